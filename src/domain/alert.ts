@@ -1,4 +1,5 @@
 import type { AttentionReason } from "@/domain/order-actions";
+import type { RefusedArea } from "@/domain/provider-issue";
 
 /** What an owner is told of, by itself. Decision 049. */
 export const ALERT_KINDS = [
@@ -86,6 +87,8 @@ export interface AlertFacts {
   choiceName?: string;
   choiceNameAr?: string | null;
   service?: Outage;
+  /** The payment provider refuses the shop itself, by its own name for the reason. */
+  refusal?: { area: RefusedArea; issue: string };
   batch?: string;
 }
 

@@ -64,6 +64,8 @@ export const ERROR_CODES = [
   "coupon_in_use",
   "payment_not_approved",
   "payment_provider_unavailable",
+  /** The provider refuses the shop itself: trying again does not help. */
+  "payment_not_possible",
   "webhook_not_authentic",
   "too_many_requests",
   /** The call is carried out once the challenge beside the message is solved. */

@@ -9,6 +9,8 @@ export const ATTENTION_REASONS = [
   "payment_held",
   /** Money is on the way for longer than fifteen minutes. */
   "payment_stuck",
+  /** The provider keeps the money waiting until the seller does something there; the order says what. */
+  "payment_needs_seller",
   /** Paid, but its keys have gone: it is filled when there are others, or its money goes back. */
   "awaiting_stock",
   /** Paid, but something of the shop's is broken; the order says what. */

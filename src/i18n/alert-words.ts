@@ -1,6 +1,7 @@
 import { type AlertFacts, type AlertKind, daysLeft } from "@/domain/alert";
 import type { Locale } from "@/domain/locale";
 import { localized } from "@/domain/localized";
+import { isProviderIssue } from "@/domain/provider-issue";
 import type { translator } from "@/i18n/translator";
 
 /** A name in its own direction, whatever is around it. */
@@ -14,6 +15,14 @@ export interface AlertTexts {
   alerts: ReturnType<typeof translator<"alerts">>;
   /** With the reasons for which an order waits. */
   orders: ReturnType<typeof translator<"adminOrders">>;
+  issues: ReturnType<typeof translator<"providerIssues">>;
+}
+
+/** An issue of the payment provider in words, with its own name for a search in the provider's documents. */
+export function issueWords(issues: AlertTexts["issues"], issue: string): string {
+  return isProviderIssue(issue)
+    ? `${issues(`issue.${issue}`)} (${isolated(issue)})`
+    : isolated(issue);
 }
 
 /** What an alert says, in one line of plain text. */
@@ -24,6 +33,10 @@ export function alertLine(texts: AlertTexts, kind: AlertKind, facts: AlertFacts)
     const reasons = (facts.reasons ?? []).map((reason) => orders(`needs.${reason}`));
     const said = { order: isolated(`#${order}`), reasons: reasons.join(BETWEEN[locale]) };
     return t(kind === "delivery_late" ? "lines.late" : "lines.order", said);
+  }
+  if (facts.refusal) {
+    const { area, issue } = facts.refusal;
+    return t(`lines.refused.${area}`, { issue: issueWords(texts.issues, issue) });
   }
   if (what !== undefined) return t(`lines.${what}`);
   if (service !== undefined) return t(`lines.${service}`);

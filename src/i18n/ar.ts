@@ -33,6 +33,7 @@ import { adminTour } from "@/i18n/ar/admin/admin-tour";
 import { panel } from "@/i18n/ar/admin/panel";
 import { alerts } from "@/i18n/ar/mail/alerts";
 import { mails } from "@/i18n/ar/mail/mails";
+import { providerIssues } from "@/i18n/ar/mail/provider-issues";
 import { receipts } from "@/i18n/ar/mail/receipts";
 import { about } from "@/i18n/ar/shop/about";
 import { away } from "@/i18n/ar/shop/away";
@@ -87,6 +88,7 @@ export const ar: typeof en = {
   adminAuditLog,
   adminLogin,
   alerts,
+  providerIssues,
   adminSecurity,
   adminStaff,
   adminStatistics,

@@ -33,6 +33,7 @@ import { adminTour } from "@/i18n/en/admin/admin-tour";
 import { panel } from "@/i18n/en/admin/panel";
 import { alerts } from "@/i18n/en/mail/alerts";
 import { mails } from "@/i18n/en/mail/mails";
+import { providerIssues } from "@/i18n/en/mail/provider-issues";
 import { receipts } from "@/i18n/en/mail/receipts";
 import { about } from "@/i18n/en/shop/about";
 import { away } from "@/i18n/en/shop/away";
@@ -86,6 +87,7 @@ export const en = {
   adminAuditLog,
   adminLogin,
   alerts,
+  providerIssues,
   adminSecurity,
   adminStaff,
   adminStatistics,

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { checkScope, webhookView } from "./app";
 import { findCapture, findRefund, minimalRefund, refundCapture, refundView } from "./captures";
 import { acceptClaim, disputeView, findDispute, listDisputes, provideEvidence } from "./disputes";
 import {
   ApiError,
   internalServerError,
   invalidRequest,
+  notAuthorized,
   notFound,
   unprocessable,
   unsupportedMediaType,
@@ -13,6 +15,7 @@ import type { Operation } from "./faults";
 import { type Exchange, header, readBody, send, sendJson } from "./http";
 import { now, resourceId } from "./ids";
 import type { ApiCall } from "./ledger";
+import { withNulls } from "./nulls";
 import { orderView } from "./order-view";
 import { captureOrder, createOrder, findOrder } from "./orders";
 import type { World } from "./world";
@@ -99,6 +102,16 @@ const ROUTES: Route[] = [
   },
   {
     method: "GET",
+    path: /^\/v1\/notifications\/webhooks\/([^/]+)$/,
+    operation: "webhook",
+    status: 200,
+    run: (world, id) => {
+      const webhook = webhookView(world.app, id);
+      return () => webhook;
+    },
+  },
+  {
+    method: "GET",
     path: /^\/v1\/customer\/disputes$/,
     operation: "dispute",
     status: 200,
@@ -174,14 +187,17 @@ export class Api {
     if (fault?.kind === "hang") return;
     if (fault?.kind === "reset-before") return void exchange.req.socket.destroy();
     if (fault?.kind === "slow") await delay(fault.delayMs);
-    if (fault?.kind === "status-429") {
-      call.status = 429;
-      const body = { name: "RATE_LIMIT_REACHED", message: "Too many requests." };
-      return sendJson(exchange, 429, body, { "retry-after": "1" });
+    if (fault?.kind === "status-429" || fault?.kind === "status-503") {
+      call.status = fault.kind === "status-429" ? 429 : 503;
+      const name = call.status === 429 ? "RATE_LIMIT_REACHED" : "SERVICE_UNAVAILABLE";
+      const headers = fault.retryAfter === "" ? undefined : { "retry-after": fault.retryAfter };
+      return sendJson(exchange, call.status, { name, message: "Try again later." }, headers);
     }
     const answer = tried(() => {
       if (fault?.kind === "status-500") throw internalServerError();
       if (fault?.kind === "status-404") throw notFound();
+      if (fault?.kind === "status-403") throw notAuthorized();
+      if (fault?.kind === "refuse") throw unprocessable(fault.issue, "The request was refused.");
       if (fault?.kind === "in-progress") {
         throw unprocessable("PREVIOUS_REQUEST_IN_PROGRESS", "A previous request is in progress.");
       }
@@ -191,6 +207,7 @@ export class Api {
     call.status = answer.status;
     if (fault?.kind === "garbage") return send(exchange, 200, "text/html", "<html>Welcome</html>");
     if (fault?.kind === "empty") return sendJson(exchange, 200, {});
+    if (fault?.kind === "nulls") answer.body = withNulls({ ...answer.body });
     if (fault?.kind === "another-order") answer.body = { ...answer.body, id: resourceId() };
     const headers = answer.debugId ? { "paypal-debug-id": answer.debugId } : undefined;
     sendJson(exchange, answer.status, answer.body, headers);
@@ -212,6 +229,7 @@ export class Api {
     if (!route) throw notFound();
     const id = route.path.exec(call.path)?.[1] ?? "";
     if (this.world.ledger.orders.get(id)?.isHidden) throw notFound();
+    checkScope(this.world.app, route.operation);
     const full = /\breturn=representation\b/.test(header(exchange, "prefer") ?? "");
     const key =
       route.status === 201 && call.requestId ? `${call.path} ${call.requestId}` : undefined;

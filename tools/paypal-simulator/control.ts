@@ -27,24 +27,32 @@
  * POST /_simulator/webhooks/{eventId}/resend
  * POST /_simulator/client-tokens/expire     every client token given out so far is over
  * POST /_simulator/faults                   {operation, kind, times = 1, delayMs = 2000}
- *   operation  token | create | get | capture | refund | dispute | evidence | accept-claim
+ *   operation  token | create | get | capture | refund | dispute | evidence | accept-claim | webhook
  *   kind       hang           nothing is done, no answer ever
  *              reset-before   nothing is done, the connection is cut
  *              reset-after    it is done, the connection is cut: the unknown outcome
  *              status-500     nothing is done, the provider says 500
- *              status-429     nothing is done, too many calls, with Retry-After
  *              status-404     nothing is done, the provider does not show what it knows
+ *              status-429     nothing is done, too many calls, with Retry-After: {retryAfter = "1"}
+ *              status-503     nothing is done, the provider is away, with Retry-After likewise
+ *              status-403     nothing is done, the app lacks the permission
+ *              refuse         nothing is done, 422 with {issue = "TRANSACTION_REFUSED"}
+ *              nulls          done, and answered with null where a field of an order may be absent
  *              in-progress    nothing is done, an earlier call under the same key is not over: 422
  *              slow           done and answered delayMs later
  *              garbage        done, and answered by 200 with a page that is no JSON
  *              empty          done, and answered by 200 with {}
  *              another-order  done, and answered with the id of another one
- *              pending, wrong-amount, wrong-payee, no-payee, wrong-custom-id   (capture only) it is captured so
+ *              pending, wrong-amount, wrong-payee, no-payee, wrong-custom-id, declined   (capture only) it is
+ *                             captured so; pending with {reason = "PENDING_REVIEW"}
  *              pending        (refund only) the refund waits
  * POST /_simulator/faults/clear            the faults still to happen do not
- * POST /_simulator/reset                    empty ledger, no faults, nothing remembered
+ * POST /_simulator/app                      {withoutScopes, merchantId, webhookId, webhookUrl, webhookEvents}: what the
+ *                                           owner changes at the provider (app.ts)
+ * POST /_simulator/reset                    empty ledger, no faults, the app as at first, nothing remembered
  */
 
+import { appSchema, changeApp } from "./app";
 import { settlePending } from "./captures";
 import { actOnRefund, giveBack } from "./control-returns";
 import {
@@ -122,6 +130,7 @@ function control(
     world.faults.clear();
     return { status: 200, body: {} };
   }
+  if (asked.area === "app") return setUpApp(world, asked.body);
   if (asked.area === "faults") return addFault(world, asked.body);
   if (asked.area === "client-tokens" && asked.id === "expire") {
     world.tokens.expireClientTokens();
@@ -145,6 +154,13 @@ function addFault(world: World, body: string): Reply {
   if (!parsed.success) return refusal(400, parsed.error.message);
   world.faults.add(parsed.data);
   return { status: 201, body: parsed.data };
+}
+
+function setUpApp(world: World, body: string): Reply {
+  const parsed = appSchema.safeParse(safeJson(body));
+  if (!parsed.success) return refusal(400, parsed.error.message);
+  changeApp(world.app, parsed.data);
+  return { status: 200, body: world.app };
 }
 
 function safeJson(text: string): unknown {

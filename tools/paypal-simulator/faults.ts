@@ -8,8 +8,16 @@ const TRANSPORT = [
   "status-500",
   /** The provider does not show what it knows: 404. */
   "status-404",
-  /** Too many calls: 429, with Retry-After. */
+  /** Too many calls: 429, with Retry-After where `retryAfter` is not "". */
   "status-429",
+  /** 503, with Retry-After likewise. */
+  "status-503",
+  /** 403 NOT_AUTHORIZED: the app lacks the permission. */
+  "status-403",
+  /** 422 with `issue`, for example PAYEE_ACCOUNT_RESTRICTED. */
+  "refuse",
+  /** Done, and answered with null where a field of an order may be absent. */
+  "nulls",
   /** An earlier call under the same key is still being carried out: 422. */
   "in-progress",
   "slow",
@@ -27,12 +35,28 @@ const CAPTURE_FAULTS = [
   "wrong-payee",
   "no-payee",
   "wrong-custom-id",
+  /** 201, and a capture that is DECLINED: PAYMENT.CAPTURE.DECLINED goes out. */
+  "declined",
+] as const;
+
+/** `capture_status_details.reason` of PayPal's Payments v2. */
+const PENDING_REASONS = [
+  "BUYER_COMPLAINT",
+  "CHARGEBACK",
+  "ECHECK",
+  "INTERNATIONAL_WITHDRAWAL",
+  "OTHER",
+  "PENDING_REVIEW",
+  "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION",
+  "REFUNDED",
+  "TRANSACTION_APPROVED_AWAITING_FUNDING",
+  "UNILATERAL",
+  "VERIFICATION_REQUIRED",
 ] as const;
 
 /** How a refund that the shop asks for is kept waiting. */
 const REFUND_FAULTS = ["pending"] as const;
 
-export type CaptureFault = (typeof CAPTURE_FAULTS)[number];
 const OPERATIONS = [
   "token",
   "create",
@@ -42,25 +66,37 @@ const OPERATIONS = [
   "dispute",
   "evidence",
   "accept-claim",
+  "webhook",
 ] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
 const times = z.number().int().min(1).default(1);
 
-/** Body of POST /_simulator/faults. `delayMs` is for "slow" only. */
+/**
+ * Body of POST /_simulator/faults. `delayMs` is for "slow", `retryAfter` for 429 and 503, `issue` for "refuse", `reason` for
+ * "pending".
+ */
 export const faultSchema = z.union([
   z.object({
     operation: z.enum(OPERATIONS),
     kind: z.enum(TRANSPORT),
     times,
     delayMs: z.number().int().min(0).default(2000),
+    retryAfter: z.string().default("1"),
+    issue: z.string().default("TRANSACTION_REFUSED"),
   }),
-  z.object({ operation: z.literal("capture"), kind: z.enum(CAPTURE_FAULTS), times }),
+  z.object({
+    operation: z.literal("capture"),
+    kind: z.enum(CAPTURE_FAULTS),
+    times,
+    reason: z.enum(PENDING_REASONS).default("PENDING_REVIEW"),
+  }),
   z.object({ operation: z.literal("refund"), kind: z.enum(REFUND_FAULTS), times }),
 ]);
 
 type Fault = z.output<typeof faultSchema>;
 type Planned = Extract<Fault, { delayMs: number }>;
+export type CaptureFault = Extract<Fault, { reason: string }>;
 
 /** The faults still to happen, oldest first. */
 export class Faults {
@@ -75,7 +111,7 @@ export class Faults {
   }
 
   /** The next fault of the connection for this operation, used up by asking. */
-  takeTransport(operation: Operation): Pick<Planned, "kind" | "delayMs"> | undefined {
+  takeTransport(operation: Operation): Planned | undefined {
     const isMine = (fault: Fault): fault is Planned =>
       fault.operation === operation && "delayMs" in fault;
     return this.take(isMine);
@@ -83,9 +119,8 @@ export class Faults {
 
   /** The next fault of a capture, used up by asking: ask only when the capture is made. */
   takeCaptureFault(): CaptureFault | undefined {
-    const isCaptureFault = (fault: Fault): fault is Extract<Fault, { kind: CaptureFault }> =>
-      !("delayMs" in fault) && fault.operation === "capture";
-    return this.take(isCaptureFault)?.kind;
+    const isCaptureFault = (fault: Fault): fault is CaptureFault => "reason" in fault;
+    return this.take(isCaptureFault);
   }
 
   /** Whether the next refund is kept waiting, used up by asking: ask only when the refund is made. */

@@ -19,7 +19,7 @@ const BUYER: Payer = {
 export function createOrder(world: World, body: unknown): OrderRecord {
   const time = now();
   const { unit, context } = readOrderRequest(body, {
-    merchant_id: world.options.merchantId,
+    merchant_id: world.app.merchantId,
     email_address: "merchant@paypal-simulator.example",
   });
   const order: OrderRecord = {
@@ -50,7 +50,7 @@ export function setHidden(order: OrderRecord, isHidden: boolean): void {
 
 /** The provider takes the money of a paid order once more, under another capture. */
 export function captureFurther(world: World, order: OrderRecord): Capture {
-  const capture = newCapture(world, order, null);
+  const capture = newCapture(world, order, "COMPLETED");
   world.ledger.captures.set(capture.id, capture);
   order.furtherCaptureIds.push(capture.id);
   world.webhooks.captureChanged(capture, "COMPLETED");
@@ -145,17 +145,24 @@ export function captureOrder(world: World, order: OrderRecord): Capture {
 function writeCapture(world: World, order: OrderRecord): Capture {
   const fault = world.faults.takeCaptureFault();
   if (fault) applyCaptureFault(order, fault);
-  const reason = fault === "pending" ? "PENDING_REVIEW" : order.isByEcheck ? "ECHECK" : null;
-  const capture = newCapture(world, order, reason);
+  const usual = order.isByEcheck ? "PENDING" : "COMPLETED";
+  const status = fault ? (STATUS_AFTER[fault.kind] ?? usual) : usual;
+  const reason = fault?.reason ?? (order.isByEcheck ? "ECHECK" : undefined);
+  const capture = newCapture(world, order, status, reason);
   world.ledger.captures.set(capture.id, capture);
   order.captureId = capture.id;
   change(order, "COMPLETED");
-  world.webhooks.captureChanged(capture, reason === null ? "COMPLETED" : "PENDING");
+  world.webhooks.captureChanged(capture, status);
   return capture;
 }
 
-function applyCaptureFault(order: OrderRecord, fault: CaptureFault): void {
-  const { unit } = order;
+type FreshStatus = "COMPLETED" | "PENDING" | "DECLINED";
+const STATUS_AFTER: Partial<Record<CaptureFault["kind"], FreshStatus>> = {
+  pending: "PENDING",
+  declined: "DECLINED",
+};
+
+function applyCaptureFault({ unit }: OrderRecord, { kind: fault }: CaptureFault): void {
   const { currency_code: currency } = unit.amount;
   const payee = {
     merchant_id: "SOMEONEELSE",
@@ -167,8 +174,12 @@ function applyCaptureFault(order: OrderRecord, fault: CaptureFault): void {
   if (fault === "wrong-custom-id") unit.custom_id = "not-the-order";
 }
 
-/** @param pending why the money does not arrive at once; null if it does */
-function newCapture(world: World, order: OrderRecord, pending: string | null): Capture {
+function newCapture(
+  world: World,
+  order: OrderRecord,
+  status: FreshStatus,
+  reason?: string,
+): Capture {
   const { amount, payee, custom_id, invoice_id } = order.unit;
   const gross = { currency_code: amount.currency_code, value: amount.value };
   const fee = feeOf(gross);
@@ -177,8 +188,8 @@ function newCapture(world: World, order: OrderRecord, pending: string | null): C
   const self = `${world.baseUrl}/v2/payments/captures/${id}`;
   return {
     id,
-    status: pending === null ? "COMPLETED" : "PENDING",
-    ...(pending !== null && { status_details: { reason: pending } }),
+    status,
+    ...(status === "PENDING" && reason && { status_details: { reason } }),
     amount: gross,
     final_capture: true,
     seller_protection: {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Api } from "./api";
+import { newApp } from "./app";
 import { serveCheckout } from "./checkout";
 import { serveControl } from "./control";
 import { ApiError, internalServerError, notFound } from "./errors";
@@ -83,6 +84,7 @@ async function route(world: World, api: Api, exchange: Exchange): Promise<void> 
     return serveControl(world, exchange, () => {
       world.ledger.clear();
       world.faults.clear();
+      Object.assign(world.app, newApp(world.options));
       api.forget();
     });
   }

@@ -1,6 +1,7 @@
 import { createPrivateKey, randomUUID, sign } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
+import type { App } from "./app";
 import { now } from "./ids";
 
 const read = (name: string) =>
@@ -16,7 +17,7 @@ export class Signer {
   readonly certUrl: string;
 
   constructor(
-    readonly webhookId: string,
+    private readonly app: Pick<App, "webhookId">,
     baseUrl: string,
   ) {
     this.certUrl = `${baseUrl}/v1/notifications/certs/CERT-SIMULATOR`;
@@ -26,7 +27,7 @@ export class Signer {
   headers(body: string): Record<string, string> {
     const id = randomUUID();
     const time = now();
-    const message = `${id}|${time}|${this.webhookId}|${crc32(body)}`;
+    const message = `${id}|${time}|${this.app.webhookId}|${crc32(body)}`;
     return {
       "paypal-transmission-id": id,
       "paypal-transmission-time": time,

@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
+import type { App } from "./app";
 import { invalidToken, notAuthenticated, notAuthorized, oauthError } from "./errors";
 import { now } from "./ids";
 
@@ -23,6 +24,7 @@ export class Tokens {
   constructor(
     private readonly clientId: string,
     private readonly clientSecret: string,
+    private readonly app: Pick<App, "scopes">,
   ) {}
 
   /**
@@ -48,7 +50,7 @@ export class Tokens {
     const token = `A21AA${randomBytes(48).toString("base64url")}`;
     this.issued.set(token, { kind, endsAt: Date.now() + seconds * 1000 });
     return {
-      scope: "https://uri.paypal.com/services/payments/realtimepayment",
+      scope: this.app.scopes.join(" "),
       access_token: token,
       token_type: "Bearer",
       app_id: "APP-SIMULATOR",

@@ -21,6 +21,9 @@ const RETURNS = {
 } as const;
 type ReturnChange = keyof typeof RETURNS;
 
+/** A capture that is refused at once is DECLINED, a pending one that comes to nothing DENIED. */
+type CaptureChange = "COMPLETED" | "PENDING" | "DENIED" | "DECLINED";
+
 const spoken = (money: Money) => `$ ${money.value} ${money.currency_code}`;
 
 /** As no JSON.stringify writes it: what is parsed and written anew is not the body that was signed. */
@@ -50,7 +53,7 @@ export class Webhooks {
     );
   }
 
-  captureChanged(capture: Capture, change: "COMPLETED" | "PENDING" | "DENIED"): void {
+  captureChanged(capture: Capture, change: CaptureChange): void {
     const summary = `Payment ${change.toLowerCase()} for ${spoken(capture.amount)}`;
     this.emit(`PAYMENT.CAPTURE.${change}`, "capture", capture, summary);
   }

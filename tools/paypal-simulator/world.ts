@@ -1,3 +1,4 @@
+import { type App, newApp } from "./app";
 import { Faults } from "./faults";
 import { Ledger } from "./ledger";
 import { Signer } from "./signature";
@@ -26,19 +27,22 @@ export interface World {
   ledger: Ledger;
   faults: Faults;
   tokens: Tokens;
+  app: App;
   signer: Signer;
   webhooks: Webhooks;
 }
 
 export function createWorld(options: SimulatorOptions, baseUrl: string): World {
   const ledger = new Ledger();
-  const signer = new Signer(options.webhookId, baseUrl);
+  const app = newApp(options);
+  const signer = new Signer(app, baseUrl);
   return {
     options,
     baseUrl,
     ledger,
     faults: new Faults(),
-    tokens: new Tokens(options.clientId, options.clientSecret),
+    tokens: new Tokens(options.clientId, options.clientSecret, app),
+    app,
     signer,
     webhooks: new Webhooks(ledger, signer, {
       baseUrl,

@@ -169,6 +169,8 @@ export const adminOrderDto = z.object({
       amountUSD: decimalPrice,
       capturedUSD: decimalPrice.nullable(),
       declineReason: z.string().nullable(),
+      /** While it is pending: why the provider keeps it waiting, in its own words. */
+      pendingReason: z.string().nullable(),
       createdAt: z.string(),
       capturedAt: time,
     }),
@@ -181,6 +183,8 @@ export const adminOrderDto = z.object({
       origin: z.enum(REFUND_ORIGINS),
       status: z.enum(REFUND_STATUSES),
       providerRefundId: z.string().nullable(),
+      /** Why the provider refused it, in its own words. */
+      refusalReason: z.string().nullable(),
       createdAt: z.string(),
       refundedAt: time,
     }),

@@ -6,6 +6,7 @@ import type { ErrorCode } from "@/domain/errors";
 import { LOCALES } from "@/domain/locale";
 import { normalizeDigits, normalizeNumber } from "@/domain/normalize-digits";
 import { normalizePhone } from "@/domain/phone";
+import { SETUP_CHECKS } from "@/domain/provider-issue";
 import {
   GUEST_CARTS,
   HOME_PROMISES,
@@ -250,3 +251,17 @@ export type SecretsDto = z.infer<typeof secretsDto>;
 /** What came of asking: `problem` says in technical words why it did not work, without any secret. */
 export const testedDto = z.object({ works: z.boolean(), problem: z.string().nullable() });
 export type TestedDto = z.infer<typeof testedDto>;
+
+/** The same of the payment provider, with each thing that was looked at there. */
+export const testedProviderDto = testedDto.extend({
+  checks: z.array(
+    z.object({
+      check: z.enum(SETUP_CHECKS),
+      /** What is wrong; null where nothing is. */
+      issue: z.string().nullable(),
+      /** Permissions or events that are not there. */
+      missing: z.array(z.string()),
+    }),
+  ),
+});
+export type TestedProviderDto = z.infer<typeof testedProviderDto>;

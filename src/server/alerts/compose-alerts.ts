@@ -79,8 +79,12 @@ function countOf(alerts: readonly AlertRow[]): number {
 }
 
 export function alertTexts(locale: Locale): AlertTexts {
-  const alerts = translator(locale, "alerts");
-  return { locale, alerts, orders: translator(locale, "adminOrders") };
+  return {
+    locale,
+    alerts: translator(locale, "alerts"),
+    orders: translator(locale, "adminOrders"),
+    issues: translator(locale, "providerIssues"),
+  };
 }
 
 function alertMail(texts: AlertTexts, alerts: readonly AlertRow[]): OwnerMail {

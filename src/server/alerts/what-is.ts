@@ -35,7 +35,10 @@ export function whatIs(at: Moment): Prisma.Sql {
         jsonb_build_object('product', p.id, 'name', p.name, 'nameAr', p.name_ar, 'batch', b.name)
       FROM key_batches b JOIN products p ON p.id = b.product_id WHERE b.quarantined_at IS NOT NULL
     UNION ALL SELECT 'service_down', o.part, jsonb_build_object('service', o.part)
-      FROM outages o WHERE o.seen_at >= o.since + ${OUTAGE_SECONDS}::int * interval '1 second'`;
+      FROM outages o WHERE o.seen_at >= o.since + ${OUTAGE_SECONDS}::int * interval '1 second'
+    UNION ALL SELECT 'service_down', 'provider:' || r.area,
+        jsonb_build_object('refusal', jsonb_build_object('area', r.area, 'issue', r.issue))
+      FROM provider_refusals r`;
 }
 
 /**

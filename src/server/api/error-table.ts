@@ -64,6 +64,7 @@ export const ERROR_TABLE: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status:
   coupon_in_use: { trpc: "CONFLICT", status: 409 },
   payment_not_approved: { trpc: "CONFLICT", status: 409 },
   payment_provider_unavailable: { trpc: "SERVICE_UNAVAILABLE", status: 503 },
+  payment_not_possible: { trpc: "SERVICE_UNAVAILABLE", status: 503 },
   webhook_not_authentic: { trpc: "FORBIDDEN", status: 403 },
   shop_busy: { trpc: "SERVICE_UNAVAILABLE", status: 503 },
   challenge_required: { trpc: "PRECONDITION_REQUIRED", status: 428 },

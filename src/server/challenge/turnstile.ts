@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { env } from "@/env";
 import { log } from "@/server/platform/log";
+import { readAtMost } from "@/server/platform/read-at-most";
 import type { Challenge } from "./challenge";
 import { tokenOf } from "./purpose-token";
 
 /** Milliseconds that a buyer waits for the service's word about an answer. */
 const PATIENCE = 3_000;
+/** The most that an answer may weigh, in bytes. */
+const MAX_BYTES = 64 * 1024;
 
 const verified = z.object({
   success: z.boolean(),
@@ -33,7 +36,8 @@ export const turnstile: Challenge = {
         redirect: "error",
         signal: AbortSignal.timeout(PATIENCE),
       });
-      const { success, action, cdata } = verified.parse(await response.json());
+      const said = (await readAtMost(response, MAX_BYTES)).toString("utf8");
+      const { success, action, cdata } = verified.parse(JSON.parse(said));
       const isOurs = action === purpose.action && cdata === tokenOf(purpose);
       return success && isOurs ? "passed" : "refused";
     } catch (error) {

@@ -2,6 +2,7 @@ import { ConsecutiveBreaker, circuitBreaker, handleAll } from "cockatiel";
 import { z } from "zod";
 import { log } from "@/server/platform/log";
 import { watchPart } from "@/server/platform/outages";
+import { readAtMost } from "@/server/platform/read-at-most";
 import { SIGNATURE_HEADER, signMessage } from "./supplier-signature";
 import type { TopupResult, TopupSupplier } from "./topup-supplier";
 
@@ -153,17 +154,6 @@ export function resultOf(answer: SupplierAnswer, reference: string): TopupResult
     case "rejected":
       return { outcome: "rejected", reason: answer.reason };
   }
-}
-
-async function readAtMost(response: Response, most: number): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of response.body ?? []) {
-    bytes += part.byteLength;
-    if (bytes > most) throw new Error("the supplier's answer is too large");
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
 }
 
 function parsed(bytes: Buffer): unknown {

@@ -168,6 +168,7 @@ function toPayment(payment: AdminOrderRow["payments"][number]): AdminOrderDto["p
     amountUSD: payment.amountUSD.toFixed(2),
     capturedUSD: payment.capturedUSD?.toFixed(2) ?? null,
     declineReason: payment.declineReason,
+    pendingReason: payment.status === "pending" ? payment.pendingReason : null,
     createdAt: payment.createdAt.toISOString(),
     capturedAt: textOf(payment.capturedAt),
   };
@@ -181,6 +182,7 @@ function toRefund(refund: AdminOrderRow["refunds"][number]): AdminOrderDto["refu
     origin: oneOf(REFUND_ORIGINS, refund.origin),
     status: oneOf(REFUND_STATUSES, refund.status),
     providerRefundId: refund.providerRefundId,
+    refusalReason: refund.refusalReason,
     createdAt: refund.createdAt.toISOString(),
     refundedAt: textOf(refund.refundedAt),
   };
@@ -279,6 +281,7 @@ const adminOrderColumns = {
       amountUSD: true,
       capturedUSD: true,
       declineReason: true,
+      pendingReason: true,
       createdAt: true,
       capturedAt: true,
       refunds: moneyColumns.refunds,
@@ -293,6 +296,7 @@ const adminOrderColumns = {
       origin: true,
       status: true,
       providerRefundId: true,
+      refusalReason: true,
       createdAt: true,
       refundedAt: true,
     },

@@ -1,6 +1,7 @@
 import type { AttentionDto } from "@/contract/admin/orders";
 import { MAX_COUNTED } from "@/contract/admin/table-page";
 import { ATTENTION_REASONS, type AttentionReason, MONEY_OVERDUE_MS } from "@/domain/order-actions";
+import { WAITS_FOR_OTHERS } from "@/domain/provider-issue";
 import { databaseClock, type Moment, type SharedClock, sqlMoment } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
@@ -129,6 +130,9 @@ function conditionsAt(at: Moment): Record<AttentionReason, Prisma.Sql> {
       FROM orders o JOIN payments p ON p.order_id = o.id
       WHERE o.status = 'pending' AND p.status IN ('capturing', 'pending')
       AND p.created_at < ${before(MONEY_OVERDUE_MS)}`,
+    payment_needs_seller: Prisma.sql`p.order_id FROM payments p JOIN orders o ON o.id = p.order_id
+      WHERE p.status = 'pending' AND o.status = 'pending' AND p.pending_reason IS NOT NULL
+      AND NOT p.pending_reason = ANY(${[...WAITS_FOR_OTHERS]})`,
     awaiting_stock: Prisma.sql`o.id AS order_id FROM orders o WHERE o.waits_for = 'stock'`,
     order_unfilled: Prisma.sql`o.id AS order_id FROM orders o WHERE o.waits_for = 'repair'`,
     awaiting_approval: Prisma.sql`o.id AS order_id FROM orders o WHERE o.waits_for = 'approval'`,

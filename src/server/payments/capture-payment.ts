@@ -47,7 +47,7 @@ function countLook(providerOrderId: string): void {
 
 /**
  * The browser's return from the payment window: settles the payment of an order of its sessions.
- * @throws DomainError order_not_found, payment_not_approved, too_many_requests
+ * @throws DomainError order_not_found, payment_not_approved, payment_not_possible, too_many_requests
  */
 export async function capturePayment(
   providerOrderId: string,
@@ -56,7 +56,9 @@ export async function capturePayment(
 ): Promise<CaptureDto> {
   const payment = await findPayment(providerOrderId, sessionIds);
   countLook(providerOrderId);
-  const { outcome, orderId, orderStatus } = await settleWithin(patienceMs, payment);
+  const settled = await settleWithin(patienceMs, payment);
+  const { outcome, orderId, orderStatus } = settled;
+  if (settled.isShopsFault) throw new DomainError("payment_not_possible");
   if (outcome === "not_approved") throw new DomainError("payment_not_approved");
   fruitless.delete(providerOrderId);
   return {

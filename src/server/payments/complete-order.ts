@@ -145,7 +145,8 @@ const RECORD_CAPTURE: Statement<{
     ),
     recorded AS (
       UPDATE payments SET status = 'captured', capture_id = $3, captured_usd = $4::numeric, captured_at = ${momentOf("$5")},
-        payer_key = $7, network_key = o.client_network, in_flight_until = NULL, updated_at = now()
+        payer_key = $7, network_key = o.client_network, in_flight_until = NULL,
+        pending_reason = NULL, updated_at = now()
       FROM o
       WHERE payments.id = $2 AND payments.status <> 'captured' AND o.status NOT IN ('completed', 'delivered')
         AND NOT EXISTS (SELECT FROM surplus)

@@ -5,6 +5,7 @@ import { shopWords } from "@/i18n/shop-words";
 import {
   type BrowserSetup,
   type PaymentProvider,
+  ProviderRefused,
   ProviderUnavailable,
 } from "@/server/payments/payment-provider";
 import { currentProvider } from "@/server/payments/providers";
@@ -23,7 +24,7 @@ export interface CreateProviderOrder {
 /**
  * Makes the provider's order for the pending order of the session, or gives the one it has.
  * @throws DomainError no_open_order, order_expired, amount_mismatch, payment_in_progress,
- *   payment_provider_unavailable
+ *   payment_provider_unavailable, payment_not_possible
  */
 export async function createProviderOrder(
   input: CreateProviderOrder,
@@ -126,11 +127,16 @@ async function askProvider<T>(question: () => Promise<T>): Promise<T> {
     return await question();
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
-    throw new DomainError("payment_provider_unavailable", {}, { cause: error });
+    const isRefused = error instanceof ProviderRefused;
+    const code = isRefused ? "payment_not_possible" : "payment_provider_unavailable";
+    throw new DomainError(code, {}, { cause: error });
   }
 }
 
-/** What the browser needs to load the provider's script. @throws DomainError payment_provider_unavailable */
+/**
+ * What the browser needs to load the provider's script.
+ * @throws DomainError payment_provider_unavailable, payment_not_possible
+ */
 export async function setUpBrowser(
   provider: PaymentProvider = currentProvider,
 ): Promise<BrowserSetup> {

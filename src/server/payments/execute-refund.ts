@@ -56,7 +56,7 @@ async function failRefund(refundId: number, orderId: number, reason: string): Pr
     await lockOrder(tx, orderId);
     const { count } = await tx.refund.updateMany({
       where: { id: refundId, status: "requested" },
-      data: { status: "failed" },
+      data: { status: "failed", refusalReason: reason },
     });
     if (count === 0) return false;
     const text = `refused: ${reason}`;

@@ -16,7 +16,8 @@ const HOLD_PAYMENT: Statement<unknown> = {
   text: `
     WITH held AS (
       UPDATE payments SET status = 'review', capture_id = $3, captured_usd = $4::numeric,
-        captured_at = ${momentOf("$5")}, in_flight_until = NULL, updated_at = now()
+        captured_at = ${momentOf("$5")}, in_flight_until = NULL, pending_reason = NULL,
+        updated_at = now()
       WHERE id = $2 AND status NOT IN ('captured', 'review')
         AND NOT EXISTS (SELECT FROM payments WHERE order_id = $1 AND id <> $2 AND status = 'captured')
       RETURNING id

@@ -1,4 +1,5 @@
 import type { Cents } from "@/domain/money";
+import type { SetupCheck } from "@/domain/provider-issue";
 import type { DisputePort } from "@/server/payments/disputes/dispute-port";
 import type { RequestHeaders } from "@/server/platform/headers";
 
@@ -22,16 +23,25 @@ export interface Captured {
 export type CaptureResult =
   | { outcome: "captured"; captured: Captured }
   /** `isUsedUp`: the provider's order cannot be tried again. */
-  | { outcome: "declined"; reason: string; isUsedUp: boolean }
-  /** The provider keeps the money waiting; its answer names the capture. */
-  | { outcome: "pending"; captureId: string }
+  | {
+      outcome: "declined";
+      reason: string;
+      isUsedUp: boolean;
+      /** No other way to pay helps: the owner, or the shop itself, is at fault. */
+      isShopsFault?: boolean;
+    }
+  /**
+   * The provider keeps the money waiting. `captureId`: null where its answer names no capture;
+   * `reason`: the provider's own word for why, null where it states none.
+   */
+  | { outcome: "pending"; captureId: string | null; reason: string | null }
   | { outcome: "not_approved" }
   | { outcome: "unknown"; reason: string };
 
 /** How a capture stands at the provider. `missing`: the provider does not show it, which proves nothing. */
 export type CaptureState =
   | { state: "captured"; captured: Captured }
-  | { state: "pending"; captureId: string }
+  | { state: "pending"; captureId: string; reason: string | null }
   /** The capture was refused, perhaps days after it began. */
   | { state: "declined" }
   | { state: "missing" };
@@ -143,6 +153,15 @@ export interface ProviderNotice {
   payload: unknown;
 }
 
+/** One thing that the owner sets up at the provider, and how the shop finds it there. */
+export type CheckedSetup = {
+  check: SetupCheck;
+  /** What is wrong, by the provider's name for it where it has one; null where nothing is. */
+  issue: string | null;
+  /** Permissions that the app lacks, or events that the webhook does not send. */
+  missing: string[];
+};
+
 /**
  * The port to the payment provider. No method is called inside a transaction. Each is safe to repeat:
  * the request id is made of the shop's own id and an answer that was lost is given again.
@@ -154,6 +173,8 @@ export interface PaymentProvider {
   browserSetup(): Promise<BrowserSetup>;
   /** Whether it knows this shop: null where it does, else its answer in technical words. Never throws. */
   whatKeepsItAway(): Promise<string | null>;
+  /** Asks for all that the owner sets up there, one after the other. Never throws. */
+  checkSetup(): Promise<CheckedSetup[]>;
   /** Makes the provider's order for ours and gives its id. @throws ProviderUnavailable */
   createOrder(request: ProviderOrderRequest): Promise<{ providerOrderId: string }>;
   /** Takes the money of an approved order, once. Never throws: see `unknown`. */
@@ -200,5 +221,10 @@ export interface PaymentProvider {
 
 /** The provider could not be reached, did not understand or was not understood; nothing is known to have happened. */
 export class ProviderUnavailable extends Error {
-  override readonly name = "ProviderUnavailable";
+  override readonly name: string = "ProviderUnavailable";
+}
+
+/** The provider was asked and says no, and the next call would be told the same: nobody is told to try again soon. */
+export class ProviderRefused extends ProviderUnavailable {
+  override readonly name = "ProviderRefused";
 }

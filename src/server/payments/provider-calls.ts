@@ -37,35 +37,42 @@ interface CallsOptions {
   perSecond: number;
   /** Whether an error says that the provider does not answer, or not us: a refusal is an answer. */
   isSilence: (error: unknown) => boolean;
-  /** Hears each time that it does not answer any more, or still not. */
-  onSilence?: () => void;
+  /** For how many milliseconds an error asks that no call be sent; null where it asks for nothing. */
+  pauseOf?: (error: unknown) => number | null;
+  /** Hears each time that it does not answer any more, or still not, with the last error. */
+  onSilence?: (error?: unknown) => void;
 }
 
 /**
- * The one way out to the provider: so many calls at once, so many a second, and none while it does not answer (a circuit
- * breaker). What is refused here was not sent, so that nothing happened by it; who looks after money asks again. Decision 032.
+ * The one way out to the provider: a limit of calls at once and per second, and none while it does not answer (a circuit
+ * breaker) or asks to be left alone (Retry-After). A call that is refused here was not sent; callers that look after money
+ * ask again. Decisions 032 and 063.
  * @returns sends a call in its lane; it throws ProviderUnavailable while the provider does not answer, and when the
  *   call's turn does not come in time
  */
-export function providerCalls({ atOnce, perSecond, isSilence, onSilence }: CallsOptions) {
+export function providerCalls(options: CallsOptions) {
+  const { atOnce, perSecond, isSilence, pauseOf = () => null, onSilence } = options;
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: new IterableBackoff(PAUSES_MS),
     breaker: new ConsecutiveBreaker(FAILURES),
   });
-  breaker.onBreak(() => {
+  breaker.onBreak((reason) => {
     log.error("the payment provider does not answer, and is left alone");
-    onSilence?.();
+    onSilence?.("error" in reason ? reason.error : undefined);
   });
   breaker.onReset(() => log.warn("the payment provider answers again"));
   const places = Math.max(1, Math.floor(atOnce / 2));
   const lanes = { settling: pLimit(places), "new payments": pLimit(places) };
   const allowance = allowanceOf(perSecond);
+  /** The provider asked that nothing be sent before this moment. */
+  let pausedUntil = 0;
   const reserved = { settling: 0, "new payments": Math.floor(perSecond * RESERVED_SHARE) };
 
   return async <Answer>(lane: CallLane, call: () => Promise<Answer>): Promise<Answer> => {
     const lastMoment = performance.now() + PATIENCE_MS;
     const isFull = lanes[lane].activeCount >= places;
     // Whoever waited for a place would be told no more than this.
+    if (Date.now() < pausedUntil) throw silent();
     if (isFull && breaker.state !== CircuitState.Closed) throw silent();
     return inPlace(lanes[lane], async () => {
       while (!allowance.take(reserved[lane])) {
@@ -77,6 +84,7 @@ export function providerCalls({ atOnce, perSecond, isSilence, onSilence }: Calls
   };
 
   async function beyondBreaker<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    if (Date.now() < pausedUntil) throw silent();
     // One call tries whether the provider is back; the others need not wait for that.
     if (breaker.state === CircuitState.HalfOpen) throw silent();
     try {
@@ -88,11 +96,21 @@ export function providerCalls({ atOnce, perSecond, isSilence, onSilence }: Calls
     }
   }
 
+  /** Calls that are under way may each ask for a pause: the longest counts. */
+  function rest(error: unknown): void {
+    const pause = pauseOf(error);
+    if (pause === null) return;
+    pausedUntil = Math.max(pausedUntil, Date.now() + pause);
+    log.warn({ seconds: Math.ceil(pause / 1000) }, "the payment provider asks to be left alone");
+    onSilence?.(error);
+  }
+
   /** A refusal is an answer to the breaker: it says that the provider is there. */
   async function answered<Answer>(call: () => Promise<Answer>) {
     try {
       return { answer: await call(), refusal: undefined };
     } catch (error) {
+      rest(error);
       if (isSilence(error)) throw error;
       return { answer: undefined, refusal: error };
     }

@@ -32,6 +32,8 @@ export interface Settlement {
   outcome: CaptureOutcome | "not_approved";
   orderId: number;
   orderStatus: OrderStatus;
+  /** The payment was declined for a reason that no buyer can mend. */
+  isShopsFault?: boolean;
 }
 
 /**
@@ -73,8 +75,9 @@ export async function settle(
  * without the capture that it keeps pending. Absence proves nothing about the money. Decision 076.
  */
 function isUnproven(payment: PaymentRow, { state }: ProviderOrderState): boolean {
-  if (payment.status === "pending") return state !== "pending" && state !== "declined";
-  return state === "missing" && payment.attempt > 0;
+  if (payment.status !== "pending") return state === "missing" && payment.attempt > 0;
+  if (state === "void") return payment.pendingCaptureId !== null;
+  return state !== "pending" && state !== "declined";
 }
 
 /** A payment with its order. */
@@ -83,6 +86,8 @@ export interface PaymentRow {
   providerOrderId: string;
   status: string;
   provider: string;
+  /** Why the provider keeps it waiting. */
+  pendingReason: string | null;
   /** The number of its latest try. */
   attempt: number;
   /** Whether that one may still be answered. */
@@ -102,7 +107,8 @@ export interface PaymentRow {
 const IN_FLIGHT = "coalesce(p.in_flight_until > now(), false)";
 
 const COLUMNS = `
-  p.id, p.provider_order_id AS "providerOrderId", p.status, p.provider, p.attempt, ${IN_FLIGHT} AS "isInFlight",
+  p.id, p.provider_order_id AS "providerOrderId", p.status, p.provider, p.pending_reason AS "pendingReason",
+  p.attempt, ${IN_FLIGHT} AS "isInFlight",
   p.capture_begun_at AS "captureBegunAt", p.pending_capture_id AS "pendingCaptureId",
   o.id AS "orderId", o.status AS "orderStatus",
   o.waits_for AS "waitsFor", (o.total_usd * 100)::float8 AS total`;
@@ -182,7 +188,9 @@ async function takeMoney(settling: Settling, provider: PaymentProvider): Promise
     log.warn({ orderId, reason: result.reason }, "the outcome of a capture is unknown");
   }
   await endTry({ ...settling, payment: begun }, result, true);
-  return { outcome: result.outcome, orderId, orderStatus: await lockOrder(run, orderId) };
+  const isShopsFault = result.outcome === "declined" && result.isShopsFault === true;
+  const orderStatus = await lockOrder(run, orderId);
+  return { outcome: result.outcome, orderId, orderStatus, isShopsFault };
 }
 
 /**
@@ -272,9 +280,12 @@ async function concludeUntaken(
   if (payment.orderStatus !== "pending") return settlement(payment, "declined");
   switch (found.state) {
     case "pending": {
-      const { captureId } = found;
-      const isKnown = payment.status === "pending" && payment.pendingCaptureId === captureId;
-      if (!isKnown) await endTry(settling, { outcome: "pending", captureId }, false);
+      const { captureId, reason } = found;
+      const isKnown =
+        payment.status === "pending" &&
+        payment.pendingCaptureId === captureId &&
+        payment.pendingReason === reason;
+      if (!isKnown) await endTry(settling, { outcome: "pending", captureId, reason }, false);
       return settlement(payment, "pending");
     }
     case "declined": {
@@ -303,7 +314,7 @@ type Untaken =
 /**
  * Compare and swap: only the latest try may say that its money was not taken, and a look from outside only while none is
  * in flight. $1 the payment, $2 the try, $3 whose status, $4 its status from now on; of a decline $5 why; $6 whether the
- * provider's order is used up, $7 who asked, $8 whether it is the try's own answer, $9 the capture that is pending.
+ * provider's order is used up, $7 who asked, $8 whether it is the try's own answer, $9 the capture that is pending, $10 why.
  */
 const END_TRY: Statement<unknown> = {
   name: "end_try",
@@ -311,7 +322,7 @@ const END_TRY: Statement<unknown> = {
     WITH ended AS (
       UPDATE payments p SET status = $4, decline_reason = coalesce($5, decline_reason),
         is_used_up = coalesce($6, is_used_up), in_flight_until = NULL, updated_at = now(),
-        pending_capture_id = coalesce($9, pending_capture_id)
+        pending_capture_id = coalesce($9, pending_capture_id), pending_reason = $10
       WHERE id = $1 AND attempt = $2 AND status = $3 AND ($8 OR NOT ${IN_FLIGHT})
       RETURNING order_id
     )
@@ -333,11 +344,12 @@ async function endTry(
 ): Promise<void> {
   const reason = result.outcome === "declined" ? result.reason : null;
   const isUsedUp = "isUsedUp" in result ? (result.isUsedUp ?? null) : null;
+  const pendingReason = result.outcome === "pending" ? result.reason : null;
   const { id, attempt, status } = payment;
   const after = STATUS_AFTER[result.outcome];
   const captureId = result.outcome === "pending" ? result.captureId : null;
-  const values = [id, attempt, status, after, reason, isUsedUp, actor, isOwnAnswer, captureId];
-  await run(END_TRY, values);
+  const values = [id, attempt, status, after, reason, isUsedUp, actor, isOwnAnswer];
+  await run(END_TRY, [...values, captureId, pendingReason]);
 }
 
 async function concludeCaptured(

@@ -1,16 +1,18 @@
-import type { TestedDto } from "@/contract/admin/settings";
+import type { TestedProviderDto } from "@/contract/admin/settings";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { currentProvider } from "@/server/payments/providers";
 
-/** Asks the provider whether it knows this shop. What it says stands in the answer and in the audit log. */
-export async function testProvider(call: AdminCall): Promise<TestedDto> {
-  const problem = await currentProvider.whatKeepsItAway();
-  const result = { works: problem === null, problem };
+/** Asks the provider for everything that the owner sets up there. Its answers are kept in the audit log. */
+export async function testProvider(call: AdminCall): Promise<TestedProviderDto> {
+  const checks = await currentProvider.checkSetup();
+  const wrong = checks.filter(({ issue }) => issue !== null);
+  const works = wrong.length === 0;
+  const problem = works ? null : wrong.map(({ check, issue }) => `${check}: ${issue}`).join(", ");
   return executeAudited(call, async () => ({
     action: "settings.ask_provider",
     entity: "settings",
     entityId: currentProvider.name,
-    after: result,
-    result,
+    after: { works, problem },
+    result: { works, problem, checks },
   }));
 }

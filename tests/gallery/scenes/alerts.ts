@@ -50,7 +50,12 @@ async function openChoices(context: SceneContext) {
 
 async function showMail({ page, locale }: SceneContext) {
   const alerts = translator(locale, "alerts");
-  const texts = { locale, alerts, orders: translator(locale, "adminOrders") };
+  const texts = {
+    locale,
+    alerts,
+    orders: translator(locale, "adminOrders"),
+    issues: translator(locale, "providerIssues"),
+  };
   const low = (name: string, nameAr: string, units: number, soldUnits: number) =>
     alertLine(texts, "low_stock", { product: 8, name, nameAr, units, soldUnits });
   const { html } = await renderOwnerMail({

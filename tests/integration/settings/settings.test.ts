@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { TestedDto } from "@/contract/admin/settings";
+import type { TestedDto, TestedProviderDto } from "@/contract/admin/settings";
 import { env } from "@/env";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { closeMailer } from "@/server/mail/mailer";
 import { sendMail } from "@/server/mail/send-mail";
+import { WANTED_EVENTS } from "@/server/payments/paypal/events";
 import { db } from "@/server/platform/db";
 import { readSettings, settings, takeSettings } from "@/server/platform/settings";
 import { shopTime } from "@/server/platform/shop-time";
@@ -15,6 +16,7 @@ import {
   orderRow,
   paidOrder,
   placedOrder,
+  provider,
 } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
 import { refusal } from "../../support/people/admin-products";
@@ -310,6 +312,44 @@ describe("the secrets", () => {
   it("of the provider by asking it who we are", async () => {
     const ask = () =>
       callAs("admin", "admin.settings.askProvider", { idempotencyKey: crypto.randomUUID() });
-    expect(await ask()).toEqual({ works: true, problem: null });
+    expect(await ask()).toMatchObject({ works: true, problem: null });
+  });
+
+  it("of the provider by its permissions, its merchant account and its webhook", async () => {
+    const ask = () =>
+      callAs("admin", "admin.settings.askProvider", {
+        idempotencyKey: crypto.randomUUID(),
+      }) as Promise<TestedProviderDto>;
+    const fine = { issue: null, missing: [] };
+    expect((await ask()).checks).toEqual([
+      { check: "credentials", ...fine },
+      { check: "permissions", ...fine },
+      { check: "merchant", ...fine },
+      { check: "webhook", ...fine },
+    ]);
+    const finds = async (app: Parameters<ReturnType<typeof provider>["setUpApp"]>[0]) => {
+      await provider().reset();
+      await provider().setUpApp(app);
+      const { works, checks } = await ask();
+      expect(works).toBe(false);
+      return checks.filter(({ issue }) => issue !== null);
+    };
+    expect(await finds({ withoutScopes: ["disputes/"] })).toEqual([
+      { check: "permissions", issue: "PERMISSIONS_MISSING", missing: ["disputes"] },
+    ]);
+    expect(await finds({ merchantId: "SOMEONEELSE" })).toMatchObject([
+      { issue: "MERCHANT_DIFFERS" },
+    ]);
+    expect(await finds({ webhookId: "WH-ANOTHER" })).toMatchObject([{ issue: "WEBHOOK_UNKNOWN" }]);
+    expect(await finds({ webhookUrl: "https://shop.example/another" })).toMatchObject([
+      { issue: "WEBHOOK_ELSEWHERE" },
+    ]);
+    expect(await finds({ webhookEvents: WANTED_EVENTS.slice(1) })).toEqual([
+      { check: "webhook", issue: "EVENTS_MISSING", missing: ["CHECKOUT.ORDER.APPROVED"] },
+    ]);
+    await provider().reset();
+    const issue = "PAYEE_ACCOUNT_RESTRICTED";
+    await provider().addFault({ operation: "create", kind: "refuse", issue });
+    expect((await ask()).problem).toBe("merchant: PAYEE_ACCOUNT_RESTRICTED");
   });
 });

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { appSchema } from "../../../tools/paypal-simulator/app";
 import type { disputeSchema } from "../../../tools/paypal-simulator/disputes";
 import type { faultSchema } from "../../../tools/paypal-simulator/faults";
 import type { LedgerDto } from "../../../tools/paypal-simulator/ledger";
@@ -82,6 +83,8 @@ export function simulatorClient(url: string) {
       post(`disputes/${disputeId}/${move}`),
     resendWebhook: (eventId: string) => post(`webhooks/${eventId}/resend`),
     addFault: (fault: z.input<typeof faultSchema>) => post("faults", fault),
+    /** What the owner changes at the provider: the app's permissions, its account, its webhook. */
+    setUpApp: (app: z.input<typeof appSchema>) => post("app", app),
     reset: () => post("reset"),
   };
 }

@@ -144,5 +144,6 @@ function useAlertTexts(): AlertTexts {
     locale: useLanguage(),
     alerts: useTranslations("alerts"),
     orders: useTranslations("adminOrders"),
+    issues: useTranslations("providerIssues"),
   };
 }

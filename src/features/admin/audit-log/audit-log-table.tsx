@@ -192,7 +192,7 @@ type NamedRow = { id: number; name: string; nameAr: string | null };
 
 /** The reader's labels for the names and values of the audit log; what has none is shown as it was written. */
 function useAuditLabels() {
-  const { adminAuditLog, adminOrder } = useMessages();
+  const { adminAuditLog, ...orderMessages } = useMessages();
   const { fields, values } = adminAuditLog;
   const locale = useLanguage();
   const categories = trpc.admin.categories.table.useQuery().data ?? [];
@@ -215,7 +215,7 @@ function useAuditLabels() {
       if (typeof value === "boolean") return value ? values.yes : values.no;
       if (typeof value === "number") return numberLabel(name, value);
       if (name === "reviewReason") {
-        const { label, rest } = noteLabel(adminOrder, value);
+        const { label, rest } = noteLabel(orderMessages, value);
         return [label, rest].filter(Boolean).join(": ");
       }
       return (LABELLED_FIELDS.has(name) && labelFor(values, value)) || value;

@@ -5,6 +5,7 @@ import type { SecretPart, SecretsDto } from "@/contract/admin/settings";
 import { usePanelAddress } from "@/features/admin/shared/panel-address";
 import { trpc } from "@/trpc/client";
 import { Badge } from "@/ui/data/badge";
+import { ProviderChecks } from "./provider-checks";
 import { TestButton } from "./test-button";
 
 /** Which secrets the machine has, never what they are; and whether what they open opens. */
@@ -53,28 +54,37 @@ function SecretRow({ part, names }: SecretsDto[number]) {
 function SecretTest({ part }: { part: SecretPart }) {
   switch (part) {
     case "mail":
-      return <OneTest what="mail" asking={trpc.admin.settings.sendTestMail.useMutation} />;
+      return <MailTest />;
     case "provider":
-      return <OneTest what="provider" asking={trpc.admin.settings.askProvider.useMutation} />;
+      return <ProviderTest />;
     default:
       return null;
   }
 }
 
-type OneTestProps = {
-  what: "mail" | "provider";
-  /** The hook of the mutation that asks; the same one for as long as the button is there. */
-  asking: typeof trpc.admin.settings.sendTestMail.useMutation;
-};
-
-function OneTest({ what, asking }: OneTestProps) {
-  const texts = useTranslations(`adminSettings.secrets.tests.${what}`);
-  const test = asking();
+function MailTest() {
+  const texts = useTranslations("adminSettings.secrets.tests.mail");
+  const test = trpc.admin.settings.sendTestMail.useMutation();
   return (
     <TestButton
       texts={texts}
       test={test}
-      isWanted={usePanelAddress().read("ask") === what}
+      isWanted={usePanelAddress().read("ask") === "mail"}
+      onAsk={(idempotencyKey) => test.mutate({ idempotencyKey })}
+    />
+  );
+}
+
+function ProviderTest() {
+  const texts = useTranslations("adminSettings.secrets.tests.provider");
+  const test = trpc.admin.settings.askProvider.useMutation();
+  const { data } = test;
+  return (
+    <TestButton
+      texts={texts}
+      test={{ ...test, data: data && { works: data.works, problem: null } }}
+      details={data && <ProviderChecks checks={data.checks} />}
+      isWanted={usePanelAddress().read("ask") === "provider"}
       onAsk={(idempotencyKey) => test.mutate({ idempotencyKey })}
     />
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { TestedDto } from "@/contract/admin/settings";
 import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
 import { errorMessage } from "@/features/shared/error-message";
@@ -13,13 +13,15 @@ type TestButtonProps = {
   texts: (key: "ask" | "works" | "failed") => string;
   /** The mutation that asks. */
   test: { data: TestedDto | undefined; error: unknown; isPending: boolean };
+  /** What is said below the result. */
+  details?: ReactNode;
   /** Its address leads here: it is in sight, and has the focus. */
   isWanted?: boolean;
   onAsk: (idempotencyKey: string) => void;
 };
 
 /** Asks something outside of the shop whether it works, each time anew, and says what came of it. */
-export function TestButton({ texts, test, isWanted = false, onAsk }: TestButtonProps) {
+export function TestButton({ texts, test, details, isWanted = false, onAsk }: TestButtonProps) {
   const working = useTranslations("common")("working");
   const idempotency = useIdempotencyKey();
   const button = useRef<HTMLButtonElement>(null);
@@ -46,6 +48,7 @@ export function TestButton({ texts, test, isWanted = false, onAsk }: TestButtonP
       </Button>
       <div role="status" className="basis-full empty:hidden">
         {test.data && <TestResult texts={texts} {...test.data} />}
+        {details}
         {Boolean(test.error) && (
           <Alert kind="err">{errorMessage(test.error, texts("failed"))}</Alert>
         )}

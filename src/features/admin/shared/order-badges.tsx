@@ -9,6 +9,7 @@ import { OrderStatusBadge } from "@/ui/data/order-status-badge";
 /** What only waits for its turn; everything else went wrong. */
 const WAITING: readonly AttentionReason[] = [
   "payment_stuck",
+  "payment_needs_seller",
   "awaiting_stock",
   "awaiting_approval",
   "topup_to_credit",

@@ -17,30 +17,34 @@ test("the history of an order names who acted", () => {
 });
 
 test("what the shop noted is read in the admin's language, what somebody typed as it was typed", () => {
-  const { adminOrder } = messagesOf("ar");
-  expect(noteLabel(adminOrder, "captured")).toEqual({ label: "حُصّلت", rest: null });
-  expect(noteLabel(adminOrder, "requested: late: 3 days")).toEqual({
+  const texts = messagesOf("ar");
+  expect(noteLabel(texts, "captured")).toEqual({ label: "حُصّلت", rest: null });
+  expect(noteLabel(texts, "requested: late: 3 days")).toEqual({
     label: "طُلب",
     rest: "late: 3 days",
   });
-  expect(noteLabel(adminOrder, "sent: order-delivery")).toEqual({
+  expect(noteLabel(texts, "sent: order-delivery")).toEqual({
     label: "أُرسلت: تسليم الطلب",
     rest: null,
   });
-  expect(noteLabel(adminOrder, "refused for good: order-delivery")).toEqual({
+  expect(noteLabel(texts, "refused for good: order-delivery")).toEqual({
     label: "رُفضت نهائيًا: تسليم الطلب",
     rest: null,
   });
-  expect(noteLabel(adminOrder, "captured another amount: $40.00 ≠ $39.99")).toEqual({
+  expect(noteLabel(texts, "captured another amount: $40.00 ≠ $39.99")).toEqual({
     label: "حصّل PayPal مبلغًا مختلفًا",
     rest: "$40.00 ≠ $39.99",
   });
   const late = "the payment came when the order could no longer be filled";
-  expect(noteLabel(adminOrder, `requested: ${late}`)).toEqual({
+  expect(noteLabel(texts, `requested: ${late}`)).toEqual({
     label: "طُلب: وصلت الدفعة بعد أن تعذّر تنفيذ الطلب",
     rest: null,
   });
-  expect(noteLabel(adminOrder, "toString: it")).toEqual({ label: null, rest: "toString: it" });
+  expect(noteLabel(texts, "declined: PAYEE_ACCOUNT_RESTRICTED")).toEqual({
+    label: "رُفضت: حسابك في PayPal مقيّد",
+    rest: null,
+  });
+  expect(noteLabel(texts, "toString: it")).toEqual({ label: null, rest: "toString: it" });
 });
 
 test("what has no word yet keeps its own name", () => {

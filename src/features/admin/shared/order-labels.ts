@@ -26,19 +26,26 @@ export function actorLabel(
 /** Notes that name a mail. */
 const OF_MAILS: readonly string[] = ["sent", "refused for good", "came back"];
 
+interface NoteTexts {
+  adminOrder: Pick<Messages["adminOrder"], "history" | "mails">;
+  providerIssues: Pick<Messages["providerIssues"], "issue">;
+}
+
 /**
  * What the shop noted of an event: "requested: asked for it" is a note of the shop, which has a label, and
  * what follows it, which mostly has none. A note without a label is a person's or the provider's own text.
  */
 export function noteLabel(
-  { history, mails }: Pick<Messages["adminOrder"], "history" | "mails">,
+  { adminOrder: { history, mails }, providerIssues }: NoteTexts,
   reason: string,
 ): { label: string | null; rest: string | null } {
   const [note = "", ...others] = reason.split(": ");
   const label = labelOf(history.note, note);
   if (label === null) return { label: null, rest: reason };
   const rest = others.join(": ");
-  const restLabel = labelOf(OF_MAILS.includes(note) ? mails.kind : history.note, rest);
+  const restLabel =
+    labelOf(OF_MAILS.includes(note) ? mails.kind : history.note, rest) ??
+    labelOf(providerIssues.issue, rest);
   if (restLabel !== null) return { label: `${label}: ${restLabel}`, rest: null };
   return { label, rest: rest || null };
 }

@@ -60,6 +60,7 @@ export const adminOrders: typeof english = {
   needs: {
     payment_held: "دفعة محتجزة",
     payment_stuck: "دفعة طال وصولها",
+    payment_needs_seller: "دفعة تنتظرك لدى PayPal",
     awaiting_stock: "مدفوع وينتظر المخزون",
     order_unfilled: "مدفوع وتعذّر تنفيذه",
     awaiting_approval: "محتجز لتراجعه",

@@ -166,7 +166,33 @@ export const adminSettings: typeof english = {
       provider: {
         ask: "سؤال مزود الدفع",
         works: "يعرف PayPal هذا المتجر.",
-        failed: "لم يقبل PayPal هذا المتجر.",
+        failed: "إعدادات PayPal ليست كما يحتاجها المتجر.",
+      },
+    },
+    setup: {
+      fine: {
+        credentials: "معرّف التطبيق والمفتاح السري صحيحان.",
+        permissions: "للتطبيق كل الصلاحيات التي يحتاجها المتجر.",
+        merchant: "تصل المدفوعات إلى حساب التاجر لهذا المتجر.",
+        webhook: "يؤدي خطاف الويب إلى هذا المتجر ويرسل كل ما يلزم.",
+      },
+      wrong: {
+        credentials: "معرّف التطبيق والمفتاح السري: {issue}",
+        permissions: "صلاحيات التطبيق: {issue}",
+        merchant: "حساب التاجر: {issue}",
+        webhook: "خطاف الويب: {issue}",
+      },
+      issue: {
+        NO_ANSWER: "لم يُجب PayPal بما يمكن للمتجر قراءته",
+        PERMISSIONS_MISSING: "تنقص {missing}. فعّلها في ميزات التطبيق لدى PayPal",
+        MERCHANT_DIFFERS: "التطبيق لحساب غير المذكور في PAYPAL_MERCHANT_ID، وستُحتجز المدفوعات",
+        EVENTS_MISSING: "هذه الأحداث لا تُرسل: {missing}",
+      },
+      permission: {
+        payments: "المدفوعات",
+        refunds: "رد المبالغ",
+        disputes: "النزاعات",
+        webhooks: "خطافات الويب",
       },
     },
   },

@@ -59,6 +59,7 @@ export const adminOrders = {
   needs: {
     payment_held: "Payment held",
     payment_stuck: "Payment under way too long",
+    payment_needs_seller: "Payment waits for you at PayPal",
     awaiting_stock: "Paid, awaiting stock",
     order_unfilled: "Paid, cannot be filled",
     awaiting_approval: "Held for you to check",

@@ -173,7 +173,35 @@ export const adminSettings = {
       provider: {
         ask: "Ask the provider",
         works: "PayPal knows this shop.",
-        failed: "PayPal did not let the shop in.",
+        failed: "PayPal is not set up as the shop needs it.",
+      },
+    },
+    setup: {
+      fine: {
+        credentials: "Client id and secret are right.",
+        permissions: "The app may do all that the shop needs.",
+        merchant: "Payments go to the shop’s merchant account.",
+        webhook: "The webhook leads to this shop and sends all that it needs.",
+      },
+      wrong: {
+        credentials: "Client id and secret: {issue}",
+        permissions: "Permissions of the app: {issue}",
+        merchant: "Merchant account: {issue}",
+        webhook: "Webhook: {issue}",
+      },
+      issue: {
+        NO_ANSWER: "PayPal gave no answer that the shop can read",
+        PERMISSIONS_MISSING:
+          "missing are {missing}. Switch them on in the app’s features at PayPal",
+        MERCHANT_DIFFERS:
+          "the app belongs to another account than PAYPAL_MERCHANT_ID names: payments would be held",
+        EVENTS_MISSING: "these events are not sent: {missing}",
+      },
+      permission: {
+        payments: "payments",
+        refunds: "refunds",
+        disputes: "disputes",
+        webhooks: "webhooks",
       },
     },
   },

@@ -86,6 +86,8 @@ export const errors = {
     "The payment has not been approved yet. Approve it in the payment window, then try again.",
   payment_provider_unavailable:
     "The payment provider does not answer at the moment. You have not been charged. Try again in a minute.",
+  payment_not_possible:
+    "Paying with PayPal is not possible at the moment. You have not been charged. The shop has been told; your cart stays as it is.",
   webhook_not_authentic: "The sender of this event could not be confirmed.",
   challenge_required:
     "We need to check that no machine is behind this. Your browser does it for you; please try again.",

@@ -17,6 +17,16 @@ export function readAnswer<Answer>(schema: z.ZodType<Answer>, answer: unknown): 
   throw new ProviderUnavailable("the provider's answer has another shape", { cause: read.error });
 }
 
+/**
+ * A field that the shop does not compare: PayPal leaves it out, or writes null. What is compared with the order (amount,
+ * currency, payee, custom id) is absent then, too, and the payment is held for review.
+ */
+export const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  schema
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .optional();
+
 /** `expires_in`: seconds. */
 export const tokenAnswer = z.object({
   access_token: z.string().min(1),
@@ -26,6 +36,7 @@ export const refundAnswer = z.object({ id: z.string(), status: z.string() });
 export const captureOrderAnswer = z.object({
   supplementary_data: z.object({ related_ids: z.object({ order_id: z.string() }) }),
 });
+const payee = optional(z.object({ merchant_id: optional(z.string()) }));
 
 /** What an amount of dollars looks like. */
 const DOLLARS = /^\d{1,9}(\.\d{1,2})?$/;
@@ -34,36 +45,37 @@ const payPalCapture = z.object({
   id: z.string(),
   status: z.string(),
   amount: z.object({ currency_code: z.string(), value: z.string().regex(DOLLARS) }),
-  custom_id: z.string().optional(),
-  payee: z.object({ merchant_id: z.string().optional() }).optional(),
+  status_details: optional(z.object({ reason: optional(z.string().max(64)) })),
+  custom_id: optional(z.string()),
+  payee,
 });
 
 /** A refund, whole; a reversal has its shape. Its amount may be none of dollars. */
 export const payPalRefund = refundAnswer.extend({
   amount: z.object({ currency_code: z.string(), value: z.string() }),
-  custom_id: z.string().optional(),
+  custom_id: optional(z.string()),
 });
 
 const payPalOrder = z.object({
   id: z.string(),
   status: z.string(),
-  payer: z
-    .object({ email_address: z.string().optional(), payer_id: z.string().optional() })
-    .optional(),
-  purchase_units: z
-    .array(
+  payer: optional(
+    z.object({ email_address: optional(z.string()), payer_id: optional(z.string()) }),
+  ),
+  purchase_units: optional(
+    z.array(
       z.object({
-        custom_id: z.string().optional(),
-        payee: z.object({ merchant_id: z.string().optional() }).optional(),
-        payments: z
-          .object({
-            captures: z.array(payPalCapture).optional(),
-            refunds: z.array(payPalRefund).optional(),
-          })
-          .optional(),
+        custom_id: optional(z.string()),
+        payee,
+        payments: optional(
+          z.object({
+            captures: optional(z.array(payPalCapture)),
+            refunds: optional(z.array(payPalRefund)),
+          }),
+        ),
       }),
-    )
-    .default([]),
+    ),
+  ).transform((units) => units ?? []),
 });
 
 /** The order that was asked for. @throws ProviderUnavailable for what is none, or is about another one */
@@ -89,6 +101,8 @@ export const CAPTURED_STATUSES = ["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"]
 /** A capture with PayPal's word for how it stands. */
 export interface PayPalCapture {
   status: string;
+  /** Why it is pending, in PayPal's word; null where it states none. */
+  reason: string | null;
   captured: Captured;
 }
 
@@ -127,6 +141,7 @@ function toCapture(
 ): PayPalCapture {
   return {
     status: capture.status,
+    reason: capture.status_details?.reason ?? null,
     captured: {
       captureId: capture.id,
       amount: centsFromDecimal(capture.amount.value),

@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
 import paypal from "@paypal/checkout-server-sdk";
+import type { RefusedArea } from "@/domain/provider-issue";
 import { env } from "@/env";
-import { ProviderUnavailable } from "@/server/payments/payment-provider";
+import { ProviderRefused, ProviderUnavailable } from "@/server/payments/payment-provider";
+import {
+  ANSWER_WITHIN_MS,
+  PayPalClient,
+  type PayPalRequest,
+} from "@/server/payments/paypal/http-client";
+import { areaOf, areaToReport, faultOf, PayPalRefusal } from "@/server/payments/paypal/refusals";
 import { type CallLane, providerCalls } from "@/server/payments/provider-calls";
+import { noteRefusal, noteTaken } from "@/server/payments/provider-refusals";
 import { noteOutage } from "@/server/platform/outages";
-
-/** Milliseconds after which the answer of the provider counts as lost, with the wait for a turn: a buyer waits for it. */
-const ANSWER_WITHIN_MS = 9_000;
 
 /** Addresses of an environment: the API, and the site that serves the browser's script. */
 function addresses(): { api: string; web: string } {
@@ -48,52 +53,22 @@ function environment(): paypal.core.PayPalEnvironment {
   return new paypal.core.PayPalEnvironment(PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, api, web);
 }
 
-interface RawAnswer {
-  statusCode: number;
-  headers: Record<string, string>;
-}
-
-/** The SDK reads answers inside an event handler, where an unreadable one would end the process. */
-export class PayPalClient extends paypal.core.PayPalHttpClient {
-  constructor(target = environment()) {
-    super(target);
-    // After the SDK's own injector, which asks for gzip and unpacks it in that handler too.
-    this.addInjector((request) => {
-      Object.assign(request.headers ?? {}, { "Accept-Encoding": "identity" });
-    });
-    // Its own forms are made of files of the disk; one that is text already goes out as it is.
-    const { encoder } = this;
-    const serialize = encoder.serializeRequest.bind(encoder);
-    encoder.serializeRequest = (request) =>
-      typeof request.body === "string" ? Buffer.from(request.body) : serialize(request);
-  }
-
-  /** Its own half a minute would keep connections open that nobody waits for. */
-  override getTimeout(): number {
-    return ANSWER_WITHIN_MS;
-  }
-
-  _parseResponse(body: string, raw: RawAnswer): RawAnswer & { result: unknown } {
-    return { statusCode: raw.statusCode, headers: raw.headers, result: readJson(body) };
-  }
-}
-
-function readJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
 let client: PayPalClient | undefined;
 let calls: ReturnType<typeof providerCalls> | undefined;
+
+function ownClient(): PayPalClient {
+  client ??= new PayPalClient(environment());
+  return client;
+}
 
 /** By the settings, of this process. */
 function wayOut(): ReturnType<typeof providerCalls> {
   const { PAYPAL_CALLS_AT_ONCE: atOnce, PAYPAL_CALLS_PER_SECOND: perSecond } = env();
-  const onSilence = () => noteOutage("provider");
-  calls ??= providerCalls({ atOnce, perSecond, isSilence, onSilence });
+  // Wrong credentials are no outage: the owner is told of the refusal itself.
+  const onSilence = (error?: unknown) => {
+    if (!(error instanceof PayPalRefusal && error.status === 401)) noteOutage("provider");
+  };
+  calls ??= providerCalls({ atOnce, perSecond, isSilence, pauseOf, onSilence });
   return calls;
 }
 
@@ -103,12 +78,10 @@ function isSilence(error: unknown): boolean {
   return error.status >= 500 || error.status === 429 || error.status === 401;
 }
 
-/** A request in the form of the SDK: its own classes, or one written by hand where it has none. */
-export interface PayPalRequest {
-  path: string;
-  verb: string;
-  headers: Record<string, string>;
-  body?: unknown;
+/** How long PayPal asks to be left alone, in milliseconds. */
+function pauseOf(error: unknown): number | null {
+  if (!(error instanceof PayPalRefusal)) return null;
+  return error.status === 429 || error.status === 503 ? error.retryAfterMs : null;
 }
 
 /** Headers and body of a form whose part "input" is JSON, as PayPal asks for documents and what goes with them. */
@@ -116,7 +89,6 @@ export function formOf(
   input: unknown,
   requestKey: string,
 ): Pick<PayPalRequest, "headers" | "body"> {
-  // The SDK writes headers of this kind in lower case.
   const boundary = `barq-${randomUUID()}`;
   const lines = [
     `--${boundary}`,
@@ -134,19 +106,9 @@ export function formOf(
   };
 }
 
-/** PayPal's refusal: an HTTP status with its own issue, e.g. INSTRUMENT_DECLINED. */
-export class PayPalRefusal extends Error {
-  override readonly name = "PayPalRefusal";
-  constructor(
-    readonly status: number,
-    readonly issue: string,
-  ) {
-    super(`${status} ${issue}`);
-  }
-}
-
 /**
- * Sends `request` and gives the parsed answer.
+ * Sends `request` and gives the parsed answer. A refusal that only the owner can end is noted for them, and is over when
+ * PayPal takes a call for the same purpose.
  * @throws PayPalRefusal for an answer that is not 2xx; any other error means that no answer came.
  */
 export async function send(
@@ -154,18 +116,39 @@ export async function send(
   lane: CallLane = "settling",
 ): Promise<unknown> {
   const lastMoment = performance.now() + ANSWER_WITHIN_MS;
-  return wayOut()(lane, async () => {
-    client ??= new PayPalClient();
-    const answer = client.execute(request);
-    try {
-      return (await withinTime(answer, lastMoment - performance.now())).result;
-    } catch (error) {
-      throw asRefusal(error) ?? error;
-    }
-  });
+  const asked = request as PayPalRequest;
+  return reported(asked, () =>
+    wayOut()(lane, () => {
+      const left = Math.max(0, lastMoment - performance.now());
+      return withinTime((signal) => ownClient().execute(asked, signal), left);
+    }),
+  );
 }
 
-/** The same where a refusal says no more than silence does. @throws ProviderUnavailable */
+/** What the shop's credentials allow, as PayPal lists it. @throws PayPalRefusal; Error without an answer */
+export function ownScopes(): Promise<string[]> {
+  return reported({ verb: "POST", path: "/v1/oauth2/token" }, () =>
+    wayOut()("settling", () => ownClient().scopes()),
+  );
+}
+
+async function reported<Answer>(
+  call: Pick<PayPalRequest, "verb" | "path">,
+  answer: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    const given = await answer();
+    const area = areaOf(call);
+    noteTaken([...(area ? [area] : []), "sign_in"] satisfies RefusedArea[]);
+    return given;
+  } catch (error) {
+    const area = error instanceof PayPalRefusal ? areaToReport(error, call) : null;
+    if (area && error instanceof PayPalRefusal) noteRefusal(area, error.issue);
+    throw error;
+  }
+}
+
+/** The same where a refusal says no more than silence does. @throws ProviderUnavailable, ProviderRefused */
 export async function sendOrUnavailable(
   request: PayPalRequest | object,
   lane?: CallLane,
@@ -173,33 +156,23 @@ export async function sendOrUnavailable(
   try {
     return await send(request, lane);
   } catch (error) {
-    throw new ProviderUnavailable(String(error), { cause: error });
+    const isLasting = error instanceof PayPalRefusal && faultOf(error) !== "passing";
+    const Unavailable = isLasting ? ProviderRefused : ProviderUnavailable;
+    throw new Unavailable(String(error), { cause: error });
   }
 }
 
-async function withinTime<T>(answer: Promise<T>, ms: number): Promise<T> {
+async function withinTime<T>(call: (signal: AbortSignal) => Promise<T>, ms: number): Promise<T> {
+  const patience = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("PayPal did not answer in time")), ms);
+    timer = setTimeout(() => {
+      reject(new Error("PayPal did not answer in time"));
+      patience.abort();
+    }, ms);
   });
+  const answer = call(patience.signal);
   // The late answer of a request that was given up must not become an unhandled rejection.
   answer.catch(() => undefined);
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
-}
-
-function asRefusal(error: unknown): PayPalRefusal | null {
-  if (!(error instanceof Error) || !("statusCode" in error)) return null;
-  const status = Number(error.statusCode);
-  if (!Number.isInteger(status)) return null;
-  return new PayPalRefusal(status, issueOf(error.message));
-}
-
-/** The issue inside PayPal's error body; its text may hold more than a log should. */
-function issueOf(body: string): string {
-  try {
-    const parsed = JSON.parse(body) as { name?: unknown; details?: { issue?: unknown }[] };
-    return String(parsed.details?.[0]?.issue ?? parsed.name ?? "UNKNOWN_ISSUE");
-  } catch {
-    return "UNREADABLE_ANSWER";
-  }
 }

@@ -8,8 +8,9 @@ import type {
   ProviderDispute,
 } from "@/server/payments/disputes/dispute-port";
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
-import { formOf, PayPalRefusal, send, sendOrUnavailable } from "@/server/payments/paypal/client";
+import { formOf, send, sendOrUnavailable } from "@/server/payments/paypal/client";
 import { DISPUTE_EVENTS } from "@/server/payments/paypal/events";
+import { PayPalRefusal } from "@/server/payments/paypal/refusals";
 import { INVOICE_PREFIX } from "@/server/payments/paypal/webhook";
 
 /** Characters of one note, by PayPal's documentation; documents may only be pictures and PDF files. */

@@ -1,13 +1,17 @@
 /** The webhook events that the shop reads. PayPal has no wildcards, so its webhook names each of them. */
 
+/** The buyer's approval was taken back before the capture. */
+export const APPROVAL_REVERSED = "CHECKOUT.PAYMENT-APPROVAL.REVERSED";
+
 /**
  * Ask for the order after these. A refused capture is DENIED in one of PayPal's lists and DECLINED in
- * another; COMPLETED of an order comes on platforms only.
+ * another; COMPLETED of an order comes on platforms only. After a reversed approval the order says
+ * whether it can still be captured.
  */
 export const PAYMENT_EVENTS: ReadonlySet<string> = new Set([
   "CHECKOUT.ORDER.APPROVED",
   "CHECKOUT.ORDER.COMPLETED",
-  "CHECKOUT.PAYMENT-APPROVAL.REVERSED",
+  APPROVAL_REVERSED,
   "PAYMENT.CAPTURE.COMPLETED",
   "PAYMENT.CAPTURE.DECLINED",
   "PAYMENT.CAPTURE.DENIED",
@@ -27,3 +31,21 @@ export const DISPUTE_EVENTS: ReadonlySet<string> = new Set([
   "CUSTOMER.DISPUTE.RESOLVED",
   "CUSTOMER.DISPUTE.UPDATED",
 ]);
+
+export function concernsPayment(type: string): boolean {
+  return PAYMENT_EVENTS.has(type);
+}
+
+/** Events without which the shop loses nothing: the others, and the reconciler, say the same. */
+const OPTIONAL_EVENTS: ReadonlySet<string> = new Set([
+  "CHECKOUT.ORDER.COMPLETED",
+  APPROVAL_REVERSED,
+  "PAYMENT.CAPTURE.DECLINED",
+]);
+
+/** Events that the shop's webhook at PayPal has to send. */
+export const WANTED_EVENTS: readonly string[] = [
+  ...PAYMENT_EVENTS,
+  ...RETURN_EVENTS,
+  ...DISPUTE_EVENTS,
+].filter((event) => !OPTIONAL_EVENTS.has(event));

@@ -25,25 +25,19 @@ import {
   returnsOfOrder,
   sortReturns,
 } from "@/server/payments/paypal/answers";
-import {
-  merchantId,
-  PayPalRefusal,
-  send,
-  sendOrUnavailable,
-} from "@/server/payments/paypal/client";
+import { merchantId, send, sendOrUnavailable } from "@/server/payments/paypal/client";
 import { browserSetup, whatKeepsItAway } from "@/server/payments/paypal/client-token";
 import { payPalDisputes } from "@/server/payments/paypal/disputes";
+import { concernsPayment } from "@/server/payments/paypal/events";
+import { canTryOrderAgain, faultOf, PayPalRefusal } from "@/server/payments/paypal/refusals";
+import { checkSetup } from "@/server/payments/paypal/setup";
 import {
-  concernsPayment,
   INVOICE_PREFIX,
   readMoney,
   readReturn,
   readWebhook,
 } from "@/server/payments/paypal/webhook";
 import { failpoint } from "@/server/platform/failpoint";
-
-/** Refusals that say nothing of the money: the same request is still under way. */
-const IN_PROGRESS = ["PREVIOUS_REQUEST_IN_PROGRESS", "REQUEST_IN_PROGRESS"];
 
 /** PayPal's limit, in characters. */
 const MAX_BRAND_NAME = 127;
@@ -55,6 +49,7 @@ export const payPalProvider: PaymentProvider = {
   browserSetup,
 
   whatKeepsItAway,
+  checkSetup,
 
   async createOrder({ orderId, requestKey, amount, locale, shopName, isImmediate }) {
     const request = new paypal.orders.OrdersCreateRequest();
@@ -105,12 +100,7 @@ export const payPalProvider: PaymentProvider = {
       return captureResult(answer, providerOrderId);
     } catch (error) {
       if (!(error instanceof PayPalRefusal)) return { outcome: "unknown", reason: String(error) };
-      if (error.issue === "ORDER_ALREADY_CAPTURED") return readCapture(providerOrderId);
-      if (error.issue === "ORDER_NOT_APPROVED") return { outcome: "not_approved" };
-      if (error.status === 422 && !IN_PROGRESS.includes(error.issue)) {
-        return { outcome: "declined", reason: error.issue, isUsedUp: false };
-      }
-      return { outcome: "unknown", reason: error.message };
+      return refusedCapture(error, providerOrderId);
     }
   },
 
@@ -142,11 +132,10 @@ export const payPalProvider: PaymentProvider = {
       if (answer.status === "PENDING") return { outcome: "pending", refundId: answer.id };
       return { outcome: "refused", reason: answer.status };
     } catch (error) {
+      if (!(error instanceof PayPalRefusal)) return { outcome: "unknown", reason: String(error) };
       const isFinal =
-        error instanceof PayPalRefusal &&
-        [404, 422].includes(error.status) &&
-        !IN_PROGRESS.includes(error.issue);
-      return { outcome: isFinal ? "refused" : "unknown", reason: String(error) };
+        error.status === 404 || (error.status !== 401 && faultOf(error) !== "passing");
+      return { outcome: isFinal ? "refused" : "unknown", reason: error.issue };
     }
   },
 
@@ -200,6 +189,40 @@ async function ifKnown(request: object): Promise<unknown> {
   }
 }
 
+/** Refusals after which the order itself says what became of it. */
+const LOOK_AT_ORDER = [
+  "ORDER_ALREADY_CAPTURED",
+  "ORDER_ALREADY_COMPLETED",
+  "ORDER_COMPLETED_OR_VOIDED",
+];
+
+/** Only what PayPal refused for good is `declined`: a passing refusal and a 401 or 404 prove nothing about the money. */
+async function refusedCapture(
+  refusal: PayPalRefusal,
+  providerOrderId: string,
+): Promise<CaptureResult> {
+  const { status, issue } = refusal;
+  if (LOOK_AT_ORDER.includes(issue)) return readCapture(providerOrderId);
+  if (issue === "ORDER_NOT_APPROVED") return { outcome: "not_approved" };
+  if (issue === DUPLICATE_INVOICE) return lookForDuplicate(providerOrderId);
+  const fault = faultOf(refusal);
+  if (fault === "passing" || status === 401) return { outcome: "unknown", reason: refusal.message };
+  const isShopsFault = fault !== "buyer";
+  return { outcome: "declined", reason: issue, isUsedUp: !canTryOrderAgain(issue), isShopsFault };
+}
+
+const DUPLICATE_INVOICE = "DUPLICATE_INVOICE_ID";
+
+/**
+ * Each order at PayPal has an invoice number of its own, so an earlier payment of this one is money of the same order
+ * that the shop does not see. Unless the order holds it, the payment waits for a person: nobody is asked to pay again.
+ */
+async function lookForDuplicate(providerOrderId: string): Promise<CaptureResult> {
+  const found = await readCapture(providerOrderId);
+  const isFound = found.outcome === "captured" || found.outcome === "pending";
+  return isFound ? found : { outcome: "pending", captureId: null, reason: DUPLICATE_INVOICE };
+}
+
 /** @throws ProviderUnavailable for an answer that is none */
 function captureResult(answer: unknown, providerOrderId: string): CaptureResult {
   const capture = captureOf(orderAnswer(answer, providerOrderId));
@@ -208,7 +231,7 @@ function captureResult(answer: unknown, providerOrderId: string): CaptureResult 
   }
   switch (capture?.status) {
     case "PENDING":
-      return { outcome: "pending", captureId: capture.captured.captureId };
+      return { outcome: "pending", captureId: capture.captured.captureId, reason: capture.reason };
     case "DECLINED":
     case "FAILED":
       return { outcome: "declined", reason: capture.status, isUsedUp: true };
@@ -236,9 +259,9 @@ function stateOf(answer: unknown, providerOrderId: string): ProviderOrderState {
   return { state: order.status === "APPROVED" ? "approved" : "waiting" };
 }
 
-function stateOfCapture({ status, captured }: PayPalCapture): CaptureState {
+function stateOfCapture({ status, reason, captured }: PayPalCapture): CaptureState {
   if (CAPTURED_STATUSES.includes(status)) return { state: "captured", captured };
-  if (status === "PENDING") return { state: "pending", captureId: captured.captureId };
+  if (status === "PENDING") return { state: "pending", captureId: captured.captureId, reason };
   if (status === "DECLINED" || status === "FAILED") return { state: "declined" };
   throw new ProviderUnavailable(`the provider calls a capture ${status}`);
 }

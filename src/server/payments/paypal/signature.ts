@@ -4,9 +4,11 @@ import { env } from "@/env";
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
 import { readTrustedKey, type TrustedKey } from "@/server/payments/paypal/certificate";
 import { certificateOrigins } from "@/server/payments/paypal/client";
+import { suspectWebhookId } from "@/server/payments/paypal/webhook-id";
 import { clientAddress } from "@/server/platform/client-address";
 import type { RequestHeaders } from "@/server/platform/headers";
 import { log } from "@/server/platform/log";
+import { readAtMost } from "@/server/platform/read-at-most";
 
 /** The most that a header of a signature, and a certificate, may hold. */
 const MAX_HEADER = 500;
@@ -47,7 +49,10 @@ export async function isSigned(headers: RequestHeaders, body: Uint8Array): Promi
   const key = await keyAt(certUrl, clientAddress(headers));
   if (!key) return false;
   const message = [id, time, env().PAYPAL_WEBHOOK_ID, crc32(body)].join("|");
-  return verify("sha256", Buffer.from(message), key.key, Buffer.from(signature, "base64"));
+  const bytes = Buffer.from(signature, "base64");
+  const isOurs = verify("sha256", Buffer.from(message), key.key, bytes);
+  if (!isOurs) suspectWebhookId();
+  return isOurs;
 }
 
 /** Whether the provider itself keeps its certificates at this address. */
@@ -98,15 +103,8 @@ async function fetchBytes(url: string): Promise<Buffer> {
   try {
     const signal = AbortSignal.timeout(CERTIFICATE_WITHIN);
     const answer = await fetch(url, { redirect: "error", signal });
-    if (!answer.ok || !answer.body) throw new Error(`status ${answer.status}`);
-    const parts: Uint8Array[] = [];
-    let bytes = 0;
-    for await (const part of answer.body) {
-      bytes += part.byteLength;
-      if (bytes > MAX_CERTIFICATE_BYTES) throw new Error("too large");
-      parts.push(part);
-    }
-    return Buffer.concat(parts);
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    return await readAtMost(answer, MAX_CERTIFICATE_BYTES);
   } catch (error) {
     throw new ProviderUnavailable(`no certificate: ${String(error)}`, { cause: error });
   }

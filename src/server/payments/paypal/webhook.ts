@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { DomainError } from "@/domain/errors";
 import type { MoneyNotice, ProviderNotice, ReturnNotice } from "@/server/payments/payment-provider";
-import { PAYMENT_EVENTS, RETURN_EVENTS } from "@/server/payments/paypal/events";
+import { optional } from "@/server/payments/paypal/answers";
+import { APPROVAL_REVERSED, RETURN_EVENTS } from "@/server/payments/paypal/events";
 import { isSigned } from "@/server/payments/paypal/signature";
 import { withoutPeople } from "@/server/payments/paypal/without-people";
+import { noteTaken } from "@/server/payments/provider-refusals";
 import type { RequestHeaders } from "@/server/platform/headers";
 
 /** Of the invoice numbers of the shop's orders. */
@@ -12,32 +14,32 @@ export const INVOICE_PREFIX = "barq-";
 const webhookEvent = z.looseObject({
   id: z.string().min(1).max(100),
   event_type: z.string().min(1).max(100),
-  resource: z.looseObject({
-    id: z.string().max(100).optional(),
-    dispute_id: z.string().max(255).optional(),
-    supplementary_data: z
-      .looseObject({
-        related_ids: z.looseObject({ order_id: z.string().max(64).optional() }).optional(),
-      })
-      .optional(),
-  }),
+  resource: optional(
+    z.looseObject({
+      id: optional(z.string().max(100)),
+      /** Of an approval that was taken back. */
+      order_id: optional(z.string().max(64)),
+      dispute_id: optional(z.string().max(255)),
+      supplementary_data: optional(
+        z.looseObject({
+          related_ids: optional(z.looseObject({ order_id: optional(z.string().max(64)) })),
+        }),
+      ),
+    }),
+  ),
 });
 
 /** Events whose resource is a capture: not those of refunds, nor of a reversal, which has the shape of one. */
 const CAPTURE_EVENTS = /^PAYMENT\.CAPTURE\.(COMPLETED|PENDING|DENIED|DECLINED)$/;
-
-export function concernsPayment(type: string): boolean {
-  return PAYMENT_EVENTS.has(type);
-}
 
 /** A capture or a refund that an event is about; a reversal has the shape of a refund. */
 const moneyEvent = z.looseObject({
   resource: z.looseObject({
     id: z.string().min(1).max(100),
     amount: z.looseObject({ value: z.string().max(20), currency_code: z.string().length(3) }),
-    custom_id: z.string().optional(),
-    invoice_id: z.string().optional(),
-    links: z.array(z.looseObject({ rel: z.string(), href: z.string() })).default([]),
+    custom_id: optional(z.string()),
+    invoice_id: optional(z.string()),
+    links: optional(z.array(z.looseObject({ rel: z.string(), href: z.string() }))),
   }),
 });
 
@@ -61,8 +63,8 @@ const GONE: Record<string, string | undefined> = {
   "PAYMENT.CAPTURE.REVERSED": "REVERSED",
 };
 
-function captureAbove(links: readonly { rel: string; href: string }[]): string | null {
-  const up = links.find((link) => link.rel === "up")?.href ?? "";
+function captureAbove(links: readonly { rel: string; href: string }[] | undefined): string | null {
+  const up = links?.find((link) => link.rel === "up")?.href ?? "";
   return /\/captures\/([A-Za-z0-9-]{1,64})$/.exec(up)?.[1] ?? null;
 }
 
@@ -100,20 +102,23 @@ export async function readWebhook({
   const parsed = webhookEvent.safeParse(payload);
   if (!parsed.success) throw new DomainError("invalid_input");
   if (!(await isSigned(headers, body))) throw new DomainError("webhook_not_authentic");
+  noteTaken(["webhooks"]);
   const { id, event_type: type, resource } = parsed.data;
-  const providerOrderId = type.startsWith("CHECKOUT.ORDER.")
-    ? resource.id
-    : resource.supplementary_data?.related_ids?.order_id;
-  const disputeId = resource.dispute_id ?? null;
-  const captureId = CAPTURE_EVENTS.test(type) ? (resource.id ?? null) : null;
   return {
     id,
     type,
-    providerOrderId: providerOrderId ?? null,
-    disputeId,
-    captureId,
+    providerOrderId: orderOf(type, resource) ?? null,
+    disputeId: resource?.dispute_id ?? null,
+    captureId: CAPTURE_EVENTS.test(type) ? (resource?.id ?? null) : null,
     payload: withoutPeople(payload),
   };
+}
+
+/** The provider's order that an event is about. */
+function orderOf(type: string, resource: z.infer<typeof webhookEvent>["resource"]) {
+  if (type.startsWith("CHECKOUT.ORDER.")) return resource?.id;
+  if (type === APPROVAL_REVERSED) return resource?.order_id ?? resource?.id;
+  return resource?.supplementary_data?.related_ids?.order_id;
 }
 
 function readJson(text: string): unknown {

@@ -17,6 +17,7 @@ const SHOP_TEXTS = [
   "layout",
   "policies",
   "product",
+  "providerIssues",
   "shop",
 ];
 

@@ -2,6 +2,7 @@ import { useMessages, useTranslations } from "next-intl";
 import type { AdminOrderDto } from "@/contract/admin/orders";
 import { discountTotal } from "@/domain/coupon";
 import { cents, centsFromDecimal, decimalFromCents, formatMoney } from "@/domain/money";
+import { isPendingReason } from "@/domain/provider-issue";
 import { DateTime } from "@/features/admin/shared/date-time";
 import { Dollars } from "@/features/admin/shared/dollars";
 import { Ltr } from "@/features/admin/shared/ltr";
@@ -128,6 +129,7 @@ const PAYMENT_TONES: Record<Payment["status"], BadgeTone> = {
 
 function PaymentEntry({ payment }: { payment: Payment }) {
   const texts = useTranslations("adminOrder.payments");
+  const { issue } = useMessages().providerIssues;
   return (
     <>
       <Badge tone={PAYMENT_TONES[payment.status]}>{texts(`status.${payment.status}`)}</Badge>
@@ -150,7 +152,12 @@ function PaymentEntry({ payment }: { payment: Payment }) {
         )}
         {payment.declineReason !== null && (
           <Detail name={texts("declined")}>
-            <bdi lang="en">{payment.declineReason}</bdi>
+            <bdi>{labelOr(issue, payment.declineReason)}</bdi>
+          </Detail>
+        )}
+        {payment.pendingReason !== null && (
+          <Detail name={texts("pending")}>
+            <PendingReason reason={payment.pendingReason} />
           </Detail>
         )}
         <Detail name={texts("begun")}>
@@ -164,6 +171,13 @@ function PaymentEntry({ payment }: { payment: Payment }) {
       </dl>
     </>
   );
+}
+
+/** Why PayPal keeps a payment waiting, and what the seller can do about it. */
+function PendingReason({ reason }: { reason: string }) {
+  const texts = useTranslations("providerIssues");
+  if (isPendingReason(reason)) return texts(`pending.${reason}`);
+  return texts("otherPending", { reason });
 }
 
 export type Refund = AdminOrderDto["refunds"][number];
@@ -198,7 +212,7 @@ const REFUND_TONES: Record<Refund["status"], BadgeTone> = {
 
 function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const texts = useTranslations("adminOrder.refunds");
-  const { history } = useMessages().adminOrder;
+  const { adminOrder, providerIssues } = useMessages();
   const amount = formatMoney(centsFromDecimal(refund.amountUSD), "USD");
   const may = usePermissions();
   return (
@@ -211,12 +225,17 @@ function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void 
       </p>
       <p className="mt-2 wrap-anywhere text-small">
         <span className="text-ink-3">{texts("reason")}</span>{" "}
-        <bdi>{labelOr(history.note, refund.reason)}</bdi>
+        <bdi>{labelOr(adminOrder.history.note, refund.reason)}</bdi>
       </p>
       <dl className="mt-1">
         <Detail name={texts(refund.origin === "shop" ? "requestedAt" : "noticedAt")}>
           <DateTime at={refund.createdAt} />
         </Detail>
+        {refund.refusalReason !== null && (
+          <Detail name={texts("refused")}>
+            <bdi>{labelOr(providerIssues.issue, refund.refusalReason)}</bdi>
+          </Detail>
+        )}
         {refund.refundedAt !== null && (
           <Detail name={texts("refundedAt")}>
             <DateTime at={refund.refundedAt} />

@@ -11,6 +11,7 @@ const payment: AdminOrderDto["payments"][number] = {
   amountUSD: "69.98",
   capturedUSD: "69.98",
   declineReason: null,
+  pendingReason: null,
   createdAt: "2025-06-14T15:42:00.000Z",
   capturedAt: "2025-06-14T15:43:00.000Z",
 };
@@ -24,6 +25,7 @@ function refund(id: number, amountUSD: string, status: "requested" | "refunded" 
     reason: "asked",
     origin: "shop" as const,
     providerRefundId: null,
+    refusalReason: null,
     createdAt,
     refundedAt: null,
   };

@@ -9,7 +9,7 @@ type ShopNoteProps = {
 
 /** A note of the shop in the reader's language, with what was added to it as it was written. */
 export function ShopNote({ note, isTyped }: ShopNoteProps) {
-  const { label, rest } = noteLabel(useMessages().adminOrder, note);
+  const { label, rest } = noteLabel(useMessages(), note);
   return (
     <>
       {label}

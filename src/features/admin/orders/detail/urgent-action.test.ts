@@ -47,6 +47,7 @@ const refund = {
   origin: "shop",
   status: "requested",
   providerRefundId: null,
+  refusalReason: null,
   createdAt: "2025-06-14T15:44:00.000Z",
   refundedAt: null,
 } as const;

@@ -5,6 +5,7 @@ import {
   saveSettingsInput,
   secretsDto,
   testedDto,
+  testedProviderDto,
 } from "@/contract/admin/settings";
 import { tourDto } from "@/contract/admin/tour";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
@@ -35,7 +36,7 @@ export const adminSettingsRouter = createRouter({
     testMail(ctx.call, { email: ctx.user.email, locale: ctx.locale }),
   ),
 
-  askProvider: adminMutation("settings", z.object({}), testedDto).mutation(({ ctx }) =>
+  askProvider: adminMutation("settings", z.object({}), testedProviderDto).mutation(({ ctx }) =>
     testProvider(ctx.call),
   ),
 

@@ -1,0 +1,100 @@
+/** What a refused call to the payment provider was for. The owner is told of each once. */
+export const REFUSED_AREAS = [
+  "sign_in",
+  "orders",
+  "captures",
+  "refunds",
+  "reads",
+  "disputes",
+  "webhooks",
+] as const;
+export type RefusedArea = (typeof REFUSED_AREAS)[number];
+
+/** Issues of the payment provider that the shop can put in words; any other is shown as it is. */
+const PROVIDER_ISSUES = [
+  // The owner's account, or the app's settings at the provider.
+  "invalid_client",
+  "unauthorized_client",
+  "AUTHENTICATION_FAILURE",
+  "NOT_AUTHORIZED",
+  "PERMISSION_DENIED",
+  "CONSENT_NEEDED",
+  "PAYEE_ACCOUNT_INVALID",
+  "PAYEE_ACCOUNT_LOCKED_OR_CLOSED",
+  "PAYEE_ACCOUNT_NOT_VERIFIED",
+  "PAYEE_ACCOUNT_RESTRICTED",
+  "PAYEE_BLOCKED_TRANSACTION",
+  "TRANSACTION_BLOCKED_BY_PAYEE",
+  "TRANSACTION_RECEIVING_LIMIT_EXCEEDED",
+  "INVALID_ACCOUNT_STATUS",
+  "CURRENCY_NOT_SUPPORTED",
+  "WEBHOOK_UNKNOWN",
+  "WEBHOOK_ELSEWHERE",
+  // The buyer's way to pay.
+  "INSTRUMENT_DECLINED",
+  "PAYER_ACTION_REQUIRED",
+  "REDIRECT_PAYER_FOR_ALTERNATE_FUNDING",
+  "PAYER_CANNOT_PAY",
+  "PAYER_ACCOUNT_LOCKED_OR_CLOSED",
+  "PAYER_ACCOUNT_RESTRICTED",
+  "TRANSACTION_REFUSED",
+  "TRANSACTION_LIMIT_EXCEEDED",
+  "COMPLIANCE_VIOLATION",
+  "MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED",
+  "ORDER_EXPIRED",
+  "DUPLICATE_INVOICE_ID",
+  // Refunds.
+  "CAPTURE_FULLY_REFUNDED",
+  "MAX_NUMBER_OF_REFUNDS_EXCEEDED",
+  "PARTIAL_REFUND_NOT_ALLOWED",
+  "PENDING_CAPTURE",
+  "REFUND_AMOUNT_EXCEEDED",
+  "REFUND_AMOUNT_TOO_LOW",
+  "REFUND_FAILED_INSUFFICIENT_FUNDS",
+  "REFUND_IS_RESTRICTED",
+  "REFUND_NOT_ALLOWED",
+  "REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK",
+  "REFUND_TIME_LIMIT_EXCEEDED",
+  "TRANSACTION_DISPUTED",
+] as const;
+type ProviderIssue = (typeof PROVIDER_ISSUES)[number];
+
+export const isProviderIssue = (issue: string): issue is ProviderIssue =>
+  (PROVIDER_ISSUES as readonly string[]).includes(issue);
+
+/** Why the provider keeps a payment waiting (`capture_status_details.reason`), and the shop's own reason last. */
+const PENDING_REASONS = [
+  "BUYER_COMPLAINT",
+  "CHARGEBACK",
+  "ECHECK",
+  "INTERNATIONAL_WITHDRAWAL",
+  "OTHER",
+  "PENDING_REVIEW",
+  "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION",
+  "REFUNDED",
+  "TRANSACTION_APPROVED_AWAITING_FUNDING",
+  "UNILATERAL",
+  "VERIFICATION_REQUIRED",
+  /** The provider says that an earlier payment bore this invoice number. */
+  "DUPLICATE_INVOICE_ID",
+] as const;
+type PendingReason = (typeof PENDING_REASONS)[number];
+
+export const isPendingReason = (reason: string): reason is PendingReason =>
+  (PENDING_REASONS as readonly string[]).includes(reason);
+
+/** The payment goes on without the seller. Any other reason, an unknown one too, waits for them. */
+export const WAITS_FOR_OTHERS: readonly PendingReason[] = [
+  "ECHECK",
+  "PENDING_REVIEW",
+  "REFUNDED",
+  "TRANSACTION_APPROVED_AWAITING_FUNDING",
+];
+
+/** What "Ask the provider" looks at. */
+export const SETUP_CHECKS = ["credentials", "permissions", "merchant", "webhook"] as const;
+export type SetupCheck = (typeof SETUP_CHECKS)[number];
+
+/** The permissions that the shop needs of its app at the provider. */
+export const NEEDED_PERMISSIONS = ["payments", "refunds", "disputes", "webhooks"] as const;
+export type NeededPermission = (typeof NEEDED_PERMISSIONS)[number];

@@ -1,0 +1,62 @@
+import { CheckCircleIcon } from "@phosphor-icons/react/dist/ssr/CheckCircle";
+import { WarningCircleIcon } from "@phosphor-icons/react/dist/ssr/WarningCircle";
+import { useTranslations } from "next-intl";
+import type { TestedProviderDto } from "@/contract/admin/settings";
+import { NEEDED_PERMISSIONS } from "@/domain/provider-issue";
+import { issueWords } from "@/i18n/alert-words";
+import { useLanguage } from "@/i18n/use-language";
+
+type Check = TestedProviderDto["checks"][number];
+
+/** What the provider said of each thing that is set up there. */
+export function ProviderChecks({ checks }: { checks: readonly Check[] }) {
+  return (
+    <ul className="mt-2 grid gap-1.5">
+      {checks.map((check) => (
+        <li key={check.check} className="flex items-start gap-2 text-small">
+          {check.issue === null ? (
+            <CheckCircleIcon
+              size={18}
+              weight="fill"
+              aria-hidden="true"
+              className="mt-0.5 text-ok"
+            />
+          ) : (
+            <WarningCircleIcon
+              size={18}
+              weight="fill"
+              aria-hidden="true"
+              className="mt-0.5 text-err"
+            />
+          )}
+          <span className="min-w-0 wrap-anywhere">
+            <CheckLine {...check} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const OWN_ISSUES = [
+  "NO_ANSWER",
+  "PERMISSIONS_MISSING",
+  "MERCHANT_DIFFERS",
+  "EVENTS_MISSING",
+] as const;
+
+function CheckLine({ check, issue, missing }: Check) {
+  const texts = useTranslations("adminSettings.secrets.setup");
+  const issues = useTranslations("providerIssues");
+  const list = new Intl.ListFormat(useLanguage(), { type: "conjunction" });
+  if (issue === null) return texts(`fine.${check}`);
+  const own = OWN_ISSUES.find((known) => known === issue);
+  const names = missing.map((name) => {
+    const permission = NEEDED_PERMISSIONS.find((known) => known === name);
+    return permission ? texts(`permission.${permission}`) : name;
+  });
+  const words = own
+    ? texts(`issue.${own}`, { missing: list.format(names) })
+    : issueWords(issues, issue);
+  return texts(`wrong.${check}`, { issue: words });
+}

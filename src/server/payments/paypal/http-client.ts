@@ -1,0 +1,134 @@
+import type paypal from "@paypal/checkout-server-sdk";
+import { z } from "zod";
+import { exchange, type HttpAnswer, retryAfterMs } from "@/server/payments/paypal/http";
+import { PayPalRefusal } from "@/server/payments/paypal/refusals";
+
+/** Milliseconds after which an answer counts as lost, the wait for a turn included: a buyer waits for it. */
+export const ANSWER_WITHIN_MS = 9_000;
+
+/** A request in the form of the SDK: its own classes, or one written by hand where it has none. */
+export interface PayPalRequest {
+  path: string;
+  verb: string;
+  headers: Record<string, string>;
+  body?: unknown;
+}
+
+/** A token is renewed this many milliseconds before it ends. */
+const RENEW_BEFORE_MS = 60_000;
+
+const tokenAnswer = z.object({
+  access_token: z.string().min(1),
+  /** Seconds. */
+  expires_in: z.number().nonnegative().catch(0),
+  /** Addresses of what it allows, by spaces. */
+  scope: z.string().catch(""),
+});
+
+interface Token {
+  value: string;
+  scope: string;
+  /** By the clock of `performance`. */
+  until: number;
+}
+
+/**
+ * Sends the SDK's requests. The SDK's own HTTP client is not used: it unpacks and parses answers inside an event handler,
+ * where an unreadable one ends the process, and it reads without a bound.
+ */
+export class PayPalClient {
+  private token: Token | undefined;
+  private asked: Promise<Token> | undefined;
+
+  constructor(private readonly target: paypal.core.PayPalEnvironment) {}
+
+  /**
+   * The parsed answer; undefined for one that is no JSON.
+   * @throws PayPalRefusal for an answer that is not 2xx; another Error where no answer came
+   */
+  async execute(
+    request: PayPalRequest,
+    signal = AbortSignal.timeout(ANSWER_WITHIN_MS),
+  ): Promise<unknown> {
+    if (request.headers.Authorization) return understood(await this.exchange(request, signal));
+    const first = await this.authorized(request, signal);
+    if (first.status !== 401) return understood(first);
+    // The token was withdrawn before its time: once more, with a new one.
+    this.token = undefined;
+    return understood(await this.authorized(request, signal));
+  }
+
+  /** What a new token allows, as PayPal lists it. @throws PayPalRefusal; Error without an answer */
+  async scopes(): Promise<string[]> {
+    this.token = undefined;
+    const { scope } = await this.currentToken();
+    return scope.split(" ").filter((one) => one !== "");
+  }
+
+  private async authorized(request: PayPalRequest, signal: AbortSignal): Promise<HttpAnswer> {
+    const { value } = await this.currentToken();
+    const headers = { ...request.headers, Authorization: `Bearer ${value}` };
+    return this.exchange({ ...request, headers }, signal);
+  }
+
+  /** Asked for once at a time, however many wait for it. */
+  private async currentToken(): Promise<Token> {
+    if (this.token && performance.now() < this.token.until) return this.token;
+    this.asked ??= this.fetchToken().finally(() => {
+      this.asked = undefined;
+    });
+    this.token = await this.asked;
+    return this.token;
+  }
+
+  private async fetchToken(): Promise<Token> {
+    const askedAt = performance.now();
+    const request = {
+      path: "/v1/oauth2/token",
+      verb: "POST",
+      body: { grant_type: "client_credentials" },
+      headers: {
+        "Content-Type": "application/x-www-form-urlencoded",
+        Authorization: this.target.authorizationString(),
+      },
+    };
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const { data } = tokenAnswer.safeParse(understood(await this.exchange(request, signal)));
+    if (!data) throw new Error("PayPal gave no token");
+    const { access_token: value, expires_in: seconds, scope } = data;
+    const until = askedAt + Math.max(0, seconds * 1000 - RENEW_BEFORE_MS);
+    return { value, scope, until };
+  }
+
+  private exchange(request: PayPalRequest, signal: AbortSignal): Promise<HttpAnswer> {
+    signal.throwIfAborted();
+    const { path, verb, headers } = request;
+    const body = written(request);
+    const url = new URL(path, this.target.baseUrl);
+    return exchange({ url, method: verb, headers, ...(body !== null && { body }) }, signal);
+  }
+}
+
+/** The body as its type asks for: a form, or JSON; a text goes out as it is. */
+function written({ headers, body }: PayPalRequest): string | null {
+  if (body === undefined || body === null) return null;
+  if (typeof body === "string") return body;
+  const type = headers["Content-Type"] ?? "";
+  if (!type.includes("x-www-form-urlencoded")) return JSON.stringify(body);
+  return new URLSearchParams(body as Record<string, string>).toString();
+}
+
+/** @throws PayPalRefusal */
+function understood({ status, headers, body }: HttpAnswer): unknown {
+  if (status >= 200 && status <= 299) return body;
+  throw new PayPalRefusal(status, issueOf(body), retryAfterMs(headers));
+}
+
+/** The issue inside PayPal's error body; its text may hold more than a log should. */
+function issueOf(body: unknown): string {
+  if (typeof body !== "object" || body === null) return "UNREADABLE_ANSWER";
+  const { name, error, details } = body as Record<string, unknown>;
+  const [first] = Array.isArray(details) ? (details as ({ issue?: unknown } | null)[]) : [];
+  const issue = [first?.issue, name, error].find((one) => typeof one === "string");
+  return typeof issue === "string" && /^\w{1,100}$/.test(issue) ? issue : "UNKNOWN_ISSUE";
+}

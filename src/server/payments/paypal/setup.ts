@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { NEEDED_PERMISSIONS, type NeededPermission } from "@/domain/provider-issue";
+import { env } from "@/env";
+import type { CheckedSetup } from "@/server/payments/payment-provider";
+import { readAnswer } from "@/server/payments/paypal/answers";
+import { merchantId, ownScopes, send } from "@/server/payments/paypal/client";
+import { WANTED_EVENTS } from "@/server/payments/paypal/events";
+import { PayPalRefusal } from "@/server/payments/paypal/refusals";
+
+/** Scopes of a token that give a permission: one group in full is enough. The hosts of the older ones differ. */
+const SCOPES: Record<NeededPermission, readonly RegExp[]> = {
+  payments: [
+    /\/services\/payments\/(realtimepayment|payment\/authcapture)$/,
+    /\/v1\/payments\/\.\*$/,
+  ],
+  refunds: [/\/services\/payments\/refund$/, /\/v1\/payments\/\.\*$/],
+  disputes: [/\/services\/disputes\/update-seller$/],
+  webhooks: [/\/services\/applications\/webhooks$/],
+};
+
+/** Where the shop receives webhooks. */
+const WEBHOOK_PATH = "/api/paypal/webhook";
+
+/** Without credentials that PayPal knows there is nothing more to ask. */
+export async function checkSetup(): Promise<CheckedSetup[]> {
+  const scopes = await tried(ownScopes);
+  const credentials = found("credentials", scopes.issue);
+  if (scopes.answer === null) return [credentials];
+  return [
+    credentials,
+    permissionsAmong(scopes.answer),
+    found("merchant", await merchantIssue()),
+    await checkWebhook(),
+  ];
+}
+
+const found = (check: CheckedSetup["check"], issue: string | null): CheckedSetup => ({
+  check,
+  issue,
+  missing: [],
+});
+
+async function tried<Answer>(
+  question: () => Promise<Answer>,
+): Promise<{ answer: Answer; issue: null } | { answer: null; issue: string }> {
+  try {
+    return { answer: await question(), issue: null };
+  } catch (error) {
+    return { answer: null, issue: error instanceof PayPalRefusal ? error.issue : "NO_ANSWER" };
+  }
+}
+
+function permissionsAmong(scopes: readonly string[]): CheckedSetup {
+  const missing = NEEDED_PERMISSIONS.filter(
+    (permission) => !SCOPES[permission].some((wanted) => scopes.some((one) => wanted.test(one))),
+  );
+  const issue = missing.length > 0 ? "PERMISSIONS_MISSING" : null;
+  return { check: "permissions", issue, missing };
+}
+
+const madeOrder = z.object({
+  purchase_units: z.array(z.object({ payee: z.object({ merchant_id: z.string() }) })).min(1),
+});
+
+/**
+ * PayPal names the account of an app nowhere but in the payee of its orders. An order that nobody approves takes no money,
+ * and PayPal drops it within hours.
+ */
+async function merchantIssue(): Promise<string | null> {
+  const { answer, issue } = await tried(async () =>
+    readAnswer(
+      madeOrder,
+      await send({
+        path: "/v2/checkout/orders",
+        verb: "POST",
+        headers: { "Content-Type": "application/json", Prefer: "return=representation" },
+        body: {
+          intent: "CAPTURE",
+          purchase_units: [
+            { custom_id: "setup-check", amount: { currency_code: "USD", value: "1.00" } },
+          ],
+        },
+      }),
+    ),
+  );
+  if (answer === null) return issue;
+  const own = merchantId();
+  const isOwn = own === undefined || answer.purchase_units[0]?.payee.merchant_id === own;
+  return isOwn ? null : "MERCHANT_DIFFERS";
+}
+
+const webhookAnswer = z.object({
+  url: z.string(),
+  event_types: z.array(z.object({ name: z.string() })).default([]),
+});
+
+/** The webhook at PayPal that has the shop's webhook id: that it exists, leads here, and sends what the shop needs. */
+export async function checkWebhook(): Promise<CheckedSetup> {
+  const { PAYPAL_WEBHOOK_ID: id = "", APP_URL } = env();
+  if (id === "") return found("webhook", "WEBHOOK_UNKNOWN");
+  const { answer, issue } = await tried(async () =>
+    readAnswer(
+      webhookAnswer,
+      await send({
+        path: `/v1/notifications/webhooks/${encodeURIComponent(id)}`,
+        verb: "GET",
+        headers: { "Content-Type": "application/json" },
+      }),
+    ),
+  );
+  if (answer === null) {
+    const isUnknown = ["INVALID_RESOURCE_ID", "RESOURCE_NOT_FOUND"].includes(issue);
+    return found("webhook", isUnknown ? "WEBHOOK_UNKNOWN" : issue);
+  }
+  if (!leadsTo(answer.url, new URL(WEBHOOK_PATH, APP_URL))) {
+    return found("webhook", "WEBHOOK_ELSEWHERE");
+  }
+  const sent = answer.event_types.map(({ name }) => name);
+  const missing = sent.includes("*") ? [] : WANTED_EVENTS.filter((name) => !sent.includes(name));
+  return { check: "webhook", issue: missing.length > 0 ? "EVENTS_MISSING" : null, missing };
+}
+
+/** The demo's simulator reaches the shop by another name of the same machine. */
+function leadsTo(url: string, wanted: URL): boolean {
+  if (!URL.canParse(url)) return false;
+  const { href, pathname } = new URL(url);
+  const isSimulated = env().PAYPAL_ENVIRONMENT === "simulator";
+  return isSimulated ? pathname === wanted.pathname : href === wanted.href;
+}

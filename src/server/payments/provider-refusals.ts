@@ -1,0 +1,54 @@
+import type { RefusedArea } from "@/domain/provider-issue";
+import { log } from "@/server/platform/log";
+import { run, type Statement } from "@/server/platform/statements";
+
+/**
+ * Refusals of the shop itself: its account, its app, its webhook. Each area has one row while it lasts; the alerts read
+ * these rows (`alerts/what-is.ts`). Nobody waits for the writes here, and one that is lost is made up for by the next call.
+ */
+
+/** Milliseconds between two looks of a process whether a refusal has ended. */
+const LOOK_EVERY_MS = 60_000;
+
+/** When this process last looked, by area. */
+const looked = new Map<RefusedArea, number>();
+
+/** $1 the area, $2 the provider's name for the reason. */
+const NOTE: Statement<never> = {
+  name: "note_provider_refusal",
+  text: `
+    INSERT INTO provider_refusals (area, issue) VALUES ($1, $2)
+    ON CONFLICT (area) DO UPDATE SET issue = excluded.issue, seen_at = now()`,
+};
+
+export function noteRefusal(area: RefusedArea, issue: string): void {
+  log.error({ area, issue }, "the payment provider refuses the shop: the owner has to act");
+  looked.delete(area);
+  write(run(NOTE, [area, issue.slice(0, 100)]));
+}
+
+/**
+ * $1 the areas. A refusal stands for a minute at least: one that concerns some calls only, as of a fraud filter, would
+ * otherwise end before anybody is told.
+ */
+const END: Statement<never> = {
+  name: "end_provider_refusals",
+  text: `
+    DELETE FROM provider_refusals
+    WHERE area = ANY($1::text[]) AND seen_at < now() - interval '1 minute'`,
+};
+
+/** The provider took a call for these purposes. */
+export function noteTaken(areas: readonly RefusedArea[]): void {
+  const now = performance.now();
+  const due = areas.filter((area) => now - (looked.get(area) ?? -LOOK_EVERY_MS) >= LOOK_EVERY_MS);
+  if (due.length === 0) return;
+  for (const area of due) looked.set(area, now);
+  write(run(END, [due]));
+}
+
+function write(written: Promise<unknown>): void {
+  void written.catch((error: unknown) => {
+    log.warn({ err: error }, "a refusal of the payment provider was not noted");
+  });
+}
