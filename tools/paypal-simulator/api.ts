@@ -1,7 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { checkScope, webhookView } from "./app";
 import { findCapture, findRefund, minimalRefund, refundCapture, refundView } from "./captures";
-import { acceptClaim, disputeView, findDispute, listDisputes, provideEvidence } from "./disputes";
+import { listDisputes } from "./dispute-list";
+import { disputeView } from "./dispute-view";
+import { acceptClaim, checkPermitted, findDispute, provideEvidence } from "./disputes";
 import {
   ApiError,
   internalServerError,
@@ -116,6 +118,7 @@ const ROUTES: Route[] = [
     operation: "dispute",
     status: 200,
     run: (world, _id, _body, query) => {
+      checkPermitted(world);
       const list = listDisputes(world, query);
       return () => list;
     },
@@ -126,6 +129,7 @@ const ROUTES: Route[] = [
     operation: "dispute",
     status: 200,
     run: (world, id) => {
+      checkPermitted(world);
       const dispute = findDispute(world, id);
       return () => disputeView(world, dispute);
     },
@@ -137,8 +141,9 @@ const ROUTES: Route[] = [
     status: 200,
     isForm: true,
     run: (world, id, body) => {
-      provideEvidence(world, findDispute(world, id), body);
-      return () => ({ links: [] });
+      checkPermitted(world);
+      const receipt = provideEvidence(world, findDispute(world, id), body);
+      return () => receipt;
     },
   },
   {
@@ -147,8 +152,9 @@ const ROUTES: Route[] = [
     operation: "accept-claim",
     status: 200,
     run: (world, id, body) => {
-      acceptClaim(world, findDispute(world, id), body);
-      return () => ({ links: [] });
+      checkPermitted(world);
+      const receipt = acceptClaim(world, findDispute(world, id), body);
+      return () => receipt;
     },
   },
 ];

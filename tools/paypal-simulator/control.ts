@@ -12,11 +12,13 @@
  * POST /_simulator/orders/{id}/capture-again   the money of a paid order is taken once more (PAYMENT.CAPTURE.COMPLETED)
  * POST /_simulator/captures/{id}/complete   a PENDING capture is accepted (PAYMENT.CAPTURE.COMPLETED)
  * POST /_simulator/captures/{id}/deny       a PENDING capture is refused (PAYMENT.CAPTURE.DENIED)
- * POST /_simulator/captures/{id}/dispute    {reason, stage, value, dueInHours, message}: the buyer complains (disputes.ts)
+ * POST /_simulator/captures/{id}/dispute    {reason, stage, status, value, dueInHours, message}: the buyer complains (disputes.ts)
  * POST /_simulator/disputes/{id}/ask        the provider asks the seller for (more) evidence
  * POST /_simulator/disputes/{id}/buyer      it ends in the buyer's favour, the money goes back
  * POST /_simulator/disputes/{id}/seller     it ends in the seller's favour
  * POST /_simulator/disputes/{id}/cancel     the buyer takes it back
+ * POST /_simulator/dispute-settings         {isPermitted?, hasNulls?}: whether the app may use disputes at all, and whether
+ *                                           fields of them without a value are null instead of absent
  * POST /_simulator/captures/{id}/refund     {amount?: "5.00", isPending?: true}: given back on the provider's own site, all that is
  *                                           left unless an amount is named (PAYMENT.CAPTURE.REFUNDED, PAYMENT.REFUND.PENDING)
  * POST /_simulator/captures/{id}/reverse    {isUnlisted?: true}: the provider takes what is left back (PAYMENT.CAPTURE.REVERSED),
@@ -55,10 +57,11 @@
 import { appSchema, changeApp } from "./app";
 import { settlePending } from "./captures";
 import { actOnRefund, giveBack } from "./control-returns";
+import { disputeView } from "./dispute-view";
 import {
   askForEvidence,
   disputeSchema,
-  disputeView,
+  disputeSettingsSchema,
   openDispute,
   resolveDispute,
 } from "./disputes";
@@ -138,6 +141,7 @@ function control(
   }
   if (asked.area === "orders") return actOnOrder(world, asked.id, asked.action);
   if (asked.area === "captures" && asked.action === "dispute") return disputeCapture(world, asked);
+  if (asked.area === "dispute-settings") return setDisputes(world, asked.body);
   if (asked.area === "disputes") return actOnDispute(world, asked.id, asked.action);
   if (asked.area === "captures") return actOnCapture(world, asked.id, asked.action, asked.body);
   if (asked.area === "refunds") return actOnRefund(world, asked.id, asked.action);
@@ -214,6 +218,12 @@ function disputeCapture(world: World, { id, body }: { id: string; body: string }
   if (!capture) return refusal(404, "no such capture");
   if (!parsed.success) return refusal(400, parsed.error.message);
   return { status: 201, body: disputeView(world, openDispute(world, capture, parsed.data)) };
+}
+
+function setDisputes(world: World, body: string): Reply {
+  const parsed = disputeSettingsSchema.safeParse(safeJson(body));
+  if (!parsed.success) return refusal(400, parsed.error.message);
+  return { status: 200, body: Object.assign(world.ledger.disputeSettings, parsed.data) };
 }
 
 function actOnDispute(world: World, id: string, name: string): Reply {

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { findCapture, refundCapture } from "./captures";
-import { invalidRequest, notFound, unprocessable } from "./errors";
+import { disputeView } from "./dispute-view";
+import { invalidRequest, notAuthorized, notFound, unprocessable } from "./errors";
 import { resourceId } from "./ids";
 import type { DisputeRecord } from "./ledger";
 import { toMinor } from "./money";
-import type { Capture, Dispute, Link } from "./wire-types";
+import type { Capture } from "./wire-types";
 import type { World } from "./world";
 
 /** Body of POST /_simulator/captures/{id}/dispute. */
@@ -12,10 +13,20 @@ export const disputeSchema = z.object({
   reason: z.string().default("MERCHANDISE_OR_SERVICE_NOT_RECEIVED"),
   /** INQUIRY: buyer and seller talk. CHARGEBACK: the provider waits for the seller's evidence. */
   stage: z.enum(["INQUIRY", "CHARGEBACK"]).default("CHARGEBACK"),
+  /** An inquiry is OPEN and a chargeback WAITING_FOR_SELLER_RESPONSE unless given. */
+  status: z.enum(["OPEN", "WAITING_FOR_SELLER_RESPONSE"]).optional(),
   /** All of the capture unless given. */
   value: z.string().optional(),
   dueInHours: z.number().default(240),
   message: z.string().optional(),
+});
+
+/** Body of POST /_simulator/dispute-settings. */
+export const disputeSettingsSchema = z.object({
+  /** False: the app has no permission for disputes, and each call about one is answered by 403. */
+  isPermitted: z.boolean().optional(),
+  /** True: a field without a value is written as null instead of being left out. */
+  hasNulls: z.boolean().optional(),
 });
 
 type Dated = { create_time: string; update_time: string };
@@ -37,8 +48,8 @@ export function openDispute(
 ): DisputeRecord {
   const id = `PP-D-${resourceId()}`;
   const isClaim = asked.stage === "CHARGEBACK";
+  const status = asked.status ?? (isClaim ? "WAITING_FOR_SELLER_RESPONSE" : "OPEN");
   const time = moment();
-  const due = new Date(Date.now() + asked.dueInHours * 3_600_000).toISOString();
   const record: DisputeRecord = {
     dispute_id: id,
     create_time: time,
@@ -54,19 +65,41 @@ export function openDispute(
       },
     ],
     reason: asked.reason,
-    status: isClaim ? "WAITING_FOR_SELLER_RESPONSE" : "OPEN",
+    status,
     dispute_amount: { ...capture.amount, value: asked.value ?? capture.amount.value },
     dispute_life_cycle_stage: asked.stage,
     dispute_channel: "INTERNAL",
     messages: asked.message
       ? [{ posted_by: "BUYER", time_posted: time, content: asked.message }]
-      : undefined,
-    seller_response_due_date: isClaim ? due : undefined,
+      : [],
     evidences: [],
   };
+  if (status === "WAITING_FOR_SELLER_RESPONSE") waitForSeller(record, asked.dueInHours);
   world.ledger.disputes.set(id, record);
   world.webhooks.disputeChanged(disputeView(world, record), "CREATED");
   return record;
+}
+
+/** The provider wants evidence of the seller by a deadline, and names its kind. */
+function waitForSeller(record: DisputeRecord, dueInHours: number): void {
+  record.status = "WAITING_FOR_SELLER_RESPONSE";
+  record.seller_response_due_date = new Date(Date.now() + dueInHours * 3_600_000).toISOString();
+  record.evidences.push({
+    evidence_type: EVIDENCE_FOR[record.reason]?.[0] ?? "OTHER",
+    source: "REQUESTED_FROM_SELLER",
+    date: moment(),
+  });
+}
+
+/** What a seller can prove by notes, by the dispute's reason; a refund can be proven always. */
+const EVIDENCE_FOR: Record<string, string[] | undefined> = {
+  MERCHANDISE_OR_SERVICE_NOT_RECEIVED: ["PROOF_OF_FULFILLMENT"],
+  UNAUTHORISED: ["PROOF_OF_FULFILLMENT", "OTHER"],
+};
+
+/** @throws ApiError 403 for an app without permission for disputes */
+export function checkPermitted(world: World): void {
+  if (!world.ledger.disputeSettings.isPermitted) throw notAuthorized();
 }
 
 /** @throws ApiError 404 */
@@ -76,86 +109,101 @@ export function findDispute(world: World, id: string): DisputeRecord {
   return found;
 }
 
-/** A dispute on the wire, with the links of what its seller can do now. */
-export function disputeView(world: World, record: DisputeRecord): Dispute {
-  const self = `${world.baseUrl}/v1/customer/disputes/${record.dispute_id}`;
-  const links: Link[] = [{ href: self, rel: "self", method: "GET" }];
-  if (record.status === "WAITING_FOR_SELLER_RESPONSE") {
-    links.push({ href: `${self}/provide-evidence`, rel: "provide-evidence", method: "POST" });
-  }
-  if (record.status !== "RESOLVED") {
-    links.push({ href: `${self}/accept-claim`, rel: "accept-claim", method: "POST" });
-  }
-  const { claimsAccepted: _claimsAccepted, ...dispute } = record;
-  return { ...dispute, links };
-}
-
-/** Answers GET /v1/customer/disputes: newest first, a page at a time. */
-export function listDisputes(world: World, query: URLSearchParams): object {
-  const size = Number(query.get("page_size") ?? 10);
-  const page = Number(query.get("page") ?? 1);
-  if (!(size >= 1 && size <= 50) || !(page >= 1)) {
-    throw invalidRequest("/page_size", "INVALID_PARAMETER_VALUE", "The page is out of range.");
-  }
-  const since = query.get("update_time_after");
-  const found = [...world.ledger.disputes.values()]
-    .filter((one) => since === null || one.update_time >= since)
-    .sort((a, b) => b.update_time.localeCompare(a.update_time));
-  const items = found.slice((page - 1) * size, page * size).map((record) => {
-    const { dispute_id, create_time, update_time, reason, status, dispute_amount } = record;
-    return { dispute_id, create_time, update_time, reason, status, dispute_amount };
-  });
-  const next = new URLSearchParams(query);
-  next.set("page", String(page + 1));
-  const href = `${world.baseUrl}/v1/customer/disputes?${next}`;
-  const links = page * size < found.length ? [{ href, rel: "next", method: "GET" }] : [];
-  return { items, links };
-}
+const notes = z.string().min(1).max(2000);
 
 const evidenceSchema = z.object({
   evidences: z
-    .array(z.object({ evidence_type: z.string().min(1), notes: z.string().min(1).max(2000) }))
+    .array(
+      z.object({
+        evidence_type: z.string().regex(/^[0-9A-Z_]{1,255}$/),
+        notes: notes.optional(),
+        evidence_info: z
+          .object({ refund_ids: z.array(z.string().min(1).max(255)).min(1).max(100) })
+          .partial()
+          .optional(),
+      }),
+    )
     .min(1)
     .max(100),
 });
 
-/** @throws ApiError 400 for another form, 422 when the seller is not waited for */
-export function provideEvidence(world: World, record: DisputeRecord, body: unknown): void {
+/**
+ * @throws ApiError 400 for another form, 422 when the seller is not waited for, or the evidence is
+ *   not of a kind that the dispute's reason asks for
+ */
+export function provideEvidence(world: World, record: DisputeRecord, body: unknown): object {
   const parsed = evidenceSchema.safeParse(body);
-  if (!parsed.success) {
-    const field = `/${parsed.error.issues[0]?.path.join("/") ?? ""}`;
-    throw invalidRequest(field, "INVALID_PARAMETER_SYNTAX", "The evidence cannot be read.");
-  }
+  if (!parsed.success) throw unreadable(parsed.error);
   if (record.status !== "WAITING_FOR_SELLER_RESPONSE") {
     throw unprocessable("INVALID_DISPUTE_STATUS", "No evidence is waited for.");
   }
+  for (const { evidence_type: type, notes, evidence_info: info } of parsed.data.evidences) {
+    const isRefund = type === "PROOF_OF_REFUND";
+    if (!isRefund && !(EVIDENCE_FOR[record.reason] ?? ["OTHER"]).includes(type)) {
+      const description = "The evidence type does not apply to the reason of the dispute.";
+      throw unprocessable("INVALID_EVIDENCE_TYPE", description, { value: type });
+    }
+    if (isRefund ? !info?.refund_ids : !notes) {
+      throw unprocessable("MISSING_EVIDENCE_INFO", "The evidence says nothing.", { value: type });
+    }
+  }
   record.evidences.push(
-    ...parsed.data.evidences.map((one) => ({ ...one, source: "SUBMITTED_BY_SELLER" as const })),
+    ...parsed.data.evidences.map(({ evidence_type, notes }) => ({
+      evidence_type,
+      notes,
+      source: "SUBMITTED_BY_SELLER" as const,
+      date: moment(),
+    })),
   );
   record.status = "UNDER_REVIEW";
+  record.dispute_life_cycle_stage = "CHARGEBACK";
   record.seller_response_due_date = undefined;
   changed(world, record);
+  return receipt(world, record);
 }
 
-const claimSchema = z.object({ note: z.string().min(1).max(2000) });
+const claimSchema = z.object({
+  note: notes,
+  accept_claim_type: z
+    .enum(["REFUND", "REFUND_WITH_RETURN", "PARTIAL_REFUND", "REFUND_WITH_RETURN_SHIPMENT_LABEL"])
+    .optional(),
+});
 
-/** The seller gives in: the buyer has the money back. @throws ApiError 400, 422 when it is closed */
-export function acceptClaim(world: World, record: DisputeRecord, body: unknown): void {
-  if (!claimSchema.safeParse(body).success) {
-    throw invalidRequest("/note", "MISSING_REQUIRED_PARAMETER", "A note is needed.");
+/**
+ * The seller gives in: the buyer has the money back.
+ * @throws ApiError 400 for another form, 422 when the seller is not waited for, or for another kind
+ *   than the dispute allows
+ */
+export function acceptClaim(world: World, record: DisputeRecord, body: unknown): object {
+  const parsed = claimSchema.safeParse(body);
+  if (!parsed.success) throw unreadable(parsed.error);
+  if (record.status !== "WAITING_FOR_SELLER_RESPONSE") {
+    throw unprocessable("INVALID_DISPUTE_STATUS", "No answer of the seller is waited for.");
   }
-  if (record.status === "RESOLVED") {
-    throw unprocessable("INVALID_DISPUTE_STATUS", "The dispute is closed.");
+  if ((parsed.data.accept_claim_type ?? "REFUND") !== "REFUND") {
+    throw unprocessable("INVALID_ACCEPT_CLAIM_TYPE", "The claim cannot be accepted so.");
   }
   record.claimsAccepted = (record.claimsAccepted ?? 0) + 1;
   resolveDispute(world, record, "RESOLVED_BUYER_FAVOUR");
+  return receipt(world, record);
+}
+
+function unreadable(error: z.ZodError): Error {
+  const [problem] = error.issues;
+  const field = `/${problem?.path.join("/") ?? ""}`;
+  return invalidRequest(field, "INVALID_PARAMETER_SYNTAX", "A field cannot be read.");
+}
+
+/** The answer to each action: a link to the dispute. */
+function receipt(world: World, record: DisputeRecord): object {
+  const href = `${world.baseUrl}/v1/customer/disputes/${record.dispute_id}`;
+  return { links: [{ href, rel: "self", method: "GET" }] };
 }
 
 /** The provider asks for more, as its agents do. */
 export function askForEvidence(world: World, record: DisputeRecord): void {
-  record.status = "WAITING_FOR_SELLER_RESPONSE";
   record.dispute_life_cycle_stage = "CHARGEBACK";
-  record.seller_response_due_date = new Date(Date.now() + 240 * 3_600_000).toISOString();
+  waitForSeller(record, 240);
   changed(world, record);
 }
 

@@ -35,7 +35,9 @@ export interface RefundRecord extends Refund {
   isUnlisted?: boolean;
 }
 
-export interface DisputeRecord extends Omit<Dispute, "links"> {
+export interface DisputeRecord extends Omit<Dispute, "links" | "allowed_response_options"> {
+  messages: NonNullable<Dispute["messages"]>;
+  evidences: NonNullable<Dispute["evidences"]>;
   /** How often the seller gave in: never more than once. */
   claimsAccepted?: number;
 }
@@ -82,6 +84,8 @@ export class Ledger {
   readonly apiCalls: ApiCall[] = [];
   /** Captures of which every refund is refused. */
   readonly refusing = new Set<string>();
+  /** What POST /_simulator/dispute-settings has set. */
+  readonly disputeSettings = { isPermitted: true, hasNulls: false };
   /** Invoice numbers that were paid; each may be paid once. */
   readonly paidInvoices = new Set<string>();
 
@@ -105,6 +109,7 @@ export class Ledger {
     this.webhooks.clear();
     this.paidInvoices.clear();
     this.refusing.clear();
+    Object.assign(this.disputeSettings, { isPermitted: true, hasNulls: false });
     this.apiCalls.length = 0;
   }
 }

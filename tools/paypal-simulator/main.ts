@@ -12,7 +12,7 @@ async function main(): Promise<void> {
     port: Number(from.PAYPAL_SIMULATOR_PORT || 3005),
     clientId: from.PAYPAL_CLIENT_ID || "barq-demo",
     clientSecret: from.PAYPAL_CLIENT_SECRET || "barq-demo-secret",
-    merchantId: from.PAYPAL_MERCHANT_ID || "BARQDEMOMERCHANT",
+    merchantId: from.PAYPAL_MERCHANT_ID || "BARQDEMSHPSA2",
     webhookId: from.PAYPAL_WEBHOOK_ID || "WH-BARQ-DEMO",
     webhookUrl: from.PAYPAL_WEBHOOK_URL || "http://localhost:3000/api/paypal/webhook",
   });

@@ -93,9 +93,9 @@ function checkAmount(amount: Amount): void {
   const at = "/purchase_units/@reference_id=='default'/amount";
   if (!CURRENCIES.includes(amount.currency_code)) {
     const description =
-      "Currency code is not currently supported. Please refer https://developer.paypal.com/docs/api/reference/currency-codes/ for list of supported currency codes.";
+      "Currency code is invalid or is not currently supported. Please refer https://developer.paypal.com/docs/api/reference/currency-codes/ for list of supported currency codes.";
     const field = `${at}/currency_code`;
-    throw unprocessable("CURRENCY_NOT_SUPPORTED", description, {
+    throw unprocessable("INVALID_CURRENCY_CODE", description, {
       field,
       value: amount.currency_code,
     });

@@ -11,7 +11,7 @@ import type { World } from "./world";
 const BUYER: Payer = {
   name: { given_name: "Demo", surname: "Buyer" },
   email_address: "buyer@paypal-simulator.example",
-  payer_id: "DEMOBUYER0001",
+  payer_id: "DEMBUYER22222",
   address: { country_code: "US" },
 };
 
@@ -165,7 +165,7 @@ const STATUS_AFTER: Partial<Record<CaptureFault["kind"], FreshStatus>> = {
 function applyCaptureFault({ unit }: OrderRecord, { kind: fault }: CaptureFault): void {
   const { currency_code: currency } = unit.amount;
   const payee = {
-    merchant_id: "SOMEONEELSE",
+    merchant_id: "ANTHERMERCHNT",
     email_address: "someone-else@paypal-simulator.example",
   };
   if (fault === "wrong-amount") unit.amount = fromMinor(toMinor(unit.amount) + 1, currency);

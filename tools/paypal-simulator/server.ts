@@ -25,7 +25,7 @@ const DEFAULTS: SimulatorOptions = {
   port: 0,
   clientId: "barq-demo",
   clientSecret: "barq-demo-secret",
-  merchantId: "BARQDEMOMERCHANT",
+  merchantId: "BARQDEMSHPSA2",
   webhookId: "WH-BARQ-DEMO",
   webhookRetryMs: [1_000, 3_000, 10_000, 30_000],
 };

@@ -118,8 +118,17 @@ export interface Dispute {
   dispute_life_cycle_stage: string;
   dispute_channel: string;
   messages?: { posted_by: "BUYER" | "SELLER"; time_posted: string; content: string }[];
-  evidences: { evidence_type: string; notes?: string; source: "SUBMITTED_BY_SELLER" }[];
+  evidences?: {
+    evidence_type: string;
+    notes?: string;
+    source: "SUBMITTED_BY_SELLER" | "REQUESTED_FROM_SELLER";
+    date: string;
+  }[];
   seller_response_due_date?: string;
+  allowed_response_options?: {
+    accept_claim: { accept_claim_types: string[] };
+    make_offer: { offer_types: string[] };
+  };
   links: Link[];
 }
 

@@ -117,7 +117,7 @@ async function startSimulator(
     PAYPAL_SIMULATOR_URL: url,
     PAYPAL_CLIENT_ID: "barq-demo",
     PAYPAL_CLIENT_SECRET: "barq-demo-secret",
-    PAYPAL_MERCHANT_ID: "BARQDEMOMERCHANT",
+    PAYPAL_MERCHANT_ID: "BARQDEMSHPSA2",
     PAYPAL_WEBHOOK_ID: "WH-BARQ-DEMO",
     PAYPAL_WEBHOOK_CA: inRoot("tools/paypal-simulator/authority/ca.pem"),
   });

@@ -54,6 +54,8 @@ export const disputeDto = orderDisputeDto.extend({
   evidence: z.string(),
   /** What can be said now. */
   allowed: z.array(z.enum(DISPUTE_ANSWER_KINDS)),
+  /** Page of the provider's own site where disputes are answered; null where it has none. */
+  providerSite: z.url().nullable(),
 });
 export type DisputeDto = z.infer<typeof disputeDto>;
 

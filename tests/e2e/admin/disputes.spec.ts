@@ -55,6 +55,27 @@ for (const look of LOOKS) {
     await expect(evidence).toHaveCount(0);
   });
 
+  test(`a dispute between buyer and shop is answered at PayPal, and says so, in ${language}`, async ({
+    page,
+    request,
+    simulator,
+  }) => {
+    const texts = translator(language, "adminDispute");
+    const { email } = newPersona(`inquiries-${language}`);
+    const orderId = await buy(request, simulator, { lines: [{ productId: LICENCE }], email });
+    await signInAdmin(page.request);
+    const stage = "INQUIRY";
+    const dispute = await disputeOrder(page.request, simulator, orderId, { stage });
+    await keepPreferences(page, look);
+
+    await page.goto(`/admin?tab=orders&order=${orderId}&dispute=${dispute}`);
+    const evidence = new OrderPanel(page).section(texts("evidence.heading"));
+    await expect(evidence).toContainText(texts("evidence.atProvider"));
+    await expect(evidence.getByRole("button")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: texts("accept.label") })).toHaveCount(0);
+    await expectOpenToAll(page, "a dispute that is answered at PayPal");
+  });
+
   test(`a dispute of an unknown order waits above the orders until it is closed, and so are books that do not hold, in ${language}`, async ({
     page,
   }) => {

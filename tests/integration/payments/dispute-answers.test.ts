@@ -4,6 +4,7 @@ import type { DisputeDto } from "@/contract/admin/disputes";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { answerByRule } from "@/server/payments/disputes/answer-by-rule";
 import { answerDispute } from "@/server/payments/disputes/answer-dispute";
+import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
 import { syncDispute } from "@/server/payments/disputes/sync-dispute";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { db } from "@/server/platform/db";
@@ -49,6 +50,12 @@ async function atProvider(providerDisputeId: string) {
   const found = disputes.find((one) => one.dispute_id === providerDisputeId);
   if (!found) throw new Error("the provider knows no such dispute");
   return found;
+}
+
+/** The evidence that the provider has of the shop. */
+async function submitted(providerDisputeId: string) {
+  const { evidences } = await atProvider(providerDisputeId);
+  return evidences.filter((one) => one.source === "SUBMITTED_BY_SELLER");
 }
 
 async function callsTo(path: string): Promise<number> {
@@ -129,15 +136,18 @@ describe("the evidence of a dispute", () => {
 
     await answerWaiting();
     await answerDispute(answer?.id ?? 0);
-    const { evidences, status } = await atProvider(providerDisputeId);
-    expect(status).toBe("UNDER_REVIEW");
+    expect((await atProvider(providerDisputeId)).status).toBe("UNDER_REVIEW");
+    const evidences = await submitted(providerDisputeId);
+    expect(new Set(evidences.map((one) => one.evidence_type))).toEqual(
+      new Set(["PROOF_OF_FULFILLMENT"]),
+    );
     const sent = evidences.map((one) => one.notes).join("\n");
     expect(sent).toContain("He wrote to us that it works.");
     expect(sent).toContain(`Order ${orderId} `);
     expect(await callsTo("/provide-evidence")).toBe(1);
     expect(await read(disputeId)).toMatchObject({
       state: "under_review",
-      allowed: ["accept_claim"],
+      allowed: [],
       answers: [{ kind: "evidence", state: "sent", actorName: "admin" }],
     });
     const reasons = (await orderRow(orderId)).events
@@ -154,8 +164,7 @@ describe("the evidence of a dispute", () => {
     const { disputeId, providerDisputeId } = await disputedOrder();
     await runAction("disputes.sendEvidence", { disputeId, note: "word ".repeat(399) });
     await answerWaiting();
-    const { evidences } = await atProvider(providerDisputeId);
-    expect(evidences.length).toBeGreaterThan(1);
+    expect((await submitted(providerDisputeId)).length).toBeGreaterThan(1);
   });
 
   it("whose receipt is lost is not sent again", async () => {
@@ -234,7 +243,7 @@ describe("a claim that the shop accepts", () => {
     );
   });
 
-  it.each(["reset-after", "reset-before", "status-500"] as const)(
+  it.each(["reset-after", "reset-before", "status-500", "status-429"] as const)(
     "after a lost answer (%s) is accepted once all the same",
     async (kind) => {
       const { disputeId, providerDisputeId } = await disputedOrder();
@@ -290,6 +299,64 @@ describe("a claim that the shop accepts", () => {
   );
 });
 
+describe("a dispute between buyer and shop", () => {
+  const stage = "INQUIRY";
+
+  it("is answered at the provider until that asks the shop, and then here", async () => {
+    const { disputeId, providerDisputeId } = await disputedOrder({ stage, message: "Where?" });
+    expect(await read(disputeId)).toMatchObject({
+      state: "open",
+      stage: "inquiry",
+      allowed: [],
+      // The simulator has no page of its own for disputes.
+      providerSite: null,
+    });
+    for (const asked of ["sendEvidence", "acceptClaim"]) {
+      const input = { disputeId, ...(asked === "acceptClaim" && { reason: "no proof left" }) };
+      await expect(runAction(`disputes.${asked}`, input)).rejects.toEqual(impossible);
+    }
+    await provider().moveDispute(providerDisputeId, "ask");
+    await syncDispute(providerDisputeId, payPalProvider);
+    expect((await read(disputeId)).allowed).toEqual(["evidence", "accept_claim"]);
+  });
+
+  it("takes evidence where the provider asks for it already", async () => {
+    const status = "WAITING_FOR_SELLER_RESPONSE";
+    const { disputeId, providerDisputeId } = await disputedOrder({ stage, status });
+    expect((await read(disputeId)).allowed).toEqual(["evidence", "accept_claim"]);
+    await runAction("disputes.sendEvidence", { disputeId });
+    await answerWaiting();
+    expect((await atProvider(providerDisputeId)).status).toBe("UNDER_REVIEW");
+  });
+});
+
+describe("a dispute whose fields without a value are null", () => {
+  beforeEach(() => provider().setDisputes({ hasNulls: true }));
+
+  it("is answered by evidence, and by accepting it when it is asked for again", async () => {
+    const { disputeId, providerDisputeId } = await disputedOrder();
+    await runAction("disputes.sendEvidence", { disputeId });
+    await answerWaiting();
+    expect(await read(disputeId)).toMatchObject({ state: "under_review", dueAt: null });
+    await provider().moveDispute(providerDisputeId, "ask");
+    expect(await reconcileDisputes()).toBe(1);
+    await runAction("disputes.acceptClaim", { disputeId, reason: "no proof is left" });
+    await answerWaiting();
+    expect(await read(disputeId)).toMatchObject({
+      state: "resolved",
+      outcome: "buyer",
+      answers: [{ state: "sent" }, { state: "sent" }],
+    });
+  });
+
+  it("is closed for the shop without a sum that went back", async () => {
+    const { disputeId, providerDisputeId } = await disputedOrder();
+    await provider().moveDispute(providerDisputeId, "seller");
+    expect(await reconcileDisputes()).toBe(1);
+    expect(await read(disputeId)).toMatchObject({ outcome: "seller", refunded: null });
+  });
+});
+
 describe("the rule that sends evidence by itself", () => {
   const inHours = (hours: number) => () => new Date(Date.now() + hours * 3_600_000);
 
@@ -321,7 +388,7 @@ describe("the rule that sends evidence by itself", () => {
     ]);
     expect((await read(disputeId)).allowed).toContain("evidence");
     expect(await answerByRule(24)).toBe(0);
-    expect((await atProvider(providerDisputeId)).evidences).toEqual([]);
+    expect(await submitted(providerDisputeId)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { formOf, PayPalClient } from "@/server/payments/paypal/http-client";
 import { issueOf, SdkHarness } from "../../support/simulator/sdk-harness";
 
 let counter: SdkHarness;
@@ -25,41 +26,111 @@ async function disputes(count: number): Promise<string[]> {
   return counter.simulator.ledger().disputes.map((one) => one.dispute_id);
 }
 
+/** As the shop sends it: a form whose part "input" is JSON. */
+function postEvidence(id: string | undefined, input: unknown) {
+  const path = `/v1/customer/disputes/${id}/provide-evidence`;
+  const shop = new PayPalClient(counter.environment as never);
+  return shop.execute({ path, verb: "POST", ...formOf(input, "key") });
+}
+
+const LIST = "/v1/customer/disputes?page_size=2";
+
 describe("disputes of the simulator", () => {
-  it("are listed a page at a time, those that changed last first", async () => {
-    const [first = "", second, third] = await disputes(3);
+  it("are listed a page at a time, the latest first, by the token in the link to the next page", async () => {
+    const [first, second, third] = await disputes(3);
     await counter.control(`disputes/${first}/ask`);
-    const list = "/v1/customer/disputes?page_size=2";
-    const page = (await get(list)).result as unknown as Page;
-    expect(page.items.map((one) => one.dispute_id)).toEqual([first, third]);
-    expect(page.links).toMatchObject([{ rel: "next" }]);
-    const next = (await get(`${list}&page=2`)).result as unknown as Page;
-    expect(next).toMatchObject({ items: [{ dispute_id: second }], links: [] });
-    const since = encodeURIComponent(page.items[0]?.update_time ?? "");
-    const changed = (await get(`${list}&update_time_after=${since}`)).result as unknown as Page;
-    expect(changed.items.map((one) => one.dispute_id)).toEqual([first]);
+    const page = await listOf(LIST);
+    expect(page.items?.map((one) => one.dispute_id)).toEqual([third, second]);
+    const next = page.links.find((one) => one.rel === "next")?.href ?? "";
+    expect(new URL(next).searchParams.get("next_page_token")).toMatch(/^[A-Za-z0-9+/=]+$/);
+    const last = await listOf(next.slice(counter.simulator.url.length));
+    expect(last.items?.map((one) => one.dispute_id)).toEqual([first]);
+    expect(last.links.map((one) => one.rel)).toEqual(["self", "first"]);
+    const since = encodeURIComponent(last.items?.[0]?.update_time ?? "");
+    const changed = await listOf(`${LIST}&update_time_after=${since}`);
+    expect(changed.items?.map((one) => one.dispute_id)).toEqual([first]);
+  });
+
+  it("know no page by its number, and refuse what the documentation does not allow", async () => {
+    const [first, second, third] = await disputes(3);
+    const page = await listOf(`${LIST}&page=2`);
+    expect(page.items?.map((one) => one.dispute_id)).toEqual([third, second]);
+    expect(first).toBeDefined();
+    for (const query of [
+      "page_size=51",
+      "page_size=0",
+      "next_page_token=2",
+      "update_time_after=yesterday",
+      "update_time_after=2020-01-01T00:00:00Z",
+    ]) {
+      const list = get(`/v1/customer/disputes?${query}`);
+      expect(await issueOf(list), query).toBe("400 INVALID_PARAMETER_VALUE");
+    }
+  });
+
+  it("offer what PayPal's table of stages and states does, in its spelling", async () => {
+    const capture = await counter.paid();
+    await counter.control(`captures/${capture}/dispute`, { stage: "INQUIRY" });
+    const inquiry = counter.simulator.ledger().disputes[0]?.dispute_id;
+    expect(await actions(inquiry)).toEqual(["self", "send_message"]);
+    await counter.control(`disputes/${inquiry}/ask`);
+    const asked = ["self", "accept_claim", "make_offer", "provide_evidence"];
+    expect(await actions(inquiry)).toEqual(asked);
+    await counter.control(`disputes/${inquiry}/seller`);
+    expect(await actions(inquiry)).toEqual(["self"]);
   });
 
   it("take a claim once, and give the money back", async () => {
     const [id] = await disputes(1);
     const path = `/v1/customer/disputes/${id}/accept-claim`;
-    expect(await issueOf(post(path, {}))).toBe("400 MISSING_REQUIRED_PARAMETER");
-    expect((await post(path, { note: "Our mistake." })).statusCode).toBe(200);
+    expect(await issueOf(post(path, {}))).toBe("400 INVALID_PARAMETER_SYNTAX");
+    expect(await issueOf(post(path, { note: "x".repeat(2001) }))).toBe(
+      "400 INVALID_PARAMETER_SYNTAX",
+    );
+    const partly = { note: "Our mistake.", accept_claim_type: "PARTIAL_REFUND" };
+    expect(await issueOf(post(path, partly))).toBe("422 INVALID_ACCEPT_CLAIM_TYPE");
+    const { statusCode, result } = await post(path, { note: "Our mistake." });
+    expect(statusCode).toBe(200);
+    expect(result.links).toMatchObject([{ rel: "self", method: "GET" }]);
     expect(await issueOf(post(path, { note: "Our mistake." }))).toBe("422 INVALID_DISPUTE_STATUS");
     const { refunds, captures } = counter.simulator.ledger();
     expect(refunds).toHaveLength(1);
     expect(captures).toMatchObject([{ status: "REFUNDED" }]);
   });
 
-  it("take evidence as a form alone, and none that they know nothing of", async () => {
+  it("take evidence as a form alone, of the kind that was asked for, and while it is asked for", async () => {
     const [id] = await disputes(1);
     const asJson = post(`/v1/customer/disputes/${id}/provide-evidence`, { evidences: [] });
     await expect(asJson).rejects.toMatchObject({ statusCode: 415 });
+    expect(await issueOf(postEvidence(id, { evidences: [] }))).toBe("400 INVALID_PARAMETER_SYNTAX");
+    const other = { evidences: [{ evidence_type: "OTHER", notes: "It was sent." }] };
+    expect(await issueOf(postEvidence(id, other))).toBe("422 INVALID_EVIDENCE_TYPE");
+    const asked = { evidences: [{ evidence_type: "PROOF_OF_FULFILLMENT", notes: "It was sent." }] };
+    expect((await postEvidence(id, asked)).statusCode).toBe(200);
+    expect(await issueOf(postEvidence(id, asked))).toBe("422 INVALID_DISPUTE_STATUS");
+    expect(await actions(id)).toEqual(["self", "provide_supporting_info"]);
+  });
+
+  it("are none that they know nothing of, and none for an app without permission", async () => {
+    const [id] = await disputes(1);
     expect(await issueOf(get("/v1/customer/disputes/PP-D-NONE"))).toBe("404 INVALID_RESOURCE_ID");
+    await counter.control("dispute-settings", { isPermitted: false });
+    for (const call of [get(LIST), get(`/v1/customer/disputes/${id}`)]) {
+      expect(await issueOf(call)).toBe("403 PERMISSION_DENIED");
+    }
   });
 });
 
 interface Page {
-  items: { dispute_id: string; update_time: string }[];
-  links: { rel: string }[];
+  items?: { dispute_id: string; update_time: string }[];
+  links: { rel: string; href: string }[];
+}
+
+async function listOf(path: string): Promise<Page> {
+  return (await get(path)).result as unknown as Page;
+}
+
+async function actions(id: string | undefined): Promise<string[]> {
+  const { links } = (await get(`/v1/customer/disputes/${id}`)).result;
+  return links.map((one) => one.rel);
 }

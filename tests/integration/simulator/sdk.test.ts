@@ -26,7 +26,7 @@ describe("the official server SDK against the simulator", () => {
       purchase_units: [
         {
           custom_id: CUSTOM_ID,
-          payee: { merchant_id: "MERCHANT7" },
+          payee: { merchant_id: "MERCHANT77777" },
           payments: { captures: [{ status: "COMPLETED", amount: usd("9.99") }] },
         },
       ],
@@ -158,7 +158,7 @@ describe("the official server SDK against the simulator", () => {
       "400 INVALID_PARAMETER_SYNTAX",
     ],
     ["no amount", { amount: undefined }, "400 MISSING_REQUIRED_PARAMETER"],
-    ["riyals", { amount: { currency_code: "SAR", value: "5.00" } }, "422 CURRENCY_NOT_SUPPORTED"],
+    ["riyals", { amount: { currency_code: "SAR", value: "5.00" } }, "422 INVALID_CURRENCY_CODE"],
     ["another payee", { payee: { merchant_id: "OTHER" } }, "422 PAYEE_ACCOUNT_INVALID"],
     [
       "items that do not add up",

@@ -11,8 +11,10 @@ export async function disputeOrder(
   admin: APIRequestContext,
   simulator: ReturnType<typeof simulatorClient>,
   orderId: number,
+  complaint: { stage?: "INQUIRY" } = {},
 ): Promise<number> {
-  await simulator.dispute(orderId, { dueInHours: 72, message: "No key has reached me." });
+  const message = "No key has reached me.";
+  await simulator.dispute(orderId, { dueInHours: 72, message, ...complaint });
   const read = () => adminApi(admin).read<AdminOrderDto>("orders.get", { id: orderId });
   await expect.poll(async () => (await read()).disputes.length).toBe(1);
   return (await read()).disputes[0]?.id ?? 0;

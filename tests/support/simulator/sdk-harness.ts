@@ -92,7 +92,7 @@ export class SdkHarness {
     const simulator = await startSimulator({
       clientId,
       clientSecret: SECRET,
-      merchantId: "MERCHANT7",
+      merchantId: "MERCHANT77777",
       webhookUrl: `http://127.0.0.1:${port}/api/paypal/webhook`,
       webhookRetryMs: [5, 5],
     });

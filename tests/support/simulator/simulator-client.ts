@@ -1,6 +1,9 @@
 import type { z } from "zod";
 import type { appSchema } from "../../../tools/paypal-simulator/app";
-import type { disputeSchema } from "../../../tools/paypal-simulator/disputes";
+import type {
+  disputeSchema,
+  disputeSettingsSchema,
+} from "../../../tools/paypal-simulator/disputes";
 import type { faultSchema } from "../../../tools/paypal-simulator/faults";
 import type { LedgerDto } from "../../../tools/paypal-simulator/ledger";
 import { type Simulator, startSimulator } from "../../../tools/paypal-simulator/server";
@@ -81,6 +84,8 @@ export function simulatorClient(url: string) {
     },
     moveDispute: (disputeId: string, move: "ask" | "buyer" | "seller" | "cancel") =>
       post(`disputes/${disputeId}/${move}`),
+    setDisputes: (settings: z.input<typeof disputeSettingsSchema>) =>
+      post("dispute-settings", settings),
     resendWebhook: (eventId: string) => post(`webhooks/${eventId}/resend`),
     addFault: (fault: z.input<typeof faultSchema>) => post("faults", fault),
     /** What the owner changes at the provider: the app's permissions, its account, its webhook. */

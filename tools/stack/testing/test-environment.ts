@@ -28,7 +28,7 @@ export async function simulatedEnvironment(databaseUrl: string): Promise<Environ
     PAYPAL_SIMULATOR_URL: `http://localhost:${await freePort(0)}`,
     PAYPAL_CLIENT_ID: "barq-demo",
     PAYPAL_CLIENT_SECRET: "barq-demo-secret",
-    PAYPAL_MERCHANT_ID: "BARQDEMOMERCHANT",
+    PAYPAL_MERCHANT_ID: "BARQDEMSHPSA2",
     PAYPAL_WEBHOOK_ID: "WH-BARQ-DEMO",
     PAYPAL_WEBHOOK_CA: inRoot("tools/paypal-simulator/authority/ca.pem"),
   };

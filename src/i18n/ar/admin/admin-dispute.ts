@@ -54,6 +54,9 @@ export const adminDispute: typeof english = {
     noteHelp: "تُوضع قبل الأدلة، وقد يقرؤها موظفو PayPal والعميل.",
     send: "أرسل الأدلة",
     notNow: "لا يستقبل PayPal أدلة حاليًا.",
+    atProvider:
+      "الرد على هذا النزاع يكون في موقع PayPal لا هنا. راسل العميل من مركز حل النزاعات لديه، ومتى طلب PayPal أدلة أمكنك إرسالها من هنا.",
+    openSite: "افتح مركز حل النزاعات",
   },
   answers: {
     heading: "ردودك",

@@ -53,6 +53,9 @@ export const adminDispute = {
     noteHelp: "Stands before the evidence. PayPal’s staff and the buyer may read it.",
     send: "Send the evidence",
     notNow: "PayPal takes no evidence at present.",
+    atProvider:
+      "This dispute is answered at PayPal, not here. Write to the buyer in PayPal’s Resolution Center. Once PayPal asks for evidence, you can send it here.",
+    openSite: "Open the Resolution Center",
   },
   answers: {
     heading: "What you answered",

@@ -16,6 +16,7 @@ import { disputeColumns, toOrderDispute } from "@/server/orders/order-disputes";
 import { requestAnswer } from "@/server/payments/disputes/answer-dispute";
 import { disputeEvidence } from "@/server/payments/disputes/dispute-evidence";
 import type { DisputeMessage } from "@/server/payments/disputes/dispute-port";
+import { providerOf } from "@/server/payments/providers";
 import { oneOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
@@ -50,6 +51,7 @@ export async function adminDispute(id: number): Promise<DisputeDto> {
     })),
     evidence,
     allowed: disputeAnswers(factsOf(dispute)),
+    providerSite: providerOf(dispute.provider).disputes.siteUrl(),
   };
 }
 
@@ -120,6 +122,7 @@ async function answerAs(
 const columns = {
   ...disputeColumns,
   orderId: true,
+  provider: true,
   canSendEvidence: true,
   canAcceptClaim: true,
   messages: true,

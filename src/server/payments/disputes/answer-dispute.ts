@@ -50,7 +50,7 @@ export async function answerDispute(answerId: number, given?: PaymentProvider): 
   const provider = given ?? providerOf(answer.dispute.provider);
   const wasTried = answer.attempts > 0;
   const now = await syncDispute(providerDisputeId, provider);
-  const result = resultOf(answer.kind, now, wasTried) ?? (await say(answer, provider));
+  const result = resultOf(answer.kind, now, wasTried) ?? (await say(answer, now, provider));
   if (result.outcome === "unknown") throw new Error(`answer ${answerId}: ${result.reason}`);
   if (result.outcome === "taken") return conclude(answer, "sent", null, provider);
   // Refused because an earlier try was taken after all?
@@ -89,7 +89,11 @@ function resultOf(
   return { outcome: "refused", reason: "no evidence is waited for" };
 }
 
-async function say(answer: AnswerRow, provider: PaymentProvider): Promise<DisputeAnswerResult> {
+async function say(
+  answer: AnswerRow,
+  { evidenceKind }: ProviderDispute,
+  provider: PaymentProvider,
+): Promise<DisputeAnswerResult> {
   // Before the call: a process that dies in it has tried.
   await db().disputeAnswer.update({
     where: { id: answer.id },
@@ -100,9 +104,11 @@ async function say(answer: AnswerRow, provider: PaymentProvider): Promise<Disput
     providerDisputeId: answer.dispute.providerDisputeId,
     requestKey: `dispute-answer-${answer.id}`,
   };
-  return answer.kind === "accept_claim"
-    ? disputes.acceptClaim({ ...request, note: answer.text })
-    : disputes.provideEvidence({ ...request, notes: inParts(answer.text, disputes.noteLimit) });
+  if (answer.kind === "accept_claim") {
+    return disputes.acceptClaim({ ...request, note: answer.text });
+  }
+  const notes = inParts(answer.text, disputes.noteLimit);
+  return disputes.provideEvidence({ ...request, evidenceKind, notes });
 }
 
 async function conclude(

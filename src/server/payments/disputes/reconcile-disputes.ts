@@ -1,3 +1,4 @@
+import type { DisputePage } from "@/server/payments/disputes/dispute-port";
 import { syncDispute } from "@/server/payments/disputes/sync-dispute";
 import { type PaymentProvider, ProviderUnavailable } from "@/server/payments/payment-provider";
 import { currentProvider } from "@/server/payments/providers";
@@ -5,29 +6,67 @@ import { databaseClock, readMoment, type SharedClock } from "@/server/platform/c
 import { db } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
 
-/** As far back as the provider tells of disputes. */
+/** How far back the provider's list reaches: 180 days, less a day for clocks that differ. */
 const LOOK_BACK_MS = 179 * 24 * 60 * 60 * 1000;
 
+/** Upper bound on the pages of one round. The next round goes on from there. */
+const MAX_PAGES = 40;
+
+/** Where the next round goes on; null when it begins with the first page. */
+let position: { provider: string; since: Date; token: string } | null = null;
+
 /**
- * The slow round: asks the provider for its list of disputes and looks at those that are new or have changed, so that none
- * depends on a webhook. Gives how many were looked at.
+ * The slow round: reads the provider's list of disputes page by page and looks at those that are new or have changed, so
+ * that none depends on a webhook. A round ends on the last page, or after MAX_PAGES; the next round of this process then
+ * goes on with the following page, so that a long list is read to its end. A process that restarts begins again.
+ * Decision 057.
+ * @returns the number of disputes that were looked at
+ * @throws ProviderUnavailable when a page cannot be read; what the pages before it named has been looked at
  */
 export async function reconcileDisputes(
   provider: PaymentProvider = currentProvider,
   clock: SharedClock = databaseClock,
 ): Promise<number> {
-  const since = new Date((await readMoment(db(), clock)).getTime() - LOOK_BACK_MS);
-  const listed = await provider.disputes.changedSince(since);
+  const begun = position?.provider === provider.name ? position : null;
+  position = null;
+  const since = begun?.since ?? new Date((await readMoment(db(), clock)).getTime() - LOOK_BACK_MS);
+  const seen = new Set<string>();
+  let token = begun?.token;
+  let count = 0;
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const { disputes, next } = await provider.disputes.changedSince(since, token);
+    count += await syncChanged(disputes, provider);
+    if (next === null) return count;
+    if (next === token || seen.has(next)) {
+      log.error({ pages: page + 1 }, "the provider's list of disputes names a page twice");
+      return count;
+    }
+    seen.add(next);
+    token = next;
+  }
+  if (token !== undefined) position = { provider: provider.name, since, token };
+  log.warn({ pages: MAX_PAGES }, "the list of disputes is long: the next round goes on with it");
+  return count;
+}
+
+/** @returns how many of a page's disputes were looked at */
+async function syncChanged(
+  listed: DisputePage["disputes"],
+  provider: PaymentProvider,
+): Promise<number> {
   const known = await changeTimes(listed.map((one) => one.providerDisputeId));
   const changed = listed.filter(({ providerDisputeId, changedAt }) => {
     const before = known.get(providerDisputeId);
-    return before === undefined || changedAt > before;
+    return before === undefined || changedAt === null || changedAt > before;
   });
   for (const { providerDisputeId } of changed) await syncSafely(providerDisputeId, provider);
   return changed.length;
 }
 
-/** When each of these last changed, as far as the shop knows; one that waits for its order or a person counts as never looked at. */
+/**
+ * When each dispute last changed, as far as the shop knows. A dispute that waits for its order or for a person is left out,
+ * so that it is looked at in each round.
+ */
 async function changeTimes(ids: string[]): Promise<Map<string, Date>> {
   const rows = await db().dispute.findMany({
     where: {
@@ -39,6 +78,7 @@ async function changeTimes(ids: string[]): Promise<Map<string, Date>> {
   return new Map(rows.map((row) => [row.providerDisputeId, row.changedAt]));
 }
 
+/** A dispute that is unreadable or forbidden is logged; the others are looked at all the same. */
 async function syncSafely(providerDisputeId: string, provider: PaymentProvider): Promise<void> {
   try {
     await syncDispute(providerDisputeId, provider);

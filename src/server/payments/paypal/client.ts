@@ -41,6 +41,12 @@ export function sdkUrl(): string {
   return new URL("/web-sdk/v6/core", addresses().web).toString();
 }
 
+/** PayPal's own page for disputes; the simulator has none. */
+export function resolutionCenterUrl(): string | null {
+  if (env().PAYPAL_ENVIRONMENT === "simulator") return null;
+  return new URL("/resolutioncenter", addresses().web).toString();
+}
+
 /** The merchant account that must be the payee of every capture. */
 export function merchantId(): string | undefined {
   return env().PAYPAL_MERCHANT_ID;

@@ -72,8 +72,34 @@ export function EvidenceForm({ dispute, runner }: EvidenceFormProps) {
           </Button>
         </form>
       ) : (
-        mayAnswer && <EmptyLine>{texts("notNow")}</EmptyLine>
+        mayAnswer && <NotHere dispute={dispute} />
       )}
     </Section>
+  );
+}
+
+/** Why no evidence can be sent now, and where the dispute is answered instead. */
+function NotHere({ dispute }: { dispute: DisputeDto }) {
+  const texts = useTranslations("adminDispute.evidence");
+  const { state, allowed, answers, providerSite } = dispute;
+  const isShopsTurn = state === "open" || state === "waiting_for_seller";
+  const isUnderWay = answers.some((answer) => answer.state === "requested");
+  if (!isShopsTurn || isUnderWay || allowed.length > 0) {
+    return <EmptyLine>{texts("notNow")}</EmptyLine>;
+  }
+  return (
+    <Alert kind="info">
+      {texts("atProvider")}
+      {providerSite !== null && (
+        <a
+          href={providerSite}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="link flex min-h-11 w-fit items-center"
+        >
+          {texts("openSite")}
+        </a>
+      )}
+    </Alert>
   );
 }
