@@ -6,6 +6,7 @@ import { DEATHS } from "./cases/deaths";
 import { INBOX } from "./cases/inbox";
 import { MAIL_TROUBLES } from "./cases/mail-troubles";
 import { PROVIDER_FAULTS } from "./cases/provider-faults";
+import { SETTINGS } from "./cases/settings";
 import { WEBHOOKS, webhooksForged, webhooksMany } from "./cases/webhooks";
 
 /** All that is tried, one after the other. @param databaseLog the file that PostgreSQL's words go to */
@@ -16,6 +17,7 @@ export const casesOf = (database: CrashingDatabase, databaseLog: string): readon
   ...WEBHOOKS,
   ...MAIL_TROUBLES,
   ...CLOCKS,
+  SETTINGS,
   ...databaseTroubles(database),
   ...crowds(databaseLog),
 ];
