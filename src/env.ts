@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTimeZone } from "@/domain/settings";
+import { isTimeZone } from "@/domain/time-zones";
 
 /**
  * The only reader of process.env. `.env.example` documents each variable.

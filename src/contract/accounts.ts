@@ -11,7 +11,7 @@ import {
   normalizeEmail,
   normalizeUsername,
 } from "@/domain/account";
-import { CODE_LENGTH, normalizeCode } from "@/domain/account-code";
+import { CODE_LENGTH, readCode } from "@/domain/account-code";
 import type { ErrorCode } from "@/domain/errors";
 import { STAFF_ROLES } from "@/domain/permissions";
 import { MAX_EMAIL_LENGTH } from "@/domain/text-limits";
@@ -53,7 +53,7 @@ const accountCode = (problem: ErrorCode) =>
   z
     .string(withCode(problem))
     .max(MAX_TYPED, withCode("code_invalid"))
-    .transform(normalizeCode)
+    .transform(readCode)
     .pipe(z.string().min(1, withCode(problem)).max(CODE_LENGTH, withCode("code_invalid")));
 
 /** Two fields that must agree, compared as soon as both are there, whatever is wrong elsewhere. */

@@ -5,7 +5,9 @@ import {
   CODE_LENGTH,
   CODE_LIFETIME,
   CODE_TRIES,
+  findCode,
   normalizeCode,
+  readCode,
 } from "@/domain/account-code";
 
 describe("a code", () => {
@@ -32,6 +34,33 @@ describe("a code", () => {
     ["", ""],
     ["   ", ""],
   ])("typed as %j is %s", (typed, code) => expect(normalizeCode(typed)).toBe(code));
+
+  it.each([
+    ["Your code: AB12CD", "AB12CD"],
+    ["your code: ab12cd.", "AB12CD"],
+    ["Code:AB12CD", "AB12CD"],
+    ["AB12CD is your code. Please do not share it.", "AB12CD"],
+    ["Please type ABCDEF", "ABCDEF"],
+    ["Order 104825, your code: AB12CD", "AB12CD"],
+    ["Your code: 483920 for Office", "483920"],
+    ["Your code: K7Q-4M2", "K7Q4M2"],
+    ["Your code: K7Q 4M2", "K7Q4M2"],
+    ["رمزك: AB12CD", "AB12CD"],
+    ["رمزك:\u2066AB12CD\u2069", "AB12CD"],
+    ["\u200fرمز التحقق \u200eAB12CD\u200e هو رمزك", "AB12CD"],
+    ["رمزك: ٤٨٣٩٢٠", "483920"],
+    ["Your code: AB\u200e12CD", "AB12CD"],
+    ["Barq\nYour code\n\nAB12CD\n\nIt is valid for 15 minutes.", "AB12CD"],
+    ["Your code: OIL0il", "011011"],
+  ])("is found in %j", (text, code) => {
+    expect(findCode(text)).toBe(code);
+    expect(readCode(text)).toBe(code);
+  });
+
+  it.each(["", "Your code:", "AB12C", "AB12CDE", "Your code: AB12CDEF"])(
+    "is not found in %j",
+    (text) => expect(findCode(text)).toBeNull(),
+  );
 
   it("is what was sent, however it was typed of that", () => {
     const sign = fc.constantFrom(...CODE_ALPHABET);

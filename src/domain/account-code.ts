@@ -29,3 +29,42 @@ export function normalizeCode(typed: string): string {
     .replace(/O/g, "0")
     .replace(/[IL]/g, "1");
 }
+
+/** A letter or digit that a code has, or that people read as one of these: I and L as 1, O as 0. */
+const CODE_SIGN = "[0-9A-TV-Z]";
+const WHOLE_CODE = new RegExp(`^${CODE_SIGN}{${CODE_LENGTH}}$`, "i");
+const HALF_CODE = new RegExp(`^${CODE_SIGN}{${CODE_LENGTH / 2}}$`, "i");
+
+/**
+ * The code within a text that was pasted or typed with more around it ("Your code: 7KQ4ZD"): six letters and digits that
+ * stand alone, or two groups of three. Of several the likeliest, then the last; null if there is none.
+ */
+export function findCode(text: string): string | null {
+  const western = normalizeDigits(text);
+  // A direction mark beside a code separates it from its label; within a code it means nothing.
+  for (const readable of [western, western.replace(/\p{Cf}/gu, "")]) {
+    const words = readable.split(/[^\p{L}\p{N}]+/u);
+    const whole = words.filter((word) => WHOLE_CODE.test(word));
+    const found = likeliest(whole) ?? likeliest(halves(words));
+    if (found !== null) return normalizeCode(found);
+  }
+  return null;
+}
+
+const halves = (words: readonly string[]) =>
+  words.flatMap((word, place) => {
+    const before = words[place - 1] ?? "";
+    return HALF_CODE.test(before) && HALF_CODE.test(word) ? [before + word] : [];
+  });
+
+/** A word of a sentence rarely mixes letters with digits, or is in capitals. */
+const likeness = (word: string) =>
+  (/\d/.test(word) && /\D/.test(word) ? 2 : 0) + (word === word.toUpperCase() ? 1 : 0);
+
+function likeliest(words: readonly string[]): string | null {
+  const most = Math.max(...words.map(likeness));
+  return words.findLast((word) => likeness(word) === most) ?? null;
+}
+
+/** A code as it was sent, of a field that holds a code, with or without a label around it. */
+export const readCode = (typed: string) => findCode(typed) ?? normalizeCode(typed);

@@ -110,11 +110,6 @@ export type SettingGroup = keyof typeof SETTING_GROUPS;
 
 export const SETTING_GROUP_NAMES = Object.keys(SETTING_GROUPS) as SettingGroup[];
 
-/** A name that both ICU and PostgreSQL know, such as "Asia/Riyadh". */
-export function isTimeZone(name: string): boolean {
-  return name === "UTC" || Intl.supportedValuesOf("timeZone").includes(name);
-}
-
 /** SAR for one USD, in hundredths. */
 export function sarRateHundredths({ sarRate }: Pick<ShopSettings, "sarRate">): number {
   return sarRate === "" ? SAR_PEG_HUNDREDTHS : Math.round(Number(sarRate) * 100);

@@ -13,7 +13,12 @@ import { pollTopups } from "@/server/delivery/poll-topups";
 import { submitTopupJob } from "@/server/delivery/submit-topup";
 import { closeMailer } from "@/server/mail/mailer";
 import { sendDueGifts } from "@/server/mail/send-gifts";
-import { sendAccountMailJob, sendMailJob, sendNoticeMailJob } from "@/server/mail/send-mail";
+import {
+  sendAccountMailJob,
+  sendAccountNoticeJob,
+  sendMailJob,
+  sendNoticeMailJob,
+} from "@/server/mail/send-mail";
 import { tellBuyers } from "@/server/mail/tell-buyers";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { answerByRule } from "@/server/payments/disputes/answer-by-rule";
@@ -71,6 +76,7 @@ export const JOBS: readonly WorkerJob[] = [
   sendMailJob,
   sendAccountMailJob,
   sendNoticeMailJob,
+  sendAccountNoticeJob,
   submitTopupJob,
   refundPaymentJob,
   providerEventJob,

@@ -6,6 +6,7 @@ import { DEATHS } from "./cases/deaths";
 import { INBOX } from "./cases/inbox";
 import { MAIL_TROUBLES } from "./cases/mail-troubles";
 import { PROVIDER_FAULTS } from "./cases/provider-faults";
+import { SETTINGS } from "./cases/settings";
 import { SUPPLIERS } from "./cases/suppliers";
 import { WEBHOOKS, webhooksForged, webhooksMany } from "./cases/webhooks";
 
@@ -18,6 +19,7 @@ export const casesOf = (database: CrashingDatabase, databaseLog: string): readon
   ...SUPPLIERS,
   ...MAIL_TROUBLES,
   ...CLOCKS,
+  SETTINGS,
   ...databaseTroubles(database),
   ...crowds(databaseLog),
 ];

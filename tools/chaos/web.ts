@@ -1,18 +1,18 @@
-// A web process under fire: the shop's front with every route that moves money, without Next and its pages.
-import { createFront } from "@/server/front/front";
-import { listen } from "@/server/front/http-server";
-import { disconnectDb } from "@/server/platform/db";
-import { stopJobs } from "@/server/platform/jobs";
+// A web process under fire: the shop's own (open-front.ts), with every route that moves money, but without Next and its
+// pages, which take long to start.
+import type { Answer } from "@/server/front/answer";
+import { openFront } from "@/server/front/open-front";
+import { prepareWeb } from "@/server/front/prepare-web";
 import { stopInTime } from "../stack/processes/signals";
 
-const pages = async (_: unknown, res: { statusCode: number; end(): unknown }) => {
-  res.statusCode = 404;
+/** There is no page to show, and none to forget when the catalogue changes. */
+const pages: Answer = async ({ method }, res) => {
+  res.statusCode = method === "POST" ? 204 : 404;
   res.end();
 };
-const server = await listen(createFront({ pages }), "127.0.0.1", Number(process.env.PORT));
-stopInTime(async () => {
-  await server.drain(1_000);
-  await stopJobs();
-  await disconnectDb();
-});
+const web = await openFront(
+  { pages, prepare: prepareWeb, close: async () => undefined },
+  { host: "127.0.0.1", port: Number(process.env.PORT) },
+);
+stopInTime(() => web.stop());
 process.send?.({ type: "ready" });

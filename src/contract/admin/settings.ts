@@ -10,7 +10,6 @@ import { SETUP_CHECKS } from "@/domain/provider-issue";
 import {
   GUEST_CARTS,
   HOME_PROMISES,
-  isTimeZone,
   SETTING_GROUP_NAMES,
   SETTING_LENGTHS,
   SETTING_RANGES,
@@ -18,6 +17,7 @@ import {
   type ShopSettings,
 } from "@/domain/settings";
 import { isPlainLine, isPlainText, MAX_EMAIL_LENGTH } from "@/domain/text-limits";
+import { isTimeZone } from "@/domain/time-zones";
 
 /** The most characters of what is typed for a figure, an address or a number. */
 const MAX_TYPED = 400;

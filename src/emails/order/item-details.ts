@@ -1,7 +1,7 @@
 import type { ChosenOption } from "@/domain/customization";
 import { localized } from "@/domain/localized";
 import { addCents, type Cents, cents, formatMoney, timesCents } from "@/domain/money";
-import type { OrderMailItem } from "@/emails/order/order-mail";
+import type { MailExtent, OrderMailItem } from "@/emails/order/order-mail";
 import type { MailLanguage } from "@/emails/parts/mail-language";
 import type { AlertTone } from "@/emails/parts/mail-style";
 import type { MailCurrency } from "./order-mail";
@@ -74,4 +74,32 @@ export function formatLineTotal(
   mail: MailCurrency,
 ): string {
   return mailMoney(timesCents(unitPrice, quantity), mail);
+}
+
+/** Codes of one item that have a box each; more stand in a list. */
+export const MOST_CODE_BOXES = 5;
+
+/** Characters of a code's row in the list, beside the code. */
+const ROW_LENGTH = 50;
+/** Characters of HTML for the codes of a mail that shows some of them. */
+const CODE_ROOM = 40_000;
+
+const rowLength = (code: string) => code.length + ROW_LENGTH;
+
+/** At least so many characters of HTML show all codes of an order. */
+export function codesLength(items: readonly OrderMailItem[]): number {
+  return items.flatMap(({ codes }) => codes).reduce((sum, code) => sum + rowLength(code), 0);
+}
+
+/** How many codes of each item the HTML shows. */
+export function shownCodes(items: readonly OrderMailItem[], extent: MailExtent): number[] {
+  if (extent === "whole") return items.map(({ codes }) => codes.length);
+  let room = extent === "some_codes" ? CODE_ROOM : 0;
+  return items.map(({ codes }) => {
+    const hidden = codes.findIndex((code) => {
+      room -= rowLength(code);
+      return room < 0;
+    });
+    return hidden < 0 ? codes.length : hidden;
+  });
 }

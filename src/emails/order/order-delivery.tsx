@@ -1,15 +1,15 @@
 import { render } from "@react-email/render";
-import { itemsWithInstructions } from "@/emails/order/item-details";
+import { codesLength, itemsWithInstructions, shownCodes } from "@/emails/order/item-details";
 import { OrderItem } from "@/emails/order/order-item";
-import type { OrderMail, RenderedMail } from "@/emails/order/order-mail";
+import type { MailExtent, OrderMail, RenderedMail } from "@/emails/order/order-mail";
 import { footerText, howToText, itemText, linkText, totalsText } from "@/emails/order/order-text";
 import { Totals } from "@/emails/order/order-totals";
-import { Ltr, OwnDirection } from "@/emails/parts/isolate";
+import { OwnDirection } from "@/emails/parts/isolate";
 import { Box, LayoutTable, Spacer } from "@/emails/parts/layout-table";
 import { MailAlert } from "@/emails/parts/mail-alert";
 import { MailButton } from "@/emails/parts/mail-button";
 import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language";
-import { MailLayout } from "@/emails/parts/mail-layout";
+import { HeadLink, MailLayout } from "@/emails/parts/mail-layout";
 import { COLOUR } from "@/emails/parts/mail-style";
 import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
 import { linesOf, paragraphs, plain, plainTags } from "@/emails/parts/plain-text";
@@ -32,22 +32,43 @@ export const orderDelivery: MailTemplate<OrderMail> = {
   },
 };
 
-/** The mail that delivers an order: its codes, what became of its top-ups, how to use them, what was paid. */
-export function renderOrderDelivery(mail: OrderMail): Promise<RenderedMail> {
-  return renderMail(orderDelivery, mail);
+/** The most bytes of HTML: Gmail hides what lies beyond 102 kB. */
+const LARGEST_HTML = 90_000;
+
+/**
+ * The mail that delivers an order: its codes, what became of its top-ups, how to use them, what was paid. Where all of it
+ * is too much for one page of HTML, the page shows less and the whole text is attached.
+ */
+export async function renderOrderDelivery(mail: OrderMail): Promise<RenderedMail> {
+  const fitting = codesLength(mail.items) < LARGEST_HTML ? await renderWithin(mail, "whole") : null;
+  if (fitting) return fitting;
+  const shortened =
+    (await renderWithin(mail, "some_codes")) ??
+    (await renderMail(orderDelivery, { ...mail, extent: "totals" }));
+  return { ...shortened, file: { name: `order-${mail.orderId}.txt`, text: shortened.text } };
 }
 
+/** The mail that shows so much of its order; null where it is too large. */
+async function renderWithin(mail: OrderMail, extent: MailExtent): Promise<RenderedMail | null> {
+  const made = await renderMail(orderDelivery, { ...mail, extent });
+  return Buffer.byteLength(made.html) > LARGEST_HTML ? null : made;
+}
 function OrderDelivery({ mail, language }: { mail: OrderMail; language: MailLanguage }) {
   const { t } = language;
-  const orderId = mail.orderId;
-  const instructed = instructedItems(mail);
+  const { orderId, extent = "whole" } = mail;
+  const instructed = extent === "totals" ? [] : instructedItems(mail);
+  const shown = shownCodes(mail.items, extent);
+  const link = primaryLink(mail, language);
   return (
     <MailLayout
       {...deliveryHeadline(mail, language)}
       language={language}
       appUrl={mail.appUrl}
       supportEmail={mail.supportEmail}
-      line={t.rich("thanks", { orderId, ltr: (id) => <Ltr>{id}</Ltr> })}
+      line={t.rich("thanks", {
+        orderId,
+        ltr: (id) => <HeadLink href={link.href}>{id}</HeadLink>,
+      })}
       preview={t.markup("thanks", { orderId, ...plainTags(language) })}
       footer={FOOTER}
     >
@@ -57,10 +78,26 @@ function OrderDelivery({ mail, language }: { mail: OrderMail; language: MailLang
         </MailAlert>
       )}
       {mail.gift && <Spacer height={14} />}
-      {mail.items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one product may stand on two lines
-        <OrderItem key={index} language={language} mail={mail} item={item} />
-      ))}
+      {extent !== "whole" && (
+        <>
+          <MailAlert language={language} tone="info">
+            {t(extent === "totals" ? "codeList.attached" : "codeList.someAttached")}
+          </MailAlert>
+          <MailButton {...link} />
+          <Spacer height={28} />
+        </>
+      )}
+      {extent !== "totals" &&
+        mail.items.map((item, index) => (
+          <OrderItem
+            // biome-ignore lint/suspicious/noArrayIndexKey: one product may stand on two lines
+            key={index}
+            language={language}
+            mail={mail}
+            item={item}
+            shown={shown[index] ?? 0}
+          />
+        ))}
       <Spacer height={4} />
       {instructed.map((item) => (
         <HowTo
@@ -72,7 +109,7 @@ function OrderDelivery({ mail, language }: { mail: OrderMail; language: MailLang
       ))}
       {instructed.length > 0 && <Spacer height={12} />}
       <Totals language={language} mail={mail} />
-      <MailButton {...primaryLink(mail, language)} />
+      <MailButton {...link} />
     </MailLayout>
   );
 }
@@ -84,11 +121,11 @@ function deliveryText(mail: OrderMail, language: MailLanguage): string {
   const thanks = language.t.markup("thanks", { orderId, ...plainTags(language) });
   return paragraphs([
     [headline, thanks],
+    linkText(primaryLink(mail, language)),
     mail.gift ? [language.t("giftTo", giftWords(mail.gift))] : [],
     ...mail.items.map((item) => itemText(item, mail, language)),
     ...instructed.map((item) => howToText(item, language, instructed.length > 1)),
     totalsText(mail, language),
-    linkText(primaryLink(mail, language)),
     footerText(FOOTER, mail, language),
   ]);
 }

@@ -9,18 +9,20 @@ import { MailAlert } from "@/emails/parts/mail-alert";
 import type { MailLanguage } from "@/emails/parts/mail-language";
 import { COLOUR, MONO } from "@/emails/parts/mail-style";
 import { linesOf } from "@/emails/parts/plain-text";
-import { codeLabel, mailMoney } from "./item-details";
+import { codeLabel, MOST_CODE_BOXES, mailMoney } from "./item-details";
 
 interface OrderItemProps {
   language: MailLanguage;
   mail: MailCurrency & Pick<OrderMail, "appUrl">;
   item: OrderMailItem;
+  /** How many of its codes are shown; all unless given. */
+  shown?: number;
 }
 
 const THUMBNAIL = 72;
 
 /** An item with its options, then its codes or what became of its top-up. */
-export function OrderItem({ language, mail, item }: OrderItemProps) {
+export function OrderItem({ language, mail, item, shown = item.codes.length }: OrderItemProps) {
   return (
     <>
       <LayoutTable dir={language.dir}>
@@ -34,10 +36,14 @@ export function OrderItem({ language, mail, item }: OrderItemProps) {
           </td>
         </tr>
       </LayoutTable>
-      {item.codes.map((code, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two units of a shared product may bear one code
-        <CodeBox key={index} language={language} item={item} index={index} code={code} />
-      ))}
+      {item.codes.length > MOST_CODE_BOXES ? (
+        <CodeList language={language} codes={item.codes} shown={shown} />
+      ) : (
+        item.codes.slice(0, shown).map((code, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two units of a shared product may bear one code
+          <CodeBox key={index} language={language} item={item} index={index} code={code} />
+        ))
+      )}
       {item.account.length > 0 && <TopupAlert language={language} item={item} />}
       <Spacer height={28} />
     </>
@@ -185,6 +191,61 @@ function CodeBox({ language, item, index, code }: CodeBoxProps) {
             <bdi dir="ltr">{line}</bdi>
           </p>
         ))}
+      </Box>
+    </>
+  );
+}
+
+interface CodeListProps {
+  language: MailLanguage;
+  codes: readonly string[];
+  shown: number;
+}
+
+/** Many codes, numbered, in as little HTML as can be: Gmail hides what lies beyond 102 kB. */
+function CodeList({ language, codes, shown }: CodeListProps) {
+  const hidden = codes.length - shown;
+  const note = { margin: 0, color: COLOUR.onFlash2, fontSize: 14, lineHeight: "24px" } as const;
+  return (
+    <>
+      <Spacer height={14} />
+      <Box
+        align="left"
+        style={{ padding: "18px 20px 20px", borderRadius: 12, backgroundColor: COLOUR.flash }}
+      >
+        <p dir={language.dir} style={note}>
+          {language.t("codeList.count", { count: codes.length })}
+        </p>
+        <ol
+          dir="ltr"
+          style={{
+            margin: "6px 0",
+            padding: "0 0 0 44px",
+            color: COLOUR.ink,
+            fontFamily: MONO,
+            fontSize: 15,
+            lineHeight: "26px",
+            overflowWrap: "anywhere",
+          }}
+        >
+          {codes.slice(0, shown).map((code, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two units of a shared product may bear one code
+            <li key={index}>
+              {linesOf(code).map((line, position) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one code never move
+                <Fragment key={position}>
+                  {position > 0 && <br />}
+                  <bdi dir="ltr">{line}</bdi>
+                </Fragment>
+              ))}
+            </li>
+          ))}
+        </ol>
+        {hidden > 0 && (
+          <p dir={language.dir} style={note}>
+            {language.t("codeList.more", { count: hidden })}
+          </p>
+        )}
       </Box>
     </>
   );

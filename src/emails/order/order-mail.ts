@@ -25,7 +25,15 @@ export interface OrderMail {
   /** To whom it goes instead of its buyer, and on which day, as it is shown; then it brings no code. */
   gift: { name: string; email: string; day: string } | null;
   items: OrderMailItem[];
+  /** How much of it the HTML shows; "whole" unless given. */
+  extent?: MailExtent;
 }
+
+/**
+ * How much of an order the HTML of its mail shows: everything, all lines with as many codes as there is room for, or the
+ * totals alone. What is left out stands in the text part, in the attached file and on the page of the order.
+ */
+export type MailExtent = "whole" | "some_codes" | "totals";
 
 export interface OrderMailItem {
   name: string;
@@ -125,6 +133,13 @@ export type MailCurrency = Pick<OrderMail, "currency" | "sarRateHundredths">;
 export interface RenderedMail {
   subject: string;
   html: string;
+  text: string;
+  /** Attached: what the HTML has no room for. */
+  file?: TextFile | undefined;
+}
+
+export interface TextFile {
+  name: string;
   text: string;
 }
 

@@ -120,6 +120,15 @@ function MailFooter({ language, appUrl, supportEmail, footer }: MailLayoutProps)
   );
 }
 
+/** A link within the line under the headline: a number or a name that leads to its page. */
+export function HeadLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} style={{ color: COLOUR.onInk, textDecoration: "underline" }}>
+      <Ltr>{children}</Ltr>
+    </Link>
+  );
+}
+
 interface MailHeaderProps {
   language: MailLanguage;
   appUrl: string;

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { CODE_LENGTH } from "@/domain/account-code";
+import { CODE_LENGTH, findCode } from "@/domain/account-code";
 import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";
@@ -49,6 +49,7 @@ export function EnterCode({ enterLabel, onProven, isResending, onResend }: Enter
             {...control}
             ref={field}
             length={CODE_LENGTH}
+            findCode={findCode}
             value={code}
             onChange={setCode}
           />

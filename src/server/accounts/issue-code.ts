@@ -8,14 +8,16 @@ import type { Tx } from "@/server/platform/db";
 export const CODE_MAIL_KINDS = { verification: "verification", reset: "password-reset" } as const;
 
 /**
- * Gives an account or a registration a new code, which ends the one before, and owes its owner the mail
- * with it, in the language that the person used last.
+ * Gives an account or a registration a new code, which ends the one before, and queues the mail that
+ * brings it, in the language that the person used last.
+ * @param turn of the mail (`takeMailTurn`)
  */
 export async function issueCode(
   tx: Tx,
   purpose: CodePurpose,
   user: { id: number; email: string; locale: string },
   now: Date,
+  turn = 1,
 ): Promise<void> {
   const code = newCode();
   await tx.user.update({
@@ -24,5 +26,5 @@ export async function issueCode(
     select: { id: true },
   });
   const locale = localeOr(user.locale);
-  await queueAccountMail(tx, { user, kind: CODE_MAIL_KINDS[purpose], locale, code, now });
+  await queueAccountMail(tx, { user, kind: CODE_MAIL_KINDS[purpose], locale, code, turn, now });
 }

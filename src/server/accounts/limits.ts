@@ -1,3 +1,4 @@
+import { mailboxKey } from "@/domain/mailbox";
 import type { Budget, Limit } from "@/server/platform/rate-limit";
 
 const MINUTE = 60;
@@ -5,8 +6,10 @@ const HOUR = 60 * MINUTE;
 
 /**
  * How often what may be tried. A try counts for the caller's IP, and for the address together with that
- * IP, so that a stranger uses up his own budget and never the owner's; a browser that has signed the
- * account in before has budgets of its own (docs/decisions/006).
+ * IP, so that a stranger uses up their own budget and never the owner's; a browser that has signed the
+ * account in before has budgets of its own (docs/decisions/006). What sends mail, or guesses what was
+ * mailed, counts for the mailbox, however its address is spelled; a sign-in for the account's own
+ * address, since another spelling is another account.
  */
 const BUDGETS = {
   "sign-in-ip": { points: 100, seconds: 15 * MINUTE },
@@ -77,12 +80,13 @@ export function registerLimits(ip: string): Limit[] {
 
 /** Of a registration that is written down and sends a mail. */
 export function registrationLimits({ email, ip }: Attempt): Limit[] {
-  return [limit("register-pair", email, ip), limit("mail-address", email)];
+  const mailbox = mailboxKey(email);
+  return [limit("register-pair", mailbox, ip), limit("mail-address", mailbox)];
 }
 
 /** Guessing a verification or a reset code. */
 export function codeLimits({ email, ip }: Attempt, purpose: string): AttemptLimits {
-  const pair = limit("code-pair", purpose, email, ip);
+  const pair = limit("code-pair", purpose, mailboxKey(email), ip);
   return { counted: [limit("code-ip", ip), pair], restored: [pair] };
 }
 
@@ -92,8 +96,9 @@ export function mailLimits(
   purpose: string,
   deviceId: string | null,
 ): Limit[] {
-  if (deviceId !== null) return [limit("mail-device", purpose, email, deviceId)];
-  return [limit("mail-ip", ip), limit("mail-pair", email, ip), limit("mail-address", email)];
+  const mailbox = mailboxKey(email);
+  if (deviceId !== null) return [limit("mail-device", purpose, mailbox, deviceId)];
+  return [limit("mail-ip", ip), limit("mail-pair", mailbox, ip), limit("mail-address", mailbox)];
 }
 
 /** Asking for a code to be mailed to who paid for an order. */

@@ -6,6 +6,7 @@ import { localeOr } from "@/domain/locale";
 import { hashCode, isSameHash, newCode } from "@/server/accounts/account-codes";
 import { type Attempt, codeLimits, mailLimits } from "@/server/accounts/limits";
 import type { Proof } from "@/server/accounts/token";
+import { priorityOfTurn, takeMailTurn } from "@/server/mail/account-budget";
 import { queueAccountMail } from "@/server/mail/queue-mail";
 import { findOrderOf } from "@/server/orders/page/orders-of-address";
 import {
@@ -26,6 +27,8 @@ const mailboxCodeJobData = z.object({
   email: z.string(),
   reference: z.string(),
   requestedAt: z.iso.datetime(),
+  /** Missing in a job of the previous release. */
+  turn: z.int().default(1),
 });
 
 export interface MailboxRequest extends Attempt {
@@ -45,17 +48,19 @@ export async function requestMailboxCode(
   clock: SharedClock = databaseClock,
 ): Promise<Proof<"mailbox_request">> {
   await consume(mailLimits({ email, ip }, PURPOSE, null));
+  const turn = await takeMailTurn("strangers", ip);
   const requestId = randomUUID();
   await db().$transaction(async (tx) => {
     const requestedAt = (await readMoment(tx, clock)).toISOString();
-    await sendJob(tx, mailboxCodeJob, { requestId, email, reference, requestedAt });
+    const request = { requestId, email, reference, requestedAt, turn };
+    await sendJob(tx, mailboxCodeJob, request, { priority: priorityOfTurn(turn) });
   });
   return { email, requestId };
 }
 
 /** The job of it: whoever has such an order gets a code, once, however often the job runs. */
 async function answerMailboxRequest(
-  { requestId, email, reference, requestedAt }: z.output<typeof mailboxCodeJobData>,
+  { requestId, email, reference, requestedAt, turn }: z.output<typeof mailboxCodeJobData>,
   clock: SharedClock = databaseClock,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -64,15 +69,23 @@ async function answerMailboxRequest(
     if (now.getTime() - Date.parse(requestedAt) > MAILBOX_CODE_SECONDS * 1000) return;
     const order = await findOrderOf(tx, email, reference);
     if (!order) return;
-    await mailCode(tx, { email, requestId }, { kind: "order-access", locale: order.locale, now });
+    const { locale } = order;
+    await mailCode(tx, { email, requestId }, { kind: "order-access", locale, turn, now });
   });
+}
+
+interface CodeMail {
+  kind: "order-access" | "payer-code";
+  locale: string;
+  turn: number;
+  now: Date;
 }
 
 /** Mails the code of a request to its address, once. */
 async function mailCode(
   tx: Tx,
   { email, requestId }: Proof<"mailbox_request">,
-  { kind, locale, now }: { kind: "order-access" | "payer-code"; locale: string; now: Date },
+  { kind, locale, turn, now }: CodeMail,
 ): Promise<void> {
   const code = newCode();
   const expiresAt = new Date(now.getTime() + MAILBOX_CODE_SECONDS * 1000);
@@ -82,7 +95,7 @@ async function mailCode(
   });
   if (count === 0) return;
   const user = { id: null, email };
-  await queueAccountMail(tx, { user, kind, locale: localeOr(locale), code, now });
+  await queueAccountMail(tx, { user, kind, locale: localeOr(locale), code, turn, now });
 }
 
 export interface PayerRequest {
@@ -103,10 +116,11 @@ export async function requestPayerCode(
   clock: SharedClock = databaseClock,
 ): Promise<Proof<"mailbox_request">> {
   await consume(mailLimits({ email: payer, ip }, PURPOSE, null));
+  const turn = await takeMailTurn("strangers", ip);
   const request = { email: payer, requestId: randomUUID(), payerOf: order.id };
   await db().$transaction(async (tx) => {
     const now = await readMoment(tx, clock);
-    await mailCode(tx, request, { kind: "payer-code", locale: order.locale, now });
+    await mailCode(tx, request, { kind: "payer-code", locale: order.locale, turn, now });
   });
   return request;
 }

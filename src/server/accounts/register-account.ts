@@ -11,6 +11,7 @@ import {
 import { issueCode } from "@/server/accounts/issue-code";
 import { registerLimits, registrationLimits } from "@/server/accounts/limits";
 import { hashPassword, refuseCommonPassword } from "@/server/accounts/passwords";
+import { takeMailTurn } from "@/server/mail/account-budget";
 import { queueAccountMail } from "@/server/mail/queue-mail";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
@@ -47,12 +48,13 @@ export async function registerAccount(
   }
   await consume(registrationLimits({ email, ip }));
   const password = await hashPassword(registration.password, { as: "stranger", ip });
-  return db().$transaction((tx) => write(tx, { ...registration, password }, clock));
+  const turn = await takeMailTurn("strangers", ip);
+  return db().$transaction((tx) => write(tx, { ...registration, password, turn }, clock));
 }
 
 async function write(
   tx: Tx,
-  { username, email, password, locale }: Registration,
+  { username, email, password, locale, turn }: Registration & { turn: number },
   clock: SharedClock,
 ): Promise<{ registrationId: number }> {
   const now = await readMoment(tx, clock);
@@ -67,9 +69,10 @@ async function write(
   const owner = await findAccount(email, tx);
   if (owner) {
     const language = localeOr(owner.locale);
-    await queueAccountMail(tx, { user: owner, kind: "account-exists", locale: language, now });
+    const kind = "account-exists";
+    await queueAccountMail(tx, { user: owner, kind, locale: language, turn, now });
   } else {
-    await issueCode(tx, "verification", user, now);
+    await issueCode(tx, "verification", user, now, turn);
   }
   return { registrationId: user.id };
 }

@@ -4,6 +4,7 @@ import { CODE_PURPOSES, type CodePurpose } from "@/domain/account-code";
 import { type Account, findAccount, findRegistrations } from "@/server/accounts/find-account";
 import { CODE_MAIL_KINDS, issueCode } from "@/server/accounts/issue-code";
 import { type Attempt, mailLimits } from "@/server/accounts/limits";
+import { priorityOfTurn, takeMailTurn } from "@/server/mail/account-budget";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import { defineJob, sendJob } from "@/server/platform/jobs";
@@ -19,6 +20,8 @@ const codeRequestJob = z.object({
   email: z.string(),
   registrationId: z.int().nullable(),
   requestedAt: z.iso.datetime(),
+  /** Missing in a job of the previous release. */
+  turn: z.int().optional(),
 });
 type CodeRequestJob = z.output<typeof codeRequestJob>;
 
@@ -40,7 +43,9 @@ export async function requestCode(
   clock: SharedClock = databaseClock,
 ): Promise<void> {
   await consume(mailLimits({ email, ip }, purpose, deviceId));
-  await db().$transaction((tx) => sendRequest(tx, { purpose, email, registrationId }, clock));
+  const turn = await takeMailTurn(purpose === "reset" ? "accounts" : "strangers", ip);
+  const request = { purpose, email, registrationId, turn };
+  await db().$transaction((tx) => sendRequest(tx, request, clock));
 }
 
 async function sendRequest(
@@ -49,12 +54,13 @@ async function sendRequest(
   clock: SharedClock,
 ): Promise<void> {
   const requestedAt = (await readMoment(tx, clock)).toISOString();
-  await sendJob(tx, issueCodeJob, { ...request, requestedAt });
+  const priority = priorityOfTurn(request.turn ?? 1);
+  await sendJob(tx, issueCodeJob, { ...request, requestedAt }, { priority });
 }
 
 /** The job of it: whom this code would help gets one, once, however often the job runs. */
 export async function answerCodeRequest(
-  { purpose, email, registrationId, requestedAt }: CodeRequestJob,
+  { purpose, email, registrationId, requestedAt, turn }: CodeRequestJob,
   clock: SharedClock = databaseClock,
 ): Promise<void> {
   const asked = Date.parse(requestedAt);
@@ -70,7 +76,7 @@ export async function answerCodeRequest(
         createdAt: { gte: new Date(asked) },
       },
     });
-    if (answered === 0) await issueCode(tx, purpose, user, now);
+    if (answered === 0) await issueCode(tx, purpose, user, now, turn);
   });
 }
 

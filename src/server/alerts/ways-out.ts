@@ -49,7 +49,7 @@ const NO_MAIL = 0;
 async function sendMail(to: string, publicId: string, mail: RenderedMail): Promise<void> {
   const messageId = `<alert.${publicId}@${new URL(env().APP_URL).hostname}>`;
   try {
-    await smtpMailer({ ...mail, to, messageId, mailId: NO_MAIL, lane: "order" });
+    await smtpMailer({ ...mail, to, messageId, mailId: NO_MAIL, lane: "notice" });
   } catch (error) {
     const isFinal = isFinalRefusal(error);
     const said = error instanceof MailRefusal ? error.message : "the mail server cannot be reached";

@@ -4,7 +4,7 @@ import { DomainError } from "@/domain/errors";
 import { env } from "@/env";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { lockProducts } from "@/server/catalogue/product-locks";
-import { sendMailJob } from "@/server/mail/send-mail";
+import { sendNoticeMailJob } from "@/server/mail/send-mail";
 import { reserveForWaiting } from "@/server/orders/reserve-for-waiting";
 import { db, type Tx } from "@/server/platform/db";
 import { insertJob } from "@/server/platform/job-rows";
@@ -160,13 +160,13 @@ export async function offerReplacements(
   call: AdminCall,
   { batchId, reason }: { batchId: string; reason: string },
 ): Promise<{ told: number }> {
-  await openQueue(sendMailJob);
+  await openQueue(sendNoticeMailJob);
   return executeAudited(call, async (tx) => {
     const { productId, offeredAt } = await lockBatch(tx, batchId);
     if (offeredAt !== null) throw new DomainError("batch_not_quarantined");
     await tx.$executeRaw`UPDATE key_batches SET offered_at = now() WHERE id = ${batchId}::uuid`;
     const host = new URL(env().APP_URL).hostname;
-    const { length: told } = await runOf(tx)(TELL_BUYERS, [batchId, host, sendMailJob.name]);
+    const { length: told } = await runOf(tx)(TELL_BUYERS, [batchId, host, sendNoticeMailJob.name]);
     return {
       action: "batch.offer",
       entity: "product",

@@ -181,8 +181,8 @@ function columnsOf(form: CouponFormOutput) {
 async function setTimes(tx: Tx, id: number, { startsAt, endsAt }: CouponFormOutput): Promise<void> {
   const zone = settings().timeZone;
   await tx.$executeRaw`
-    UPDATE coupons SET starts_at = nullif(${startsAt}, '')::timestamp AT TIME ZONE ${zone}::text,
-      ends_at = nullif(${endsAt}, '')::timestamp AT TIME ZONE ${zone}::text WHERE id = ${id}`;
+    UPDATE coupons SET starts_at = moment_in_zone(nullif(${startsAt}, '')::timestamp, ${zone}::text),
+      ends_at = moment_in_zone(nullif(${endsAt}, '')::timestamp, ${zone}::text) WHERE id = ${id}`;
 }
 
 function auditValuesOf(row: Row): AuditValues {

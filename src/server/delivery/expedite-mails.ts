@@ -1,11 +1,11 @@
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
-import { sendMailJob } from "@/server/mail/send-mail";
+import { mailJobOf } from "@/server/mail/send-mail";
 import type { Tx } from "@/server/platform/db";
 import { expediteJob } from "@/server/platform/jobs";
 
 /**
- * Has the mails of an order that are not sent yet sent now, with all their tries before them: also those that were given
- * up. @param kinds only these; all unless given
+ * Sends the unsent mails of an order now, with all their tries before them, also those that were given up.
+ * @param kinds only these; all unless given
  * @returns how many they are
  */
 export async function expediteMails(
@@ -24,7 +24,7 @@ export async function expediteMails(
   });
   for (const mail of mails) {
     if (mail.kind === "order-delivery") await expediteJob(tx, deliverOrderJob, { orderId });
-    else await expediteJob(tx, sendMailJob, { mailId: mail.id });
+    else await expediteJob(tx, mailJobOf(mail.kind), { mailId: mail.id });
   }
   return mails.length;
 }

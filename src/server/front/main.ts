@@ -1,23 +1,7 @@
 import { join } from "node:path";
 import next from "next";
-import { env } from "@/env";
-import { recommendSecondFactor } from "@/server/accounts/recommend-second-factor";
-import { keepFinds } from "@/server/catalogue/known-finds";
-import { disconnectDb } from "@/server/platform/db";
-import { startDraining } from "@/server/platform/health";
-import { stopJobs } from "@/server/platform/jobs";
-import { log } from "@/server/platform/log";
-import { writeVisits } from "@/server/statistics/product-visits";
-import type { Answer } from "./answer";
-import { withAwayPage } from "./away";
 import { configHeaders } from "./config-headers";
-import { createFront } from "./front";
-import { listen } from "./http-server";
-import { withPolicy } from "./policy";
-import { createReady } from "./ready/ready";
-
-/** Milliseconds for the answers that are under way when the process is asked to stop. */
-const DRAIN_MS = 10_000;
+import { openFront } from "./open-front";
 
 interface Place {
   /** The folder that holds package.json. */
@@ -29,7 +13,8 @@ interface Place {
 }
 
 /**
- * Opens the shop: one server for pages, files and the API, in one process with Next, whose handler renders pages.
+ * Opens the shop: one server for pages, files and the API, in one process with Next, whose handler renders pages, and
+ * whose start runs `prepareWeb` (src/instrumentation.ts).
  * @throws Error when there is no build, or the port is taken
  */
 export async function startFront({
@@ -40,27 +25,11 @@ export async function startFront({
 }: Place): Promise<{ stop(): Promise<void> }> {
   const app = next({ dev: false, dir, hostname: host, port, quiet: true });
   const handler = app.getRequestHandler();
-  const pages: Answer = withAwayPage((req, res) => handler(req, res));
-  const headersOf = configHeaders(join(dir, build));
-  const ready = createReady({ pages, headersOf, bytes: env().READY_MEGABYTES * 1024 * 1024 });
-  keepFinds();
-  await app.prepare();
-  const server = await listen(
-    createFront({ pages: withPolicy(pages), ready, headersOf }),
-    host,
-    port,
-  );
-  log.info({ port: server.port }, "shop started");
-  // A database that does not answer says so elsewhere.
-  void recommendSecondFactor().catch((error) => log.debug({ err: error }, "nothing recommended"));
-  return {
-    async stop() {
-      startDraining();
-      await server.drain(DRAIN_MS);
-      await app.close();
-      await stopJobs();
-      await writeVisits();
-      await disconnectDb();
-    },
+  const renderer = {
+    pages: handler,
+    prepare: () => app.prepare(),
+    close: () => app.close(),
+    headersOf: configHeaders(join(dir, build)),
   };
+  return openFront(renderer, { host, port });
 }

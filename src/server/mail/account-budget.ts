@@ -1,50 +1,70 @@
 import { env } from "@/env";
+import { turnNetwork } from "@/server/platform/client-address";
 import { log } from "@/server/platform/log";
-import { isExhausted, type Limit, restorePoints } from "@/server/platform/rate-limit";
+import { countPoint, isExhausted, type Limit, takePointBelow } from "@/server/platform/rate-limit";
 
-/** Short, so that a flood does not use up a whole hour in its first minute: some go out in each of them. */
+/** Short, so that a flood does not use up a whole hour in its first minute: some mails go out in each window. */
 const WINDOW_SECONDS = 5 * 60;
 const WINDOWS_AN_HOUR = 3600 / WINDOW_SECONDS;
 
-/** The share that mails which anybody can ask for, with any address, have of all: the rest is for accounts. */
-const STRANGERS_SHARE = 0.6;
-/** The share of these that wishes to be told of a product have: a flood of them holds up a third of the registrations. */
-const REQUESTS_SHARE = 1 / 3;
+/**
+ * The shares of `ACCOUNT_MAILS_PER_HOUR`. A class of mails uses its own share and then that of `next`; codes, for which a
+ * person waits, share nothing with notices. Decision 065.
+ */
+const SHARES = {
+  /** Codes for the owners of accounts. */
+  accounts: { part: 0.3, next: "strangers" },
+  /** Codes that anybody can ask for, with any address. */
+  strangers: { part: 0.4, next: null },
+  /** Notices to the owners of accounts. */
+  security: { part: 0.1, next: "notices" },
+  /** Notices to addresses that anybody can have typed: unpaid orders, confirmations of stock requests. */
+  notices: { part: 0.2, next: null },
+} as const satisfies Record<string, { part: number; next: string | null }>;
 
-/** For whom a mail of an account is. */
-export type MailShare = "accounts" | "strangers" | "requests";
+export type MailShare = keyof typeof SHARES;
 
 /** Seconds until a mail that was held back is tried again. */
 const HELD_BACK_SECONDS = 60;
 
-/** That a mail of an account is left for later, since so many have gone out lately. */
+/** Thrown for a mail that is left for later, because too many have gone out lately. */
 export class MailHeldBack extends Error {
   override readonly name = "MailHeldBack";
   readonly pauseSeconds = HELD_BACK_SECONDS;
 }
 
 /**
- * Lets a mail to the owner of an account go out, or holds it back: of all together so many go out in an hour, whoever asks
- * for them and from however many addresses. Deliveries are not counted. The owner of the shop is told by the log, once an
- * hour. Decision 032.
- * @param whose `strangers` for what anybody can ask for, with any address; `requests`, of these, for wishes to be told of a product
- * @returns what it took, which is given back (restorePoints) if the mail does not go out
- * @throws MailHeldBack
+ * The turn of a mail that a visitor asks for: 1 for the first mail of their network in five minutes, 2 for the second.
+ * First mails go before second ones, whoever asked first (`priorityOfTurn`).
  */
-export async function takeAccountMail(whose: MailShare): Promise<Limit[]> {
-  const own = whose === "requests" ? [share("requests")] : [];
-  for (const limit of own) if (await isExhausted(limit)) return holdBack(whose);
-  const shares =
-    whose === "accounts" ? [share("accounts"), share("strangers")] : [share("strangers")];
-  for (const limit of shares) if (!(await isExhausted(limit))) return [...own, limit];
-  await restorePoints(own);
-  return holdBack(whose);
+export async function takeMailTurn(share: MailShare, ip: string): Promise<number> {
+  const network = turnNetwork(ip);
+  if (network === null) return 1;
+  const budget = { points: Number.POSITIVE_INFINITY, seconds: WINDOW_SECONDS };
+  return countPoint({ name: "mail-turn", key: `${share} ${network}`, budget });
 }
 
-async function holdBack(whose: MailShare): Promise<never> {
+/** The priority of a job that serves a visitor's turn. */
+export const priorityOfTurn = (turn: number) => 1 - turn;
+
+/**
+ * Lets a mail of a share go out, or holds it back. The mails of all visitors together are limited, and the later the turn
+ * of a mail, the more of its share it leaves to others: one network has at most half of what is left. The owner of the shop
+ * is told by the log, once an hour. Deliveries are not counted.
+ * @param turn of the mail (`takeMailTurn`)
+ * @returns what it took, to be given back (restorePoints) if the mail does not go out
+ * @throws MailHeldBack
+ */
+export async function takeAccountMail(share: MailShare, turn = 1): Promise<Limit[]> {
+  for (let name: MailShare | null = share; name !== null; name = SHARES[name].next) {
+    const limit = limitOf(name);
+    const { points } = limit.budget;
+    const leftToOthers = Math.min(turn - 1, Math.floor(points / 2));
+    if (await takePointBelow(limit, points - leftToOthers)) return [limit];
+  }
   if (!(await isExhausted(TOLD))) {
     log.error(
-      { whose, perHour: env().ACCOUNT_MAILS_PER_HOUR },
+      { share, perHour: env().ACCOUNT_MAILS_PER_HOUR },
       "more mails of accounts are asked for than may go out: they wait; deliveries are not held up",
     );
   }
@@ -57,13 +77,8 @@ const TOLD: Limit = {
   budget: { points: 1, seconds: 3600 },
 };
 
-function share(whose: MailShare): Limit {
+function limitOf(share: MailShare): Limit {
   const all = env().ACCOUNT_MAILS_PER_HOUR / WINDOWS_AN_HOUR;
-  const strangers = Math.max(1, Math.floor(all * STRANGERS_SHARE));
-  const points = {
-    accounts: Math.max(1, Math.floor(all) - strangers),
-    strangers,
-    requests: Math.max(1, Math.floor(strangers * REQUESTS_SHARE)),
-  }[whose];
-  return { name: "account-mails", key: whose, budget: { points, seconds: WINDOW_SECONDS } };
+  const points = Math.max(1, Math.round(all * SHARES[share].part));
+  return { name: "account-mails", key: share, budget: { points, seconds: WINDOW_SECONDS } };
 }

@@ -45,13 +45,13 @@ interface Kind<Data> {
   waitsForDispute?: boolean;
   /** Seconds after which it would bring something worthless. */
   lifetimeSeconds?: number;
-  /** Of which share of all mails of accounts it is; `accounts` for who has one. */
+  /** The share of all mails of accounts that it takes from; missing for a mail that is not counted. */
   share?: MailShare;
   /** Where programs of mail may take back what brought it about, in one step (RFC 8058). */
   takeBackUrl?: (mail: MailRow) => string;
   /** What is done where it tells what is so no more, and is therefore not sent. */
   unsay?: (mail: MailRow) => Promise<void>;
-  /** Its way to the mail server. */
+  /** Its way to the mail server, and its queue. */
   lane: MailLane;
   /** So often the mail server says that it never takes it, until it is given up. */
   refusals: number;
@@ -70,6 +70,13 @@ const orderDefaults = { lane: "order", refusals: REFUSALS_TO_GIVE_UP, isRecorded
 
 /** Of an order that a refund withdraws whole, no mail but that of the refund goes out. */
 const aboutItems = { ...orderDefaults, isAboutItems: true };
+
+/** A mail that brings nothing: no mail that brings a code, credits or a question to its buyer waits behind it. */
+const noticeDefaults = { ...orderDefaults, lane: "notice" } as const;
+const itemNotice = { ...aboutItems, lane: "notice" } as const;
+
+/** A mail to whatever address somebody typed: the first refusal is final. */
+const strangerNotice = { lane: "account-notice", refusals: 1, share: "notices" } as const;
 
 const noticeRender = async (data: NoticeMail) =>
   (await import("@/emails/order/order-notice")).renderOrderNotice(data);
@@ -105,28 +112,22 @@ const ORDER_MAILS = {
   /** To a buyer whose money went back, of a top-up that the supplier credited all the same. */
   "topup-returned": defineKind({ ...orderDefaults, load: noticeMailData, render: noticeRender }),
   "order-waiting": defineKind({
-    ...aboutItems,
+    ...itemNotice,
     isAboutWaiting: ["stock", "repair"],
     load: waitingMailData,
     render: async (data) => (await import("@/emails/order/order-waiting")).renderOrderWaiting(data),
   }),
   /** As `order-waiting`, of an order that a rule holds: it may wait for stock afterwards, and its buyer is told of that too. */
   "order-held": defineKind({
-    ...aboutItems,
+    ...itemNotice,
     isAboutWaiting: ["approval"],
     load: waitingMailData,
     render: async (data) => (await import("@/emails/order/order-waiting")).renderOrderWaiting(data),
   }),
-  "order-late": defineKind({ ...aboutItems, load: noticeMailData, render: noticeRender }),
-  "order-checking": defineKind({ ...orderDefaults, load: noticeMailData, render: noticeRender }),
-  /** To whatever address somebody typed who has paid nothing: as mails of accounts are sent. */
-  "order-unpaid": defineKind({
-    load: noticeMailData,
-    render: noticeRender,
-    lane: "account",
-    refusals: 1,
-    share: "strangers",
-  }),
+  "order-late": defineKind({ ...itemNotice, load: noticeMailData, render: noticeRender }),
+  "order-checking": defineKind({ ...noticeDefaults, load: noticeMailData, render: noticeRender }),
+  /** To an address whose owner has perhaps ordered nothing. */
+  "order-unpaid": defineKind({ ...strangerNotice, load: noticeMailData, render: noticeRender }),
   /** To the recipient of a gift. */
   "gift-delivery": defineKind({
     ...aboutItems,
@@ -138,16 +139,16 @@ const ORDER_MAILS = {
   /** To the recipient of a gift, who reported a problem of it. */
   "gift-answered": defineKind({ ...orderDefaults, load: giftAnswerData, render: giftRender }),
   /** The same as `keys-doubtful`, to the recipient of a gift. */
-  "gift-doubtful": defineKind({ ...aboutItems, load: giftDoubtData, render: giftRender }),
+  "gift-doubtful": defineKind({ ...itemNotice, load: giftDoubtData, render: giftRender }),
   "claim-answered": defineKind({
     ...orderDefaults,
     load: claimMailData,
     render: async (data) =>
       (await import("@/emails/order/claim-answered")).renderClaimAnswered(data),
   }),
-  "keys-doubtful": defineKind({ ...aboutItems, load: noticeMailData, render: noticeRender }),
+  "keys-doubtful": defineKind({ ...itemNotice, load: noticeMailData, render: noticeRender }),
   "order-refunded": defineKind({
-    ...orderDefaults,
+    ...noticeDefaults,
     load: refundMailData,
     receipt: refundReceipt,
     render: async (data) =>
@@ -155,13 +156,16 @@ const ORDER_MAILS = {
   }),
 };
 
-/** Anybody can sign up with a mailbox that does not exist: the first refusal is final. */
-const accountDefaults = { lane: "account", refusals: 1 } as const;
+/** A code for which somebody waits. Anybody can sign up with a mailbox that does not exist: the first refusal is final. */
+const accountCode = { lane: "account", refusals: 1, share: "accounts" } as const;
+const strangerCode = { ...accountCode, share: "strangers" } as const;
+
+/** A notice to the owner of an account, for which nobody waits. */
+const accountNews = { lane: "account-notice", refusals: 1, share: "security" } as const;
 
 const ACCOUNT_MAILS = {
   verification: defineKind({
-    ...accountDefaults,
-    share: "strangers",
+    ...strangerCode,
     load: codeMailData,
     render: async (data) =>
       (await import("@/emails/account/account-code")).renderVerificationCode(data),
@@ -169,8 +173,7 @@ const ACCOUNT_MAILS = {
   }),
   /** To the address of an order, for who asks to see the orders of it. */
   "order-access": defineKind({
-    ...accountDefaults,
-    share: "strangers",
+    ...strangerCode,
     load: codeMailData,
     render: async (data) =>
       (await import("@/emails/account/account-code")).renderOrderAccessCode(data),
@@ -178,81 +181,79 @@ const ACCOUNT_MAILS = {
   }),
   /** To who paid for an order, for who asks to correct its address. */
   "payer-code": defineKind({
-    ...accountDefaults,
-    share: "strangers",
+    ...strangerCode,
     load: codeMailData,
     render: async (data) => (await import("@/emails/account/account-code")).renderPayerCode(data),
     lifetimeSeconds: MAILBOX_CODE_SECONDS,
   }),
   "password-reset": defineKind({
-    ...accountDefaults,
+    ...accountCode,
     load: codeMailData,
     render: async (data) => (await import("@/emails/account/account-code")).renderResetCode(data),
     lifetimeSeconds: CODE_LIFETIME.reset,
   }),
   "password-changed": defineKind({
-    ...accountDefaults,
+    ...accountNews,
     load: accountNotice,
     render: async (data) =>
       (await import("@/emails/account/password-changed")).renderPasswordChanged(data),
   }),
   "staff-invitation": defineKind({
-    ...accountDefaults,
+    ...accountCode,
     load: codeMailData,
     render: async (data) =>
       (await import("@/emails/account/staff-invitation")).renderStaffInvitation(data),
     lifetimeSeconds: INVITATION_SECONDS,
   }),
   "account-exists": defineKind({
-    ...accountDefaults,
-    share: "strangers",
+    ...strangerCode,
     load: accountNotice,
     render: async (data) =>
       (await import("@/emails/account/account-exists")).renderAccountExists(data),
   }),
   "admin-sign-in": defineKind({
-    ...accountDefaults,
+    ...accountNews,
     load: adminSignInMailData,
     render: async (data) =>
       (await import("@/emails/account/admin-sign-in")).renderAdminSignIn(data),
   }),
   "second-factor": defineKind({
-    ...accountDefaults,
+    ...accountNews,
     load: secondFactorMailData,
     render: async (data) =>
       (await import("@/emails/account/second-factor")).renderSecondFactor(data),
   }),
   "second-factor-refused": defineKind({
-    ...accountDefaults,
+    ...accountNews,
     load: adminSignInMailData,
     render: async (data) =>
       (await import("@/emails/account/admin-sign-in")).renderSecondFactorRefused(data),
   }),
   "reveals-exceeded": defineKind({
-    ...accountDefaults,
+    ...accountNews,
     load: revealsMailData,
     render: async (data) =>
       (await import("@/emails/account/reveals-exceeded")).renderRevealsExceeded(data),
   }),
   /** To who is perhaps a stranger, or nobody: it neither makes its order wait for a person nor is part of its record. */
   "address-corrected": defineKind({
-    ...accountDefaults,
+    ...accountNews,
     load: addressMailData,
     render: async (data) =>
       (await import("@/emails/account/order-address")).renderAddressCorrected(data),
   }),
   "erasure-requested": defineKind({
-    ...accountDefaults,
+    ...accountNews,
     load: erasureMailData,
     render: async (data) => (await import("@/emails/account/erasure")).renderErasureRequested(data),
   }),
   "erasure-done": defineKind({
-    ...accountDefaults,
+    ...accountNews,
     load: erasureMailData,
     render: async (data) => (await import("@/emails/account/erasure")).renderErasureDone(data),
   }),
   "admin-sign-in-refused": defineKind({
-    ...accountDefaults,
+    ...accountNews,
     load: adminSignInMailData,
     render: async (data) =>
       (await import("@/emails/account/admin-sign-in")).renderAdminSignInRefused(data),
@@ -262,8 +263,7 @@ const ACCOUNT_MAILS = {
 /** To who wants to be told when a product is back. */
 const STOCK_MAILS = {
   "stock-confirm": defineKind({
-    ...accountDefaults,
-    share: "requests",
+    ...strangerNotice,
     takeBackUrl: takeBackUrlOf,
     unsay: unsayStockMail,
     load: stockMailData,

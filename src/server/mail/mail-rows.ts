@@ -18,6 +18,8 @@ export interface MailRow {
   sentAt: Date | null;
   /** How often the mail server said that it never takes it. */
   refusals: number;
+  /** 1 for the first mail of its network in five minutes, and for one that no visitor asked for (account-budget.ts). */
+  turn: number;
   /** The name on the account that it is about. */
   username: string | null;
   /** Whether its order has lines to tell of: see NOT_TAKEN_BACK. */
@@ -79,7 +81,7 @@ export const FIND_MAILS: Statement<MailRow> = {
   name: "find_mails",
   text: `
     SELECT m.id, m.order_id AS "orderId", m.kind, m.recipient, m.locale, m.message_id AS "messageId", m.code,
-      m.stock_request_id AS "stockRequestId", extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds", m.sent_at AS "sentAt", m.refusals, u.username,
+      m.stock_request_id AS "stockRequestId", extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds", m.sent_at AS "sentAt", m.refusals, m.turn, u.username,
       (SELECT count(*) FILTER (WHERE ${NOT_TAKEN_BACK}) > 0 FROM order_items i WHERE i.order_id = m.order_id)
         AS "hasItems",
       o.waits_for AS "waitsFor", o.waits_until AS "waitsUntil",

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
 import type { ReceiptFile } from "@/contract/receipts";
+import type { TextFile } from "@/emails/order/order-mail";
 import { env } from "@/env";
 import { MailHeldBack } from "@/server/mail/account-budget";
 import { bounceAddress } from "@/server/mail/bounce-address";
@@ -19,6 +20,7 @@ export interface OutgoingMail {
   text: string;
   /** Attached. */
   receipt?: ReceiptFile | null;
+  file?: TextFile | undefined;
   /** Where programs of mail take back what brought it about, in one step (RFC 8058). */
   takeBackUrl?: string | undefined;
   /** The same on each attempt. */
@@ -34,10 +36,15 @@ export interface OutgoingMail {
 export type Mailer = (mail: OutgoingMail) => Promise<void>;
 
 /**
- * The ways to the mail server: a kind of mail that waits long for its answers, or that strangers can ask for without end,
- * holds up no other. Each has a queue, and connections, of its own.
+ * The ways to the mail server, each with a queue and connections of its own, so that a class of mail that waits long for
+ * its answers, or that is asked for without end, holds up no other:
+ * - `delivery`: what an order brings
+ * - `order`: other mails that bring a buyer or a recipient something, or ask for a correction
+ * - `account`: codes for which a person waits
+ * - `notice`: what buyers are told, and the owner
+ * - `account-notice`: what the owners of accounts, and addresses that anybody typed, are told
  */
-export type MailLane = "delivery" | "order" | "account" | "notice";
+export type MailLane = "delivery" | "order" | "account" | "notice" | "account-notice";
 
 /**
  * For each, what its jobs are worked with: so many at once, so many more while as many wait long for the mail server, and
@@ -47,7 +54,8 @@ export const MAIL_JOBS = {
   delivery: { atOnce: 8, slowAtOnce: 16, retriesAtOnce: 4, pauseSeconds },
   order: { atOnce: 2, slowAtOnce: 6, retriesAtOnce: 2, pauseSeconds },
   account: { atOnce: 2, slowAtOnce: 6, retriesAtOnce: 2, pauseSeconds },
-  notice: { atOnce: 2, slowAtOnce: 2, retriesAtOnce: 1, pauseSeconds },
+  notice: { atOnce: 2, slowAtOnce: 6, retriesAtOnce: 2, pauseSeconds },
+  "account-notice": { atOnce: 2, slowAtOnce: 2, retriesAtOnce: 1, pauseSeconds },
 } as const satisfies Record<MailLane, object>;
 
 const transports = new Map<MailLane, ReturnType<typeof connect>>();
@@ -79,7 +87,10 @@ export const smtpMailer: Mailer = async (mail) => {
     subject: mail.subject,
     // The better one last.
     alternatives: [part("text/plain", mail.text), part("text/html", mail.html)],
-    attachments: mail.receipt ? [attachmentOf(mail.receipt)] : [],
+    attachments: [
+      ...(mail.file ? [textAttachment(mail.file)] : []),
+      ...(mail.receipt ? [attachmentOf(mail.receipt)] : []),
+    ],
     headers: mail.takeBackUrl ? takeBackHeaders(mail.takeBackUrl) : {},
     messageId: mail.messageId,
     mayEnd: async () => {
@@ -168,6 +179,12 @@ const attachmentOf = ({ name, pdf }: ReceiptFile) => ({
   contentType: "application/pdf",
 });
 
+const textAttachment = ({ name, text }: TextFile) => ({
+  filename: name,
+  content: Buffer.from(text.replaceAll("\n", "\r\n")),
+  contentType: "text/plain; charset=utf-8",
+});
+
 const LIMITS = {
   pool: true as const,
   // One that breaks is the job's to try again.
@@ -182,7 +199,8 @@ const LIMITS = {
 /** The address of a lane's mail server. */
 function serverOf(lane: MailLane): string {
   const { SMTP_URL, ACCOUNT_SMTP_URL } = env();
-  const url = (lane === "account" && ACCOUNT_SMTP_URL) || SMTP_URL;
+  const isOfAccounts = lane === "account" || lane === "account-notice";
+  const url = (isOfAccounts && ACCOUNT_SMTP_URL) || SMTP_URL;
   if (!url) throw new Error("SMTP_URL is not set");
   return url;
 }

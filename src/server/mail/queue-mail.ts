@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Locale } from "@/domain/locale";
 import { env } from "@/env";
+import { priorityOfTurn } from "@/server/mail/account-budget";
 import type { AccountMailKind, OrderMailKind } from "@/server/mail/mail-kinds";
-import { sendAccountMailJob, sendMailJob } from "@/server/mail/send-mail";
+import { mailJobOf } from "@/server/mail/send-mail";
 import type { Tx } from "@/server/platform/db";
 import { sendJob } from "@/server/platform/jobs";
 import { associatedData, seal } from "@/server/platform/secrets";
@@ -40,7 +41,7 @@ export async function queueMail(
   const [mail] = await runOf(within)(QUEUE_ORDER_MAIL, values);
   if (!mail) return;
   // The delivery mail is sent by the delivery (deliver-order.ts).
-  if (kind !== "order-delivery") await sendJob(within, sendMailJob, { mailId: mail.id });
+  if (kind !== "order-delivery") await sendJob(within, mailJobOf(kind), { mailId: mail.id });
 }
 
 /** $1 the order, $2 the Message-ID. */
@@ -54,9 +55,9 @@ const QUEUE_GIFT_AGAIN: Statement<{ id: number }> = {
 
 /** Writes down the mail of a gift once more, to its recipient as it is now, and the job that sends it. */
 export async function queueGiftAgain(tx: Tx, orderId: number): Promise<void> {
-  const values = [orderId, messageIdOf("gift-again", orderId)];
-  const [mail] = await runOf(tx)(QUEUE_GIFT_AGAIN, values);
-  if (mail) await sendJob(tx, sendMailJob, { mailId: mail.id });
+  const kind = "gift-again";
+  const [mail] = await runOf(tx)(QUEUE_GIFT_AGAIN, [orderId, messageIdOf(kind, orderId)]);
+  if (mail) await sendJob(tx, mailJobOf(kind), { mailId: mail.id });
 }
 
 /** $1 the order, $2 the report, $3 the Message-ID, $4 the kind: of a gift to its recipient. */
@@ -77,7 +78,7 @@ export async function queueClaimMail(
   const kind = isGift ? "gift-answered" : "claim-answered";
   const messageId = messageIdOf(kind, orderId);
   const [mail] = await runOf(tx)(QUEUE_CLAIM_MAIL, [orderId, claimId, messageId, kind]);
-  if (mail) await sendJob(tx, sendMailJob, { mailId: mail.id });
+  if (mail) await sendJob(tx, mailJobOf(kind), { mailId: mail.id });
 }
 
 /** $1 the order, $2 the address, $3 the Message-ID. */
@@ -96,7 +97,7 @@ export async function queueFormerAddressMail(
   const kind: AccountMailKind = "address-corrected";
   const messageId = `<${kind}.${orderId}.${randomUUID()}@${new URL(env().APP_URL).hostname}>`;
   const [mail] = await runOf(tx)(QUEUE_FORMER_ADDRESS_MAIL, [orderId, email, messageId]);
-  if (mail) await sendJob(tx, sendAccountMailJob, { mailId: mail.id });
+  if (mail) await sendJob(tx, mailJobOf(kind), { mailId: mail.id });
 }
 
 interface InvitationMailRequest {
@@ -127,7 +128,7 @@ export async function queueInvitationMail(
     },
     select: { id: true },
   });
-  await sendJob(tx, sendAccountMailJob, { mailId: id });
+  await sendJob(tx, mailJobOf(kind), { mailId: id });
 }
 
 interface ErasureMailRequest {
@@ -148,21 +149,21 @@ export async function queueErasureMail(
     data: { erasureId, kind, recipient: email, locale, messageId, createdAt: now },
     select: { id: true },
   });
-  await sendJob(tx, sendAccountMailJob, { mailId: id });
+  await sendJob(tx, mailJobOf(kind), { mailId: id });
 }
 
 /** Writes down the mail that asks an address to confirm its wish, which goes with it, and the job that sends it. */
 export async function queueStockConfirmation(
   tx: Tx,
-  { id, email, locale }: { id: number; email: string; locale: Locale },
+  { id, email, locale, turn }: { id: number; email: string; locale: Locale; turn: number },
 ): Promise<void> {
   const kind = "stock-confirm";
   const messageId = `<${kind}.${id}.${randomUUID()}@${new URL(env().APP_URL).hostname}>`;
   const mail = await tx.mail.create({
-    data: { stockRequestId: id, kind, recipient: email, locale, messageId },
+    data: { stockRequestId: id, kind, recipient: email, locale, messageId, turn },
     select: { id: true },
   });
-  await sendJob(tx, sendAccountMailJob, { mailId: mail.id });
+  await sendJob(tx, mailJobOf(kind), { mailId: mail.id }, { priority: priorityOfTurn(turn) });
 }
 
 interface AccountMailRequest {
@@ -174,13 +175,15 @@ interface AccountMailRequest {
   code?: string;
   /** Of the kinds that tell of an entry of the audit log. */
   auditEntryId?: number;
+  /** Of a mail that a visitor asked for (`takeMailTurn`). */
+  turn?: number;
   now: Date;
 }
 
 /** Writes down a mail to the owner of an account, with the job that sends it. */
 export async function queueAccountMail(
   tx: Tx,
-  { user, kind, locale, code, auditEntryId, now }: AccountMailRequest,
+  { user, kind, locale, code, auditEntryId, turn = 1, now }: AccountMailRequest,
 ): Promise<void> {
   const messageId = `<${kind}.${user.id ?? "none"}.${randomUUID()}@${new URL(env().APP_URL).hostname}>`;
   const { id } = await tx.mail.create({
@@ -192,9 +195,10 @@ export async function queueAccountMail(
       messageId,
       createdAt: now,
       auditEntryId: auditEntryId ?? null,
+      turn,
       code: code === undefined ? null : seal(code, associatedData.mail(messageId)),
     },
     select: { id: true },
   });
-  await sendJob(tx, sendAccountMailJob, { mailId: id });
+  await sendJob(tx, mailJobOf(kind), { mailId: id }, { priority: priorityOfTurn(turn) });
 }

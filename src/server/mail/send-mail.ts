@@ -32,8 +32,8 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
     return;
   }
   const { recipient, messageId } = mail;
-  const { lane, isRecorded = false, isDelivery = false, share = "accounts" } = kind;
-  const taken = lane === "account" ? await takeAccountMail(share) : [];
+  const { lane, isRecorded = false, isDelivery = false, share } = kind;
+  const taken = share ? await takeAccountMail(share, mail.turn) : [];
   let isWritten = false;
   let isMoved = false;
   const onTaken = async (answer: string | null) => {
@@ -80,23 +80,44 @@ async function sendOne({ mailId }: { mailId: number }): Promise<void> {
   await sendMail(mailId);
 }
 
-/** Mails to buyers beside the delivery, which is sent by its own job (deliver-order.ts). */
+/** Mails that bring a buyer something, beside the delivery, which its own job sends (deliver-order.ts). */
 export const sendMailJob = defineJob({
   name: "send-mail",
   ...mailJob,
   options: MAIL_JOBS.order,
 });
 
-/** A person waits for some of them at the screen, and strangers can ask for any number: buyers wait for none. */
+/** Codes, for which a person waits at the screen. */
 export const sendAccountMailJob = defineJob({
   name: "send-account-mail",
   ...mailJob,
   options: MAIL_JOBS.account,
 });
 
-/** What many are told at once: a person waits for none of them. */
+/** What buyers are told, many of them at once. */
 export const sendNoticeMailJob = defineJob({
   name: "send-notice-mail",
   ...mailJob,
   options: MAIL_JOBS.notice,
 });
+
+/** What the owners of accounts are told, and addresses that anybody typed. */
+export const sendAccountNoticeJob = defineJob({
+  name: "send-account-notice",
+  ...mailJob,
+  options: MAIL_JOBS["account-notice"],
+});
+
+const JOB_OF_LANE = {
+  order: sendMailJob,
+  account: sendAccountMailJob,
+  notice: sendNoticeMailJob,
+  "account-notice": sendAccountNoticeJob,
+};
+
+/** The job that sends a mail of a kind. The mail of a delivery has none: its delivery sends it (deliver-order.ts). */
+export function mailJobOf(kind: string): typeof sendMailJob {
+  const lane = mailKindOf(kind)?.lane;
+  if (!lane || lane === "delivery") throw new Error(`no job sends a mail of the kind ${kind}`);
+  return JOB_OF_LANE[lane];
+}

@@ -1,12 +1,13 @@
-import { foldedMailbox, foldedPlayerId } from "@/domain/customer";
+import { foldedPlayerId } from "@/domain/customer";
 import { DomainError } from "@/domain/errors";
+import { mailboxKey as writtenMailbox } from "@/domain/mailbox";
 import { lastingMac } from "@/server/platform/secrets";
 import { settings } from "@/server/platform/settings";
 import { runOf, type Statement, type Within } from "@/server/platform/statements";
 
 /** By what the block of an address is found: it outlives an erasure, and says nothing of the address. */
 export function mailboxKey(email: string): string {
-  return lastingMac("block", foldedMailbox(email)).toString("base64url");
+  return lastingMac("block", writtenMailbox(email)).toString("base64url");
 }
 
 /** What an order is placed with. */

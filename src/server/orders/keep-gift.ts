@@ -22,7 +22,7 @@ const KEEP_GIFT: Statement<{ orderId: number }> = {
     WITH clock AS (SELECT (now() AT TIME ZONE $6::text)::date AS today)
     INSERT INTO gifts (order_id, recipient_email, recipient_name, words, send_at)
     SELECT $1, $2, $3, $4, CASE WHEN $5::date IS NULL OR $5::date = today THEN now()
-      ELSE ($5::date + make_interval(hours => $7::int)) AT TIME ZONE $6::text END
+      ELSE moment_in_zone($5::date + make_interval(hours => $7::int), $6::text) END
     FROM clock WHERE $5::date IS NULL OR $5::date BETWEEN today AND today + $8::int
     RETURNING order_id AS "orderId"`,
 };

@@ -2,7 +2,7 @@ import { lockProducts } from "@/server/catalogue/product-locks";
 import { finishTopups } from "@/server/delivery/credit-topup";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { EXTRA_COST, FORGET_LOSSES } from "@/server/delivery/supplier-conflicts";
-import { sendMailJob } from "@/server/mail/send-mail";
+import { mailJobOf } from "@/server/mail/send-mail";
 import { databaseClock } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/db";
 import { expediteJob, sendJob } from "@/server/platform/jobs";
@@ -135,7 +135,7 @@ export async function restoreLines(tx: Tx, refundId: number, orderId: number): P
   // Their jobs ended while there was nothing to tell.
   const withheld = await tx.mail.findMany({
     where: { orderId, kind: { not: "order-delivery" }, sentAt: null },
-    select: { id: true },
+    select: { id: true, kind: true },
   });
-  for (const { id } of withheld) await expediteJob(tx, sendMailJob, { mailId: id });
+  for (const { id, kind } of withheld) await expediteJob(tx, mailJobOf(kind), { mailId: id });
 }

@@ -31,6 +31,16 @@ function readAddress(forwarded: string): string {
   return `${address.toByteArray().slice(0, 8).join(".")}/64`;
 }
 
+/**
+ * The network of an address of `clientAddress` whose callers share one turn: an IPv4 address, or the /48 of an IPv6 one,
+ * which one subscriber may have as a whole. Null where the address is not known.
+ */
+export function turnNetwork(address: string): string | null {
+  if (address === "" || address === "unknown") return null;
+  if (!address.endsWith("/64")) return address;
+  return `${address.slice(0, -"/64".length).split(".").slice(0, 6).join(".")}/48`;
+}
+
 /** An address of `clientAddress` as people write it: 203.0.113.7, 2001:db8:1:2::/64. */
 export function addressText(address: string): string {
   if (!address.endsWith("/64")) return address;

@@ -39,19 +39,20 @@ const KEPT_DAYS = 30;
 /**
  * Part of a statement: a new job of a queue, which is there (`openQueue`), as pg-boss writes it. Its own statement
  * takes nineteen values, and must stand alone.
- * @param job expressions: the queue's name, the job's data and in how many seconds it may begin; `from` may be a common
- *   table, for a job for each of its rows
+ * @param job expressions: the queue's name, the job's data, the seconds after which it may begin, and its priority (0; jobs
+ *   of a higher one are taken first); `from` may be a common table, for a job for each of its rows
  */
 export function insertJob(job: {
   queue: string;
   data: string;
   seconds?: string;
+  priority?: string;
   from?: string;
 }): string {
   const start = `now() + ${job.seconds ?? "0"} * interval '1 second'`;
   return `
-    INSERT INTO jobs.job (name, data, start_after, keep_until, retry_limit, retry_delay, retry_backoff, policy)
-    SELECT queue.name, ${job.data}, ${start}, ${start} + interval '${KEPT_DAYS} days',
+    INSERT INTO jobs.job (name, data, priority, start_after, keep_until, retry_limit, retry_delay, retry_backoff, policy)
+    SELECT queue.name, ${job.data}, ${job.priority ?? "0"}, ${start}, ${start} + interval '${KEPT_DAYS} days',
       queue.retry_limit, queue.retry_delay, queue.retry_backoff, queue.policy
     FROM jobs.queue${job.from ? `, ${job.from}` : ""} WHERE queue.name = ${job.queue}`;
 }

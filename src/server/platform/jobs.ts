@@ -191,10 +191,10 @@ export async function stopJobs(grace = 10): Promise<void> {
   await queues.boss.stop({ graceful: false });
 }
 
-/** $1 the queue, $2 the data, $3 seconds. */
+/** $1 the queue, $2 the data, $3 seconds, $4 the priority. */
 const SEND_JOB: Statement<unknown> = {
   name: "send_job",
-  text: `${insertJob({ queue: "$1", data: "$2::jsonb", seconds: "$3::int" })} RETURNING name`,
+  text: `${insertJob({ queue: "$1", data: "$2::jsonb", seconds: "$3::int", priority: "$4::int" })} RETURNING name`,
 };
 
 /**
@@ -205,10 +205,15 @@ export async function sendJob<Data extends object>(
   within: Within,
   job: Job<Data>,
   data: Data,
-  options: { startAfterSeconds?: number } = {},
+  options: { startAfterSeconds?: number; priority?: number } = {},
 ): Promise<void> {
   await openQueue(job);
-  const values = [job.name, JSON.stringify(data), options.startAfterSeconds ?? 0];
+  const values = [
+    job.name,
+    JSON.stringify(data),
+    options.startAfterSeconds ?? 0,
+    options.priority ?? 0,
+  ];
   const sent = await runOf(within)(SEND_JOB, values);
   if (sent.length === 0) throw new Error(`the job ${job.name} was not taken`);
 }

@@ -31,6 +31,18 @@ const TAKE_POINT: Statement<{ taken: number; wait: number }> = {
     RETURNING points AS taken, (expire - ${NOW})::float8 / 1000 AS wait`,
 };
 
+/** $1 the key, $2 the seconds, $3 at least 1: takes a point while fewer than $3 are taken; otherwise no row. */
+const TAKE_POINT_BELOW: Statement<{ taken: number }> = {
+  name: "take_point_below",
+  text: `
+    INSERT INTO rate_limits AS known (key, points, expire) VALUES ($1, 1, ${NOW} + $2::int * 1000)
+    ON CONFLICT (key) DO UPDATE SET
+      points = CASE WHEN known.expire <= ${NOW} THEN 1 ELSE known.points + 1 END,
+      expire = CASE WHEN known.expire <= ${NOW} THEN excluded.expire ELSE known.expire END
+    WHERE known.expire <= ${NOW} OR known.points < $3::int
+    RETURNING points AS taken`,
+};
+
 /** $1 the key: gives a point back, if its time has not run out. */
 const RESTORE_POINT: Statement<never> = {
   name: "restore_point",
@@ -75,6 +87,19 @@ export async function isExhausted(limit: Limit): Promise<boolean> {
     if (error instanceof DomainError) return true;
     throw error;
   }
+}
+
+/** Takes a point while fewer than `below` are taken; false, and nothing is taken, otherwise. */
+export async function takePointBelow(limit: Limit, below: number): Promise<boolean> {
+  if (below < 1) return false;
+  const taken = await run(TAKE_POINT_BELOW, [keyOf(limit), limit.budget.seconds, below]);
+  return taken.length > 0;
+}
+
+/** Takes a point, however many are taken. @returns how many are taken with it */
+export async function countPoint(limit: Limit): Promise<number> {
+  const [row] = await run(TAKE_POINT, [keyOf(limit), limit.budget.seconds]);
+  return row?.taken ?? 1;
 }
 
 /** How many points are taken at this moment. */

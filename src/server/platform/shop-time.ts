@@ -7,7 +7,7 @@ const FIRST_DAY = "0001-01-01";
 /** When a day (YYYY-MM-DD) of the shop's time zone begins, as SQL; `later` in days. */
 export function startOfDay(day: string, later = 0): Prisma.Sql {
   const known = day < FIRST_DAY ? FIRST_DAY : day;
-  return Prisma.sql`((${known}::date + ${later}::int)::timestamp AT TIME ZONE ${zone()}::text)`;
+  return Prisma.sql`moment_in_zone((${known}::date + ${later}::int)::timestamp, ${zone()}::text)`;
 }
 
 /** On which day of the shop's time zone a moment is, as SQL. */
@@ -61,8 +61,9 @@ export function shopMinute(moment: Date): string {
 }
 
 /**
- * The moment at which the shop's clock shows this: the earlier one of an hour that comes twice, and of one that is left
- * out the one as long after the hour before it.
+ * The moment at which the shop's clock shows this: the first one where it is shown twice, and, where the clock leaps over
+ * it, the one as long after the leap. The database's `moment_in_zone` is the same; in SQL a local time is never converted
+ * by AT TIME ZONE. Decision 066.
  * @param minute as `shopMinute` gives it
  */
 export function momentInShop(minute: string): Date {

@@ -33,13 +33,15 @@ export async function findSettings(): Promise<AdminSettingsDto> {
 /**
  * Makes another version of the settings, with the values of one group. Every process goes by it within a second, pages
  * as soon as they hear of it.
- * @throws DomainError settings_changed where somebody else saved since the form was opened
+ * @throws DomainError settings_changed where somebody else saved since the form was opened; time_zone_invalid for a time
+ *   zone that the database does not know
  */
 export async function saveSettings(
   call: AdminCall,
   { version, change }: z.output<typeof saveSettingsInput>,
 ): Promise<{ version: number }> {
   const { group, values } = change;
+  if (group === "money") await requireKnownZone(values.timeZone);
   let taken: VersionedSettings | undefined;
   const saved = await executeAudited(call, async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('settings', 0))`;
@@ -65,6 +67,13 @@ export async function saveSettings(
   });
   if (taken) takeSettings(taken);
   return saved;
+}
+
+/** The contract has asked the JavaScript engine; days are counted by PostgreSQL, whose list may be older. */
+async function requireKnownZone(timeZone: string): Promise<void> {
+  const known = await db().$queryRaw<unknown[]>`
+    SELECT FROM pg_timezone_names WHERE name = ${timeZone}`;
+  if (known.length === 0) throw new DomainError("time_zone_invalid");
 }
 
 /** What the audit log says of them: the values that were changed, and nothing of the others. */

@@ -167,7 +167,7 @@ export async function shopFigures(
 async function beginsWithHours(tx: Tx, { from, to }: Days): Promise<boolean> {
   const [found] = await tx.$queryRaw<{ isSo: boolean }[]>`
     SELECT bool_and(figure_hour(at) = at) AS "isSo" FROM (
-      SELECT (${from}::date + later)::timestamp AT TIME ZONE ${settings().timeZone}::text AS at
+      SELECT moment_in_zone((${from}::date + later)::timestamp, ${settings().timeZone}::text) AS at
       FROM generate_series(0, ${daysIn({ from, to })}::int) AS later) AS days`;
   return found?.isSo ?? false;
 }

@@ -3,11 +3,13 @@ import type { askForStockInput } from "@/contract/stock-requests";
 import { DomainError } from "@/domain/errors";
 import type { Locale } from "@/domain/locale";
 import { LOCALES } from "@/domain/locale";
+import { mailboxKey } from "@/domain/mailbox";
 import { keyStepOf } from "@/domain/option-set";
 import { MAX_CONFIRMATIONS_A_DAY, MAX_OPEN_REQUESTS } from "@/domain/stock-request";
 import { lockAddress } from "@/server/accounts/find-account";
 import { choiceStockOf, stockOfChoice } from "@/server/catalogue/choice-stock";
 import { hasChoicePools, stockedProductColumns } from "@/server/catalogue/product-dto";
+import { priorityOfTurn, takeMailTurn } from "@/server/mail/account-budget";
 import { queueStockConfirmation } from "@/server/mail/queue-mail";
 import { stepsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
@@ -17,10 +19,10 @@ import { consume, type Limit } from "@/server/platform/rate-limit";
 const HOUR = 60 * 60;
 const DAY_MS = 24 * HOUR * 1000;
 
-/** They count for themselves: who floods them uses up nobody's codes. */
+/** Limits of their own, which use up nobody's codes. */
 const limitsOf = (email: string, ip: string): Limit[] => [
   { name: "stock-ip", key: ip, budget: { points: 60, seconds: HOUR } },
-  { name: "stock-pair", key: `${email} ${ip}`, budget: { points: 10, seconds: HOUR } },
+  { name: "stock-pair", key: `${mailboxKey(email)} ${ip}`, budget: { points: 10, seconds: HOUR } },
 ];
 
 interface Wish extends z.output<typeof askForStockInput> {
@@ -47,7 +49,9 @@ export async function askForStock({ ip, isOwnAddress, ...wish }: NewWish): Promi
     return true;
   }
   await consume(limitsOf(wish.email, ip));
-  await db().$transaction((tx) => sendJob(tx, askedStockJob, wish));
+  const turn = await takeMailTurn("notices", ip);
+  const priority = priorityOfTurn(turn);
+  await db().$transaction((tx) => sendJob(tx, askedStockJob, { ...wish, turn }, { priority }));
   return false;
 }
 
@@ -67,7 +71,7 @@ async function requireSoldOut({ productId, choice }: Wish): Promise<void> {
 
 /** One that was told, or not confirmed, begins anew; one that waits keeps its place. */
 async function waitAtOnce(tx: Tx, { email, productId, choice, locale }: Wish): Promise<void> {
-  await lockAddress(tx, email);
+  await lockMailbox(tx, email);
   const found = await tx.stockRequest.findFirst({ where: { email, productId, choice } });
   if (found?.status === "waiting") return;
   if (!found && (await isFull(tx, email))) throw new DomainError("stock_requests_full");
@@ -78,44 +82,60 @@ async function waitAtOnce(tx: Tx, { email, productId, choice, locale }: Wish): P
     SET status = 'waiting', locale = excluded.locale, asked_at = now(), confirmed_at = now(), told_at = NULL`;
 }
 
-const isFull = async (tx: Tx, email: string) =>
-  (await tx.stockRequest.count({ where: { email } })) >= MAX_OPEN_REQUESTS;
+/** The address, and the mailbox whose requests are counted. */
+async function lockMailbox(tx: Tx, email: string): Promise<void> {
+  await lockAddress(tx, mailboxKey(email));
+  await lockAddress(tx, email);
+}
+
+async function isFull(tx: Tx, email: string): Promise<boolean> {
+  const [open] = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM stock_requests
+    WHERE mailbox_key(email) = ${mailboxKey(email)}`;
+  return (open?.count ?? 0) >= MAX_OPEN_REQUESTS;
+}
 
 /**
- * The job of it: writes the wish down, and the mail that asks for a confirmation. Of one product there is one such mail a
- * day, of an address there are a few, whoever asks; however often the job runs. The address is not told.
+ * The job of it: writes the wish down, and the mail that asks for a confirmation. Of one product a mailbox gets one such
+ * mail a day, of all of them a few, whoever asks and however the address is spelled; however often the job runs. The
+ * address is not told.
  */
-async function takeWish({ email, productId, choice, locale }: Wish): Promise<void> {
+async function takeWish({ email, productId, choice, locale, turn }: AskedWish): Promise<void> {
   await db().$transaction(async (tx) => {
-    await lockAddress(tx, email);
+    await lockMailbox(tx, email);
     const known = await tx.product.count({ where: { id: productId, isActive: true } });
     if (known === 0) return;
     const found = await tx.stockRequest.findFirst({ where: { email, productId, choice } });
     if (found?.status === "waiting" || (!found && (await isFull(tx, email)))) return;
-    const mailed = await tx.$queryRaw<{ id: number }[]>`
-      SELECT id FROM stock_requests
-      WHERE email = ${email} AND mailed_at > now() - ${DAY_MS} * interval '1 millisecond'`;
-    const isMailed = found?.status === "asked" && mailed.some(({ id }) => id === found.id);
-    if (isMailed || mailed.length >= MAX_CONFIRMATIONS_A_DAY) return;
+    const mailed = await tx.$queryRaw<{ isSame: boolean }[]>`
+      SELECT product_id = ${productId} AND choice = ${choice} AND status = 'asked' AS "isSame"
+      FROM stock_requests WHERE mailbox_key(email) = ${mailboxKey(email)}
+        AND mailed_at > now() - ${DAY_MS} * interval '1 millisecond'`;
+    if (mailed.some(({ isSame }) => isSame) || mailed.length >= MAX_CONFIRMATIONS_A_DAY) return;
     const [row] = await tx.$queryRaw<{ id: number }[]>`
       INSERT INTO stock_requests (email, product_id, choice, locale, status, mailed_at)
       VALUES (${email}, ${productId}, ${choice}, ${locale}, 'asked', now())
       ON CONFLICT (email, product_id, choice) DO UPDATE
       SET status = 'asked', locale = excluded.locale, asked_at = now(), mailed_at = now(), confirmed_at = NULL, told_at = NULL
       RETURNING id`;
-    if (row) await queueStockConfirmation(tx, { id: row.id, email, locale });
+    if (row) await queueStockConfirmation(tx, { id: row.id, email, locale, turn });
   });
 }
+
+const askedWish = z.object({
+  productId: z.int(),
+  choice: z.string(),
+  email: z.string(),
+  locale: z.enum(LOCALES),
+  /** Of its mail (`takeMailTurn`); missing in a job of the previous release. */
+  turn: z.int().default(1),
+});
+type AskedWish = z.output<typeof askedWish>;
 
 /** A person waits for its mail, and strangers can ask for any number. */
 export const askedStockJob = defineJob({
   name: "asked-stock",
-  schema: z.object({
-    productId: z.int(),
-    choice: z.string(),
-    email: z.string(),
-    locale: z.enum(LOCALES),
-  }),
+  schema: askedWish,
   handler: takeWish,
   options: { atOnce: 2 },
 });

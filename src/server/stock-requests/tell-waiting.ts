@@ -10,6 +10,9 @@ import { type Run, type Statement, transaction } from "@/server/platform/stateme
 /** As many are told within these minutes as their part of the mails of an hour: the mail server has its own limits. */
 const WINDOW_MINUTES = 5;
 
+/** Buyers are told of their orders first. */
+const PRIORITY = "-1";
+
 /** One worker at a time counts how many may be told, and tells them. */
 const LOCK: Statement<{ isMine: boolean }> = {
   name: "stock_lock",
@@ -68,7 +71,7 @@ const TELL: Statement<{ name: string }> = {
       SELECT id, 'stock-back', email, locale, '<stock-back.' || id || '.' || gen_random_uuid() || '@' || $4::text || '>'
       FROM told RETURNING id
     )
-    ${insertJob({ queue: "$5", data: "jsonb_build_object('mailId', mailed.id)", from: "mailed" })} RETURNING name`,
+    ${insertJob({ queue: "$5", data: "jsonb_build_object('mailId', mailed.id)", priority: PRIORITY, from: "mailed" })} RETURNING name`,
 };
 
 /**

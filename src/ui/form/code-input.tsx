@@ -22,6 +22,8 @@ type CodeInputProps = Omit<
   /** Gets letters and digits alone, in upper case, `length` at most. */
   onChange: (code: string) => void;
   length: number;
+  /** Finds the whole code within a pasted text; null where there is none. */
+  findCode?: (text: string) => string | null;
 };
 
 /** Cell and gap together; the field is its own container, so that 100cqw is its width. */
@@ -39,7 +41,7 @@ const CHARACTERS: CSSProperties = {
  * A code's field: one real input drawn over a cell per character, left to right in both languages
  * (visual design, 9). Spread a Field's control on it. For react-hook-form use a `Controller`.
  */
-export function CodeInput({ value, onChange, length, ...rest }: CodeInputProps) {
+export function CodeInput({ value, onChange, length, findCode, ...rest }: CodeInputProps) {
   const box = useRef<HTMLSpanElement>(null);
   const selection = useTextSelection(box);
   const [composed, setComposed] = useState<string | null>(null);
@@ -78,7 +80,7 @@ export function CodeInput({ value, onChange, length, ...rest }: CodeInputProps) 
   function pasted(event: ClipboardEvent<HTMLInputElement>) {
     const text = event.clipboardData.getData("text");
     event.preventDefault();
-    onChange(pastedCode(value, selectionOf(event.currentTarget), text, length));
+    onChange(pastedCode(value, selectionOf(event.currentTarget), text, length, findCode));
   }
 
   return (

@@ -22,3 +22,11 @@ test("a paste never makes a code longer than it may be", () => {
   expect(pastedCode("ABCD", { start: 4, end: 4 }, "efgh", 6)).toBe("ABCDEF");
   expect(pastedCode("", { start: 0, end: 0 }, "abcdefgh", 6)).toBe("ABCDEF");
 });
+
+test("a whole code that stands within a pasted sentence replaces what was typed before", () => {
+  const find = (text: string) => /[A-Z0-9]{6}/.exec(text)?.[0] ?? null;
+  const paste = (text: string) => pastedCode("AB", { start: 2, end: 2 }, text, 6, find);
+  expect(paste("Your code: AB12CD")).toBe("AB12CD");
+  expect(paste("k7q-4m2")).toBe("K7Q4M2");
+  expect(paste("no such thing")).toBe("NOSUCH");
+});

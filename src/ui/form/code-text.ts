@@ -9,14 +9,20 @@ export interface TextSelection {
   end: number;
 }
 
-/** The code after a paste: a whole code replaces what was there, a part takes the selection's place. */
+/**
+ * The code after a paste: a whole code, which may stand within a sentence, replaces what was there; a part of one takes
+ * the selection's place.
+ * @param findCode the whole code within a text, or null
+ */
 export function pastedCode(
   before: string,
   selection: TextSelection,
   pasted: string,
   length: number,
+  findCode: (text: string) => string | null = () => null,
 ): string {
   const part = cleanCode(pasted);
-  if (part.length >= length) return part.slice(0, length);
+  if (part.length > length) return findCode(pasted) ?? part.slice(0, length);
+  if (part.length === length) return part;
   return (before.slice(0, selection.start) + part + before.slice(selection.end)).slice(0, length);
 }

@@ -97,7 +97,7 @@ describe("a paid order", () => {
     expect((await orderRow(orderId)).mails).toMatchObject([{ recipient: "layla@example.org" }]);
     expect((await waitingJobs()).map(({ name }) => name).sort()).toEqual([
       "deliver-order",
-      "send-account-mail",
+      "send-account-notice",
     ]);
   });
 

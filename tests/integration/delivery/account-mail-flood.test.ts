@@ -15,8 +15,8 @@ import { openDeliveryServices, sink } from "../../support/simulator/delivery-ser
 openDeliveryServices();
 beforeEach(async () => {
   await createUsers();
-  // Ten in five minutes, six of them to registrations.
-  env().ACCOUNT_MAILS_PER_HOUR = 120;
+  // Twenty in five minutes: six codes for accounts, eight for strangers, two notices to accounts, four to strangers.
+  env().ACCOUNT_MAILS_PER_HOUR = 240;
 });
 afterEach(() => {
   env().DEMO = "1";
@@ -61,15 +61,15 @@ const nextWindow = () => db().$executeRaw`UPDATE rate_limits SET expire = 0`;
 
 describe("a flood of registrations", () => {
   it("has a share of the mails of accounts sent; who has an account still gets the others", async () => {
-    expect(await flood("verification", 30)).toBe(6);
+    expect(await flood("verification", 30)).toBe(8);
     expect(await send("account-exists", "exists@example.com")).toBe(false);
     expect(await send("password-reset", "owner@example.com")).toBe(true);
-    expect(await flood("password-reset", 10)).toBe(3);
-    expect(sink.mails).toHaveLength(10);
+    expect(await flood("password-reset", 10)).toBe(5);
+    expect(sink.mails).toHaveLength(14);
   });
 
   it("has what is left sent later, if its code is still good then", async () => {
-    expect(await flood("verification", 8)).toBe(6);
+    expect(await flood("verification", 10)).toBe(8);
     const waiting = await db().mail.findMany({ where: { sentAt: null }, orderBy: { id: "asc" } });
     expect(waiting.map(({ refusals }) => refusals)).toEqual([0, 0]);
     expect(await countAttention()).toMatchObject({ heldAccountMails: 0 });
@@ -80,7 +80,7 @@ describe("a flood of registrations", () => {
     await db()
       .$executeRaw`UPDATE mails SET created_at = now() - interval '16 minutes' WHERE sent_at IS NULL`;
     await trySending(waiting[1]?.id ?? 0);
-    expect(sink.mails).toHaveLength(7);
+    expect(sink.mails).toHaveLength(9);
   });
 
   it("is none while the mail server takes nothing: no mail is counted that does not go out", async () => {
@@ -88,16 +88,22 @@ describe("a flood of registrations", () => {
     for (let place = 0; place < 20; place += 1) {
       await expect(send("verification", `${place}@example.com`)).rejects.toThrow();
     }
-    expect(await flood("verification", 8)).toBe(6);
+    expect(await flood("verification", 10)).toBe(8);
   });
 
   it("is told to the owner once an hour", async () => {
     const told = vi.spyOn(log, "error").mockImplementation(() => undefined);
     await flood("verification", 20);
     expect(told).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ perHour: 120 }),
+      expect.objectContaining({ perHour: 240 }),
       expect.stringContaining("more mails of accounts"),
     );
+  });
+
+  it("and notices to accounts hold up no codes of accounts", async () => {
+    await flood("verification", 10);
+    expect(await flood("password-changed", 10)).toBe(6);
+    expect(await flood("password-reset", 8)).toBe(6);
   });
 
   it("holds up no delivery", async () => {

@@ -54,7 +54,7 @@ describe("a buyer whose credits are late", () => {
     expect(await kindsOf(intime)).toEqual([]);
     expect((await pageOf(late)).isLate).toBe(true);
     const { id } = await mailOf(late, "order-late");
-    expect(await waitingJobs()).toContainEqual({ name: "send-mail", data: { mailId: id } });
+    expect(await waitingJobs()).toContainEqual({ name: "send-notice-mail", data: { mailId: id } });
     expect(await sentTexts(id)).toEqual([
       expect.stringContaining("This takes longer than promised"),
     ]);
@@ -136,7 +136,8 @@ describe("a buyer who placed an order and went away", () => {
     expect(await tellBuyers()).toBe(0);
     expect(await kindsOf(orderId)).toEqual(["order-unpaid"]);
     const { id } = await mailOf(orderId, "order-unpaid");
-    expect(await waitingJobs()).toContainEqual({ name: "send-account-mail", data: { mailId: id } });
+    const job = { name: "send-account-notice", data: { mailId: id } };
+    expect(await waitingJobs()).toContainEqual(job);
     expect(await sentTexts(id)).toEqual([expect.stringContaining("Nothing was charged.")]);
   });
 
@@ -146,6 +147,40 @@ describe("a buyer who placed an order and went away", () => {
     await tellBuyers();
     const kinds = (await Promise.all(orders.map(kindsOf))).flat();
     expect(kinds).toEqual(["order-unpaid"]);
+  });
+
+  it("hears of one order a day, however the address is spelled", async () => {
+    const spellings = ["lina.h@gmail.com", "linah+1@gmail.com", "L.inah@googlemail.com"];
+    const orders: number[] = [];
+    for (const customerEmail of spellings) {
+      const id = await placed(11);
+      await db().order.update({ where: { id }, data: { customerEmail } });
+      orders.push(id);
+    }
+    const told = async () => (await Promise.all(orders.map(kindsOf))).flat();
+    await Promise.all([tellBuyers(), tellBuyers()]);
+    expect(await told()).toEqual(["order-unpaid"]);
+    await tellBuyers();
+    expect(await told()).toEqual(["order-unpaid"]);
+  });
+
+  it("is told before the second order of a network that placed many", async () => {
+    const turnOf = async (clientNetwork: string | null, email: string) => {
+      const id = await placed(11);
+      await db().order.update({ where: { id }, data: { clientNetwork, customerEmail: email } });
+      return id;
+    };
+    const orders = [
+      await turnOf("one", "a@example.com"),
+      await turnOf("one", "b@example.com"),
+      await turnOf("other", "c@example.com"),
+      await turnOf(null, "d@example.com"),
+    ];
+    await tellBuyers();
+    const turns = await Promise.all(
+      orders.map(async (id) => (await mailOf(id, "order-unpaid")).turn),
+    );
+    expect(turns).toEqual([1, 2, 1, 1]);
   });
 
   it("is told nothing shortly before the end, nor of what was paid meanwhile", async () => {

@@ -243,7 +243,7 @@ describe("the buyer of an order that waits", () => {
     const [waiting, ...more] = await mailsOf(orderId);
     expect(more).toEqual([]);
     const mailId = waiting?.id ?? 0;
-    expect(await waitingJobs()).toEqual([{ name: "send-mail", data: { mailId } }]);
+    expect(await waitingJobs()).toEqual([{ name: "send-notice-mail", data: { mailId } }]);
     const texts: string[] = [];
     await sendMail(mailId, async ({ text }) => void texts.push(text));
     await sendMail(mailId, async ({ text }) => void texts.push(text));

@@ -49,6 +49,14 @@ describe("the settings", () => {
     });
   });
 
+  it.each(["Asia/Kolkata", "Asia/Calcutta", "Europe/Kyiv", "America/Ciudad_Juarez", "UTC"])(
+    "take %s as the shop's time zone",
+    async (timeZone) => {
+      await setSettings("money", { timeZone });
+      expect((await readSettings()).settings.timeZone).toBe(timeZone);
+    },
+  );
+
   it("are versions: who changed what, in the log the values that were changed and no others", async () => {
     expect(await setSettings("money", { sarRate: "٣٫٧٦" })).toBe(1);
     expect(await setSettings("money", { timeZone: "Asia/Riyadh" })).toBe(2);

@@ -8,7 +8,7 @@ import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { VERIFICATION_SCREEN } from "@/domain/account";
-import { CODE_LENGTH } from "@/domain/account-code";
+import { CODE_LENGTH, findCode } from "@/domain/account-code";
 import { AccountHeader } from "@/features/account/shared/account-header";
 import { AccountLinks, LINK_STYLE } from "@/features/account/shared/account-links";
 import { FormAlert } from "@/features/account/shared/form-alert";
@@ -81,6 +81,7 @@ export function VerificationStep({ email, onBack }: VerificationStepProps) {
               {...control}
               ref={field}
               length={CODE_LENGTH}
+              findCode={findCode}
               value={code}
               onChange={setCode}
               aria-describedby={resend.error ? resendErrorId : undefined}

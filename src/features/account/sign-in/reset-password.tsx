@@ -8,7 +8,7 @@ import type { UseFormSetError } from "react-hook-form";
 import { useController, useForm, useWatch } from "react-hook-form";
 import { type ResetPasswordForm, resetPasswordForm } from "@/contract/accounts";
 import { MIN_RESET_PASSWORD } from "@/domain/account";
-import { CODE_LENGTH } from "@/domain/account-code";
+import { CODE_LENGTH, findCode } from "@/domain/account-code";
 import { AccountHeader } from "@/features/account/shared/account-header";
 import { AccountLinks, LINK_STYLE, LoginLink } from "@/features/account/shared/account-links";
 import { EmailField } from "@/features/account/shared/credential-fields";
@@ -89,7 +89,14 @@ function ResetForm({ onChanged }: { onChanged: (email: string) => void }) {
         />
         <Field label={account("code")} error={problemText(errors.code?.message)}>
           {(control) => (
-            <CodeInput {...control} {...code} onChange={changeCode} length={CODE_LENGTH} required />
+            <CodeInput
+              {...control}
+              {...code}
+              onChange={changeCode}
+              length={CODE_LENGTH}
+              findCode={findCode}
+              required
+            />
           )}
         </Field>
         <div>

@@ -21,6 +21,7 @@ import {
   type SettingGroup,
   type ShopSettings,
 } from "@/domain/settings";
+import { timeZoneNames } from "@/domain/time-zones";
 import type { FormExits } from "@/features/admin/shared/form-dialog";
 import { FormFrame } from "@/features/admin/shared/form-frame";
 import { LongTextInput, TextInput } from "@/features/admin/shared/text-input";
@@ -126,7 +127,7 @@ function SettingInput({ name }: { name: keyof ShopSettings }) {
         <>
           <Line name={name} label={label} help={help} input={{ dir, list: ZONES_ID }} />
           <datalist id={ZONES_ID}>
-            {Intl.supportedValuesOf("timeZone").map((zone) => (
+            {timeZoneNames().map((zone) => (
               <option key={zone} value={zone} />
             ))}
           </datalist>

@@ -10,6 +10,13 @@ export const mails: typeof english = {
       "طلبك من [shop] رقم {orderId}: {count, plural, one {كودك} two {الكودان} other {أكوادك}}",
     headline: "{count, plural, one {وصل كودك} two {وصل الكودان} other {وصلت أكوادك}}",
   },
+  codeList: {
+    count: "{count, plural, one {كود واحد} two {كودان} few {# أكواد} many {# كودًا} other {# كود}}",
+    more: "{count, plural, one {كود واحد آخر} two {كودان آخران} few {# أكواد أخرى} many {# كودًا آخر} other {# كود آخر}} في الملف المرفق وفي صفحة طلبك.",
+    someAttached: "في الأسفل بعض أكوادك، وتجدها كلها في الملف المرفق وفي صفحة طلبك.",
+    attached:
+      "في هذا الطلب أكثر مما تتسع له رسالة. تجده كاملًا بكل أكواده في الملف المرفق وفي صفحة طلبك.",
+  },
   topupCredited: {
     subject: "طلبك من [shop] رقم {orderId}: وصل شحنك",
     headline: "وصل شحنك",

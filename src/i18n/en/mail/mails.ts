@@ -11,6 +11,14 @@ export const mails = {
     subject: "Your [shop] order #{orderId}: {count, plural, one {your code} other {your codes}}",
     headline: "{count, plural, one {Your code has landed} other {Your codes have landed}}",
   },
+  codeList: {
+    count: "{count, plural, one {# code} other {# codes}}",
+    more: "{count, plural, one {# more code is} other {# more codes are}} in the attached file and on the page of your order.",
+    someAttached:
+      "Some of your codes stand below. All of them are in the attached file and on the page of your order.",
+    attached:
+      "This order has more than a mail can show. All of it, with every code, is in the attached file and on the page of your order.",
+  },
   topupCredited: {
     subject: "Your [shop] order #{orderId}: your top-up has landed",
     headline: "{count, plural, one {Your top-up has landed} other {Your top-ups have landed}}",

@@ -1,0 +1,56 @@
+import { env } from "@/env";
+import { recommendSecondFactor } from "@/server/accounts/recommend-second-factor";
+import { keepFinds } from "@/server/catalogue/known-finds";
+import { disconnectDb } from "@/server/platform/db";
+import { startDraining } from "@/server/platform/health";
+import { stopJobs } from "@/server/platform/jobs";
+import { log } from "@/server/platform/log";
+import { writeVisits } from "@/server/statistics/product-visits";
+import type { Answer } from "./answer";
+import { withAwayPage } from "./away";
+import type { ConfigHeaders } from "./config-headers";
+import { createFront } from "./front";
+import { listen } from "./http-server";
+import { withPolicy } from "./policy";
+import { createReady } from "./ready/ready";
+
+/** Milliseconds for the answers that are under way when the process is asked to stop. */
+const DRAIN_MS = 10_000;
+
+interface Renderer {
+  /** Answers pages, and what else the front does not answer itself. */
+  pages: Answer;
+  /** Runs `prepareWeb`, before the first answer. */
+  prepare(): Promise<void>;
+  close(): Promise<void>;
+  headersOf?: ConfigHeaders;
+}
+
+/**
+ * A web process around whatever renders its pages: Next in the shop, a stub where the process is tried without pages.
+ * @throws Error when the port is taken
+ */
+export async function openFront(
+  { pages: rendered, prepare, close, headersOf }: Renderer,
+  { host, port }: { host: string; port: number },
+): Promise<{ stop(): Promise<void> }> {
+  const pages = withAwayPage(rendered);
+  const ready = createReady({ pages, headersOf, bytes: env().READY_MEGABYTES * 1024 * 1024 });
+  keepFinds();
+  await prepare();
+  const front = createFront({ pages: withPolicy(pages), ready, headersOf });
+  const server = await listen(front, host, port);
+  log.info({ port: server.port }, "shop started");
+  // A database that does not answer says so elsewhere.
+  void recommendSecondFactor().catch((error) => log.debug({ err: error }, "nothing recommended"));
+  return {
+    async stop() {
+      startDraining();
+      await server.drain(DRAIN_MS);
+      await close();
+      await stopJobs();
+      await writeVisits();
+      await disconnectDb();
+    },
+  };
+}

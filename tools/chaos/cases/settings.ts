@@ -1,0 +1,53 @@
+import { ORDER_RESERVATION_MINUTES } from "@/domain/order-lifecycle";
+import { db } from "@/server/platform/db";
+import { readSettings } from "@/server/platform/settings";
+import { saveSettings } from "@/server/settings/edit-settings";
+import { adminCall, type Case, KEY, requireServed, until } from "../case";
+import type { ChaosShop } from "../chaos-shop";
+
+/** Minutes, other than by default. */
+const LONGER = ORDER_RESERVATION_MINUTES + 7;
+
+async function holdOrdersFor(holdMinutes: number): Promise<void> {
+  const { version, settings } = await readSettings();
+  const { openOrders, openOrdersPerNetwork, heldUnits, heldUnitsPerNetwork, lowStock } = settings;
+  const { guestCart, takesDelayedPayments } = settings;
+  const values = { holdMinutes, openOrders, openOrdersPerNetwork, heldUnits, heldUnitsPerNetwork };
+  const others = { lowStock, guestCart, takesDelayedPayments };
+  const change = { group: "orders", values: { ...values, ...others } } as const;
+  await saveSettings(adminCall(), { version, change });
+}
+
+/** For how many minutes a web process holds an order that is placed now. */
+async function minutesHeldBy(shop: ChaosShop, web: 0 | 1): Promise<number> {
+  const purchase = await shop.buy({ products: [KEY], upTo: "order" }, web);
+  const { createdAt, expiresAt } = await db().order.findUniqueOrThrow({
+    where: { id: purchase.orderId ?? 0 },
+    select: { createdAt: true, expiresAt: true },
+  });
+  return Math.round((expiresAt.getTime() - createdAt.getTime()) / 60_000);
+}
+
+/** Both web processes go by what the owner has set, also one that has served orders before, and one that starts later. */
+export const SETTINGS: Case = {
+  name: "settings reach every web process",
+  async run(shop) {
+    requireServed(
+      await Promise.all([0, 1].map((web) => shop.buy({ products: [KEY] }, web as 0 | 1))),
+    );
+    await holdOrdersFor(LONGER);
+    try {
+      for (const web of [0, 1] as const) {
+        await until(`web ${web + 1} goes by new settings`, async () => {
+          return (await minutesHeldBy(shop, web)) === LONGER;
+        });
+      }
+      await shop.webs[0].kill();
+      await shop.webs[0].start();
+      const first = await minutesHeldBy(shop, 0);
+      if (first !== LONGER) throw new Error(`a new web process holds orders for ${first} minutes`);
+    } finally {
+      await holdOrdersFor(ORDER_RESERVATION_MINUTES);
+    }
+  },
+};
