@@ -37,20 +37,6 @@ export function generatedCode(prefix: string, bytes: Uint8Array): string {
   return `${prefix}${letters.join("")}`;
 }
 
-/**
- * Whom uses of a coupon count for: an address without regard to capitals, and to the tag that most mail servers let
- * anybody put behind a "+".
- */
-export function couponAddress(email: string): string {
-  const [local = "", domain = ""] = splitAddress(email.trim().toLowerCase());
-  return `${local.replace(/(?<=.)\+.*$/, "")}@${domain}`;
-}
-
-function splitAddress(email: string): [string, string] {
-  const at = email.lastIndexOf("@");
-  return [email.slice(0, at), email.slice(at + 1)];
-}
-
 /** What a coupon takes off, of what. Amounts in cents. */
 export interface CouponRule {
   kind: CouponKind;

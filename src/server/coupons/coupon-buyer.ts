@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { couponAddress } from "@/domain/coupon";
+import { mailboxKey } from "@/domain/mailbox";
 import { derivedSecret } from "@/server/platform/secrets";
 import type { Run, Statement } from "@/server/platform/statements";
 
@@ -12,7 +12,7 @@ export interface CouponBuyer {
 
 /** What a use keeps of its buyer's address: enough to count by, and nothing to read. */
 export function buyerKey(email: string): string {
-  const hmac = createHmac("sha256", derivedSecret("coupon-buyer")).update(couponAddress(email));
+  const hmac = createHmac("sha256", derivedSecret("coupon-buyer")).update(mailboxKey(email));
   return hmac.digest("base64url").slice(0, 22);
 }
 
