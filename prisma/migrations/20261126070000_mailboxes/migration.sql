@@ -1,0 +1,26 @@
+-- The identity of a mailbox, for counting people: equals mailboxKey of src/domain/mailbox.ts for stored addresses, which
+-- are ASCII. A test compares the two.
+CREATE FUNCTION "mailbox_key"("address" TEXT) RETURNS TEXT LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  folded TEXT := lower("address" COLLATE "C");
+  domain TEXT := substring(folded FROM '@([^@]*)$');
+  local_part TEXT := left(folded, length(folded) - length(domain) - 1);
+  name TEXT := coalesce(nullif(split_part(local_part, '+', 1), ''), local_part);
+BEGIN
+  IF domain IS NULL OR local_part = '' THEN RETURN folded; END IF;
+  IF domain IN ('gmail.com', 'googlemail.com') THEN RETURN replace(name, '.', '') || '@gmail.com'; END IF;
+  RETURN name || '@' || domain;
+END $$;
+
+CREATE INDEX "orders_mailbox" ON "orders" ("mailbox_key"("customer_email"));
+-- Open orders of one mailbox: counted for each order that is placed.
+CREATE INDEX "orders_open_mailbox" ON "orders" ("mailbox_key"("customer_email")) WHERE "status" = 'pending';
+DROP INDEX "orders_open_email";
+CREATE INDEX "users_mailbox" ON "users" ("mailbox_key"("email"));
+
+-- Uses of a coupon that unpaid orders hold.
+CREATE INDEX "coupon_uses_reserved" ON "coupon_uses" ("coupon_id") WHERE "state" = 'reserved';
+
+-- A batch of keys of which several addresses complain that may be one person: a person decides whether it stays for sale.
+ALTER TABLE "key_batches" ADD COLUMN "questioned_at" TIMESTAMPTZ(3);
+CREATE INDEX "key_batches_questioned" ON "key_batches" ("questioned_at") WHERE "questioned_at" IS NOT NULL;
