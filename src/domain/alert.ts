@@ -87,6 +87,8 @@ export interface AlertFacts {
   choiceNameAr?: string | null;
   service?: Outage;
   batch?: string;
+  /** Of a batch: its keys are for sale until a person decides. */
+  isForSale?: boolean;
 }
 
 /** What the shop needs and may be without. */

@@ -147,6 +147,7 @@ export const settingForms = {
     openOrdersPerNetwork: count(SETTING_RANGES.openOrdersPerNetwork),
     heldUnits: count(SETTING_RANGES.heldUnits),
     heldUnitsPerNetwork: count(SETTING_RANGES.heldUnitsPerNetwork),
+    couponMaxPercent: count(SETTING_RANGES.couponMaxPercent),
     lowStock: count(SETTING_RANGES.lowStock),
     guestCart: z.enum(GUEST_CARTS),
   }),

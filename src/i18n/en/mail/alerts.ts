@@ -22,6 +22,10 @@ export const alerts = {
     provider: "PayPal gives no answers: buyers cannot pay",
     mail: "The mail server takes no mails: codes wait",
     supplier: "The top-up supplier gives no answers: players wait for their credits",
+    question:
+      "{name}: several complaints, perhaps all by one buyer; decide whether its keys stay for sale",
+    namedQuestion:
+      "{name}, batch {batch}: several complaints, perhaps all by one buyer; decide whether its keys stay for sale",
     batch: "{name}: several buyers complain, its keys were taken out of sale",
     namedBatch: "{name}, batch {batch}: several buyers complain, its keys were taken out of sale",
   },
