@@ -1,4 +1,5 @@
 import { CODE_ALPHABET } from "@/domain/account-code";
+import { withoutInvisible } from "@/domain/email-address";
 import { type Cents, cents, centsFromDecimal } from "@/domain/money";
 import { normalizeDigits } from "@/domain/normalize-digits";
 
@@ -26,7 +27,7 @@ export const GENERATED_LENGTH = 10;
 
 /** A code as it is kept, of whatever was typed for it: capitals and digits, without blanks and dashes. */
 export function foldCouponCode(typed: string): string {
-  return normalizeDigits(typed.normalize("NFKC"))
+  return withoutInvisible(normalizeDigits(typed.normalize("NFKC")))
     .toUpperCase()
     .replace(/[\s\p{Pd}_.]/gu, "");
 }

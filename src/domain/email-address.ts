@@ -49,3 +49,8 @@ export function readEmail(typed: string): string | null {
   const address = `${local}@${domain}`;
   return address.length <= MAX_EMAIL_LENGTH ? address : null;
 }
+
+/** An address as a `mailto:` link contains it: "?" and "&" before the "@" must not begin its fields. RFC 6068. */
+export function mailtoPath(address: string): string {
+  return encodeURIComponent(address).replaceAll("%40", "@");
+}
