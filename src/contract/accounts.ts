@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { challengeAnswer } from "@/contract/challenge";
+import { accountEmail } from "@/contract/email";
 import {
   isUsername,
   MAX_PASSWORD,
@@ -8,13 +9,11 @@ import {
   MIN_PASSWORD,
   MIN_RESET_PASSWORD,
   MIN_USERNAME,
-  normalizeEmail,
   normalizeUsername,
 } from "@/domain/account";
 import { CODE_LENGTH, readCode } from "@/domain/account-code";
 import type { ErrorCode } from "@/domain/errors";
 import { STAFF_ROLES } from "@/domain/permissions";
-import { MAX_EMAIL_LENGTH } from "@/domain/text-limits";
 
 /**
  * What people type about their account. The message of each problem is an error code, so that a form,
@@ -24,13 +23,6 @@ const withCode = (code: ErrorCode) => ({ error: code });
 
 /** The most characters that are worth normalizing: a text without end would cost time without end. */
 const MAX_TYPED = 400;
-
-const emailAddress = (problem: ErrorCode) =>
-  z
-    .string(withCode(problem))
-    .max(MAX_TYPED, withCode(problem))
-    .transform(normalizeEmail)
-    .pipe(z.email(withCode(problem)).max(MAX_EMAIL_LENGTH, withCode(problem)));
 
 const newPassword = (min: number, problem: ErrorCode) =>
   z
@@ -77,7 +69,7 @@ export const registerInput = z
           .max(MAX_USERNAME, withCode("username_too_long"))
           .refine(isUsername, withCode("username_invalid")),
       ),
-    email: emailAddress("email_malformed"),
+    email: accountEmail("email_malformed"),
     password: newPassword(MIN_PASSWORD, "password_too_short"),
     confirmPassword: confirmation,
   })
@@ -88,7 +80,7 @@ export type RegisterInput = z.input<typeof registerInput>;
 const answered = { challenge: challengeAnswer.optional() };
 
 export const loginInput = z.object({
-  email: emailAddress("email_invalid"),
+  email: accountEmail("email_invalid"),
   password: knownPassword("password_missing"),
   ...answered,
 });
@@ -98,24 +90,22 @@ export type LoginInput = z.input<typeof loginInput>;
 export const adminLoginInput = z.object({
   email: z
     .string(withCode("fields_missing"))
-    .max(MAX_TYPED, withCode("email_invalid"))
-    .transform(normalizeEmail)
-    .pipe(z.string().min(1, withCode("fields_missing")))
-    .pipe(z.email(withCode("email_invalid")).max(MAX_EMAIL_LENGTH, withCode("email_invalid"))),
+    .refine((typed) => typed.trim() !== "", { ...withCode("fields_missing"), abort: true })
+    .pipe(accountEmail("email_invalid")),
   password: knownPassword("fields_missing"),
   ...answered,
 });
 
 export const verifyInput = z.object({
-  email: emailAddress("email_invalid"),
+  email: accountEmail("email_invalid"),
   code: accountCode("code_invalid"),
 });
 
 /** Forgot password, and resend verification. */
-export const emailInput = z.object({ email: emailAddress("email_invalid") });
+export const emailInput = z.object({ email: accountEmail("email_invalid") });
 
 export const resetPasswordInput = z.object({
-  email: emailAddress("email_missing"),
+  email: accountEmail("email_missing"),
   code: accountCode("reset_code_missing"),
   new_password: newPassword(MIN_RESET_PASSWORD, "reset_password_too_short"),
 });

@@ -1,16 +1,12 @@
 import { z } from "zod";
 import { optionalLines, requiredText } from "@/contract/admin/common";
 import { claimDto } from "@/contract/claims";
+import { accountEmail } from "@/contract/email";
 import { chosenOptionDto } from "@/contract/options";
 import { MAX_GIFT_NAME, MAX_GIFT_WORDS } from "@/domain/gift";
 import { FULFILMENTS } from "@/domain/order-lifecycle";
-import { MAX_EMAIL_LENGTH } from "@/domain/text-limits";
 
-export const giftEmail = z
-  .string({ error: "email_invalid" })
-  .trim()
-  .toLowerCase()
-  .pipe(z.email({ error: "email_invalid" }).max(MAX_EMAIL_LENGTH, { error: "email_invalid" }));
+export const giftEmail = accountEmail("email_invalid");
 
 /** To whom an order goes instead of its buyer, and when. */
 export const giftInput = z.object({

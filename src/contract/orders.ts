@@ -2,6 +2,7 @@ import { z } from "zod";
 import { couponCode } from "@/contract/cart";
 import { decimalPrice } from "@/contract/catalogue";
 import { challengeAnswer } from "@/contract/challenge";
+import { typedEmail } from "@/contract/email";
 import { topupAnswerDto, topupFieldsInput } from "@/contract/games";
 import { giftInput } from "@/contract/gift";
 import { chosenOptionDto } from "@/contract/options";
@@ -9,10 +10,9 @@ import { policyVersions } from "@/contract/policies";
 import { MAX_CART_LINES } from "@/domain/cart";
 import { CURRENCIES } from "@/domain/money";
 import { ORDER_STATUSES, TOPUP_STATUSES } from "@/domain/order-lifecycle";
-import { MAX_EMAIL_LENGTH } from "@/domain/text-limits";
 
 export const placeOrderInput = z.object({
-  customerEmail: z.email().max(MAX_EMAIL_LENGTH),
+  customerEmail: typedEmail(),
   /** With country code; kept as E.164. */
   customerPhone: z.string().min(1).max(40),
   /** Only for top-ups: whose account it is. `lineId` names one line of several of a product. */

@@ -1,3 +1,4 @@
+import { withoutInvisible } from "@/domain/email-address";
 import { normalizeDigits } from "@/domain/normalize-digits";
 
 /** Verification and reset codes. Design §3; specification §9. */
@@ -23,7 +24,7 @@ export const MAILBOX_PROOF_SECONDS = 30 * 60;
 
 /** A code as it was sent, of whatever a person typed or pasted for it. */
 export function normalizeCode(typed: string): string {
-  return normalizeDigits(typed)
+  return withoutInvisible(normalizeDigits(typed))
     .replace(/\s/g, "")
     .toUpperCase()
     .replace(/O/g, "0")

@@ -1,3 +1,4 @@
+import { readEmail, withoutInvisible } from "@/domain/email-address";
 import { isStorable } from "@/domain/text-limits";
 
 /** Limits and names of accounts. Specification §5, §6, §9; design §3. */
@@ -29,7 +30,7 @@ export const VERIFICATION_SCREEN = {
 
 /** One address is one account, however it is typed. */
 export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
+  return (readEmail(email) ?? withoutInvisible(email)).toLowerCase();
 }
 
 /**

@@ -90,6 +90,8 @@ export interface AlertFacts {
   /** The payment provider refuses the shop itself, by its own name for the reason. */
   refusal?: { area: RefusedArea; issue: string };
   batch?: string;
+  /** Of a batch: its keys are for sale until a person decides. */
+  isForSale?: boolean;
 }
 
 /** What the shop needs and may be without. */

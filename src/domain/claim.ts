@@ -25,5 +25,27 @@ export const MAX_CLAIM_PICTURES = 3;
 export const MAX_CLAIMS_OF_ITEM = 5;
 export const MAX_PICTURES_OF_ITEM = MAX_CLAIMS_OF_ITEM * MAX_CLAIM_PICTURES;
 
-/** So many buyers complain of keys of a batch until its unsold ones leave the pool. */
+/** So many people complain of keys of a batch until its unsold ones leave the pool. */
 export const CLAIMS_THAT_QUARANTINE = 3;
+
+/** By what a buyer who complains is known: a mailbox, and HMACs of who paid and from where; null where none is kept. */
+export interface Complainant {
+  mailbox: string;
+  payer: string | null;
+  network: string | null;
+}
+
+/**
+ * How many people complain at least: whoever shares a mailbox, a payer or a network with another one may be the same
+ * person. What is not known of several may be the same, too. Decision 070.
+ */
+export function peopleIn(complainants: readonly Complainant[]): number {
+  let groups: Set<string>[] = [];
+  for (const { mailbox, payer, network } of complainants) {
+    const marks = [`m ${mailbox}`, `p ${payer ?? ""}`, `n ${network ?? ""}`];
+    const isSame = (group: Set<string>) => marks.some((mark) => group.has(mark));
+    const same = groups.filter(isSame).flatMap((group) => [...group]);
+    groups = [...groups.filter((group) => !isSame(group)), new Set([...marks, ...same])];
+  }
+  return groups.length;
+}

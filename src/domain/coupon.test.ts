@@ -5,7 +5,6 @@ import {
   COUPON_CODE,
   type CouponLine,
   type CouponRule,
-  couponAddress,
   couponDiscount,
   foldCouponCode,
   generatedCode,
@@ -167,9 +166,3 @@ describe("a code", () => {
     );
   });
 });
-
-it.each([
-  ["Sara+shop@Example.org", "sara@example.org"],
-  ["sara@example.org", "sara@example.org"],
-  ["+sara@example.org", "+sara@example.org"],
-])("uses of %s count for %s", (email, counted) => expect(couponAddress(email)).toBe(counted));

@@ -1,4 +1,5 @@
 import { CODE_ALPHABET } from "@/domain/account-code";
+import { withoutInvisible } from "@/domain/email-address";
 import { type Cents, cents, centsFromDecimal } from "@/domain/money";
 import { normalizeDigits } from "@/domain/normalize-digits";
 
@@ -26,7 +27,7 @@ export const GENERATED_LENGTH = 10;
 
 /** A code as it is kept, of whatever was typed for it: capitals and digits, without blanks and dashes. */
 export function foldCouponCode(typed: string): string {
-  return normalizeDigits(typed.normalize("NFKC"))
+  return withoutInvisible(normalizeDigits(typed.normalize("NFKC")))
     .toUpperCase()
     .replace(/[\s\p{Pd}_.]/gu, "");
 }
@@ -35,20 +36,6 @@ export function foldCouponCode(typed: string): string {
 export function generatedCode(prefix: string, bytes: Uint8Array): string {
   const letters = [...bytes.slice(0, GENERATED_LENGTH)].map((byte) => CODE_ALPHABET[byte % 32]);
   return `${prefix}${letters.join("")}`;
-}
-
-/**
- * Whom uses of a coupon count for: an address without regard to capitals, and to the tag that most mail servers let
- * anybody put behind a "+".
- */
-export function couponAddress(email: string): string {
-  const [local = "", domain = ""] = splitAddress(email.trim().toLowerCase());
-  return `${local.replace(/(?<=.)\+.*$/, "")}@${domain}`;
-}
-
-function splitAddress(email: string): [string, string] {
-  const at = email.lastIndexOf("@");
-  return [email.slice(0, at), email.slice(at + 1)];
 }
 
 /** What a coupon takes off, of what. Amounts in cents. */

@@ -4,8 +4,8 @@ import { foldedPlayerId } from "./customer";
 
 test("a folded Player ID stays as it is", () => {
   fc.assert(
-    fc.property(fc.string(), (answer) => {
-      expect(foldedPlayerId(foldedPlayerId(answer))).toBe(foldedPlayerId(answer));
+    fc.property(fc.string(), (typed) => {
+      expect(foldedPlayerId(foldedPlayerId(typed))).toBe(foldedPlayerId(typed));
     }),
   );
 });

@@ -55,6 +55,7 @@ export const ERROR_CODES = [
   "coupon_code_taken",
   "coupon_prefix_invalid",
   "coupon_percent_invalid",
+  "coupon_share_too_large",
   "coupon_amount_invalid",
   "coupon_number_invalid",
   "coupon_time_invalid",

@@ -67,8 +67,16 @@ export function lineAmount(unitPrice: Cents, quantity: number, discount: Cents):
   return cents(unitPrice * quantity - discount);
 }
 
-/** Percent saved, whole: round((original - price) / original × 100). Null when nothing is saved. */
+/** The largest share that a badge says of goods that cost money. */
+const MOST_PERCENT = 99;
+
+/**
+ * Percent saved, whole: round((original - price) / original × 100). From 1 to 99 while the price is not nothing; null where
+ * less than that is saved. Specification §9.
+ */
 export function discountPercent(price: Cents, original: Cents | null): number | null {
   if (original === null || original <= price) return null;
-  return Math.round(((original - price) / original) * 100);
+  const percent = Math.round(((original - price) / original) * 100);
+  if (percent < 1) return null;
+  return price > 0 ? Math.min(percent, MOST_PERCENT) : percent;
 }

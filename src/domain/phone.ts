@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { withoutInvisible } from "@/domain/email-address";
 import { normalizeDigits } from "@/domain/normalize-digits";
 
 /**
@@ -6,6 +7,6 @@ import { normalizeDigits } from "@/domain/normalize-digits";
  * number. Arabic-Indic digits are understood. Specification §5.
  */
 export function normalizePhone(typed: string): string | null {
-  const parsed = parsePhoneNumberFromString(normalizeDigits(typed).trim());
+  const parsed = parsePhoneNumberFromString(withoutInvisible(normalizeDigits(typed)));
   return parsed?.isPossible() ? parsed.number : null;
 }

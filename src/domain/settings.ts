@@ -6,6 +6,9 @@ import { SAR_PEG_HUNDREDTHS } from "@/domain/money";
 export const HOME_PROMISES = ["topup", "guarantee", "support", "customers"] as const;
 export type HomePromise = (typeof HOME_PROMISES)[number];
 
+/** The largest share of a line that a coupon takes off, until the owner sets another one. */
+export const COUPON_MAX_PERCENT = 90;
+
 export const GUEST_CARTS = ["clear", "keep"] as const;
 
 /** The longest of each text of the settings, in characters. */
@@ -26,6 +29,7 @@ export const SETTING_RANGES = {
   heldUnits: [1, 100_000],
   heldUnitsPerNetwork: [1, 100_000],
   lowStock: [1, 1_000_000],
+  couponMaxPercent: [1, 100],
 } as const;
 
 /** What the owner sets in the panel. "" stands for what is not set. Decision 048. */
@@ -58,6 +62,8 @@ export interface ShopSettings extends AlertChoices {
   /** Unpaid units of a product with limited stock, of one person and of one network. */
   heldUnits: number;
   heldUnitsPerNetwork: number;
+  /** The largest share of a line that a coupon may take off, in percent. Decision 071. */
+  couponMaxPercent: number;
   /** Fewer units than these are low in the panel. */
   lowStock: number;
   guestCart: (typeof GUEST_CARTS)[number];
@@ -86,6 +92,7 @@ export const SETTING_GROUPS = {
     "openOrdersPerNetwork",
     "heldUnits",
     "heldUnitsPerNetwork",
+    "couponMaxPercent",
     "lowStock",
     "guestCart",
     "takesDelayedPayments",

@@ -49,9 +49,10 @@ export function alertLine(texts: AlertTexts, kind: AlertKind, facts: AlertFacts)
           choice: isolated(localized(locale, facts.choiceName, facts.choiceNameAr ?? null)),
         });
   if (kind === "batch_claims") {
-    return batch
-      ? t("lines.namedBatch", { name, batch: isolated(batch) })
-      : t("lines.batch", { name });
+    const line = facts.isForSale
+      ? ({ named: "lines.namedQuestion", plain: "lines.question" } as const)
+      : ({ named: "lines.namedBatch", plain: "lines.batch" } as const);
+    return batch ? t(line.named, { name, batch: isolated(batch) }) : t(line.plain, { name });
   }
   const { units = 0, soldUnits = 0 } = facts;
   const days = units === 0 ? null : daysLeft(units, soldUnits);

@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   "claim.replace",
   "claim.refund",
   "batch.release",
+  "batch.quarantine",
   "batch.cost",
   "batch.offer",
   ...ORDER_ACTIONS.map((action) => `order.${action}` as const),

@@ -63,7 +63,7 @@ export const claimPictureFile = z.object({
 });
 export type ClaimPictureFile = z.infer<typeof claimPictureFile>;
 
-/** A batch of keys of which several buyers complain. */
+/** A batch of keys of which several buyers, or several addresses, complain. */
 export const quarantinedBatchDto = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -72,15 +72,18 @@ export const quarantinedBatchDto = z.object({
   productId: rowId,
   productName: z.string(),
   productNameAr: z.string().nullable(),
-  quarantinedAt: z.string(),
+  /** Since when its unsold keys are out of sale; null where a person has to decide. */
+  quarantinedAt: time,
+  questionedAt: time,
   /** When its other buyers were told. */
   offeredAt: time,
-  /** Keys that wait. */
+  /** Keys that wait, or are still for sale. */
   unsold: z.number().int(),
   /** Lines of orders that have keys of it. */
   sold: z.number().int(),
-  /** Buyers who complain. */
+  /** People who complain, at least, and the addresses of their orders. */
   buyers: z.number().int(),
+  addresses: z.number().int(),
 });
 export type QuarantinedBatchDto = z.infer<typeof quarantinedBatchDto>;
 

@@ -17,6 +17,7 @@ import {
   MAX_BLOCKED_LENGTH,
   MAX_NOTE_LENGTH,
 } from "@/domain/customer";
+import { readEmail, withoutInvisible } from "@/domain/email-address";
 import { HOLD_KINDS, HOLD_OUTCOMES } from "@/domain/hold-rules";
 import { isPlainLine } from "@/domain/text-limits";
 
@@ -176,13 +177,17 @@ export const blocksInput = z.object({ q: searchText });
 const blockedValue = z
   .string(withCode("block_value_invalid"))
   .max(MAX_BLOCKED_LENGTH, withCode("block_value_invalid"))
-  .trim()
-  .min(1, withCode("block_value_invalid"))
-  .refine(isPlainLine, withCode("hidden_characters"));
+  .transform(withoutInvisible)
+  .pipe(
+    z
+      .string()
+      .min(1, withCode("block_value_invalid"))
+      .refine(isPlainLine, withCode("hidden_characters")),
+  );
 
 /** An address that is none would block nobody. */
 const isBlockable = ({ kind, value }: { kind: BlockKind; value: string }) =>
-  kind !== "email" || z.email().safeParse(value).success;
+  kind !== "email" || readEmail(value) !== null;
 
 export const addBlockInput = z.object({ kind: z.enum(BLOCK_KINDS), value: blockedValue, reason });
 export const blockForm = addBlockInput.refine(isBlockable, {

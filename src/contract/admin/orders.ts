@@ -4,6 +4,7 @@ import { dollarAmount, reason, rowId, searchText, signedDecimal } from "@/contra
 import { orderDisputeDto } from "@/contract/admin/disputes";
 import { pageOf, pagesBy, rowCount } from "@/contract/admin/table-page";
 import { decimalPrice } from "@/contract/catalogue";
+import { typedEmail } from "@/contract/email";
 import { topupAnswerDto } from "@/contract/games";
 import { chosenOptionDto } from "@/contract/options";
 import { policyVersions } from "@/contract/policies";
@@ -15,7 +16,6 @@ import { CURRENCIES } from "@/domain/money";
 import { ATTENTION_REASONS, ORDER_ACTIONS } from "@/domain/order-actions";
 import { FULFILMENTS, ORDER_STATUSES, ORDER_WAITS, TOPUP_STATUSES } from "@/domain/order-lifecycle";
 import { OPENING_WAYS } from "@/domain/order-page";
-import { MAX_EMAIL_LENGTH } from "@/domain/text-limits";
 
 /** A day of the shop's time zone. */
 const day = z.iso.date().nullable().default(null);
@@ -274,10 +274,7 @@ export const reasonedOrderActionInput = orderActionInput.extend({ reason });
 export const confirmTopupInput = z.object({ orderItemId: rowId });
 
 export const correctEmailInput = orderActionInput.extend({
-  email: z
-    .string({ error: "email_invalid" })
-    .trim()
-    .pipe(z.email({ error: "email_invalid" }).max(MAX_EMAIL_LENGTH, { error: "email_invalid" })),
+  email: typedEmail("email_invalid"),
 });
 
 export const refundInput = reasonedOrderActionInput.extend({

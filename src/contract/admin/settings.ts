@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { withCode } from "@/contract/admin/common";
+import { accountEmail } from "@/contract/email";
 import { normalizeEmail } from "@/domain/account";
 import { ALERT_KINDS, ALERT_TOPICS, CLOCK_TIME, MAX_ALERT_MAILS } from "@/domain/alert";
+import { readEmail } from "@/domain/email-address";
 import type { ErrorCode } from "@/domain/errors";
 import { LOCALES } from "@/domain/locale";
 import { normalizeDigits, normalizeNumber } from "@/domain/normalize-digits";
@@ -64,9 +66,6 @@ const clockTime = z
   .transform((typed) => normalizeDigits(typed).trim())
   .refine((time) => time === "" || CLOCK_TIME.test(time), withCode("clock_time_invalid"));
 
-const isMailAddress = (address: string) =>
-  z.email().max(MAX_EMAIL_LENGTH).safeParse(address).success;
-
 /** Addresses by commas, each once. */
 const mailAddresses = z
   .string(withCode("email_invalid"))
@@ -74,11 +73,14 @@ const mailAddresses = z
   .transform((typed) =>
     typed
       .split(/[,;\s،]+/)
-      .filter(Boolean)
-      .map(normalizeEmail),
+      .map((address) => (address === "" ? "" : normalizeEmail(address)))
+      .filter(Boolean),
   )
   .transform((addresses) => [...new Set(addresses)])
-  .refine((addresses) => addresses.every(isMailAddress), withCode("email_invalid"))
+  .refine(
+    (addresses) => addresses.every((address) => readEmail(address) !== null),
+    withCode("email_invalid"),
+  )
   .refine((addresses) => addresses.length <= MAX_ALERT_MAILS, withCode("alert_mails_too_many"))
   .transform((addresses) => addresses.join(", "));
 
@@ -108,11 +110,7 @@ export const settingForms = {
     .refine(name.check, name.says)
     .refine(tagline.check, tagline.says),
   contact: z.object({
-    supportEmail: z
-      .string(withCode("email_invalid"))
-      .max(MAX_TYPED, withCode("email_invalid"))
-      .transform(normalizeEmail)
-      .pipe(z.email(withCode("email_invalid")).max(MAX_EMAIL_LENGTH, withCode("email_invalid"))),
+    supportEmail: accountEmail("email_invalid"),
     whatsapp: z
       .string(withCode("invalid_phone"))
       .trim()
@@ -148,6 +146,7 @@ export const settingForms = {
     openOrdersPerNetwork: count(SETTING_RANGES.openOrdersPerNetwork),
     heldUnits: count(SETTING_RANGES.heldUnits),
     heldUnitsPerNetwork: count(SETTING_RANGES.heldUnitsPerNetwork),
+    couponMaxPercent: count(SETTING_RANGES.couponMaxPercent),
     lowStock: count(SETTING_RANGES.lowStock),
     guestCart: z.enum(GUEST_CARTS),
     takesDelayedPayments: z.boolean(),

@@ -1,6 +1,7 @@
 import type { Locale } from "@/domain/locale";
 import type {
   AdminSignInMail,
+  CheaperMail,
   CodeMail,
   RevealsMail,
   SecondFactorMail,
@@ -33,6 +34,13 @@ export function signInMail(locale: Locale, changes: Partial<CodeMail> = {}): Adm
 export function revealsMail(locale: Locale, changes: Partial<CodeMail> = {}): RevealsMail {
   const { code: _, ...notice } = codeMail(locale, changes);
   return { ...notice, at: "22 November 2026 at 18:04 UTC", who: "omar", limit: 15 };
+}
+
+/** A mail to an owner about goods that an admin made cheaper, for the tests. */
+export function cheaperMail(locale: Locale, changes: Partial<CheaperMail> = {}): CheaperMail {
+  const { code: _, ...notice } = codeMail(locale);
+  const told = { at: "22 November 2026 at 18:04 UTC", who: "omar" };
+  return { ...notice, ...told, change: "coupon", ...changes };
 }
 
 /** A mail to an admin about the second factor of the account, for the tests. */

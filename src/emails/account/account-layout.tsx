@@ -27,6 +27,7 @@ const FOOTER: Record<AccountMailTemplate, readonly (readonly FooterSentence[])[]
   adminSignInRefused: [["help"]],
   staffInvitation: [["help"]],
   revealsExceeded: [["help"]],
+  goodsCheaper: [["help"]],
   secondFactor: [["help"]],
   secondFactorRefused: [["help"]],
 };

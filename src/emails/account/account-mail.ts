@@ -34,6 +34,16 @@ export interface RevealsMail extends AccountNoticeMail {
   limit: number;
 }
 
+/** What an admin made cheaper, or gave away. */
+export type CheaperChange = "coupon" | "options" | "product" | "products" | "keys";
+
+/** A mail to an owner about a change by which goods leave for less. */
+export interface CheaperMail extends AccountNoticeMail {
+  at: string;
+  who: string;
+  change: CheaperChange;
+}
+
 /** What of a second factor a mail tells. */
 export const SECOND_FACTOR_EVENTS = [
   "enabled",
@@ -86,6 +96,7 @@ export type AccountMailTemplate =
   | "adminSignInRefused"
   | "staffInvitation"
   | "revealsExceeded"
+  | "goodsCheaper"
   | "secondFactor"
   | "secondFactorRefused";
 

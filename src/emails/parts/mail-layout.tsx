@@ -6,6 +6,7 @@ import { Img } from "@react-email/img";
 import { Link } from "@react-email/link";
 import { Preview } from "@react-email/preview";
 import { Fragment, type ReactNode } from "react";
+import { mailtoPath } from "@/domain/email-address";
 import { Ltr } from "@/emails/parts/isolate";
 import { Box } from "@/emails/parts/layout-table";
 import type { MailLanguage } from "@/emails/parts/mail-language";
@@ -92,7 +93,7 @@ function MailFooter({ language, appUrl, supportEmail, footer }: MailLayoutProps)
   );
   const mail = (address: ReactNode) => (
     <Ltr>
-      <Link href={`mailto:${supportEmail}`} className="m-link" style={link}>
+      <Link href={`mailto:${mailtoPath(supportEmail)}`} className="m-link" style={link}>
         {address}
       </Link>
     </Ltr>

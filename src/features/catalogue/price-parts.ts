@@ -5,7 +5,7 @@ export interface PriceParts {
   now: Cents;
   /** Null where nothing is saved. */
   old: Cents | null;
-  /** "−17%"; null where nothing is saved. */
+  /** "−17%"; null where less than one percent is saved. */
   discount: string | null;
   saved: Cents;
 }
@@ -15,9 +15,10 @@ export function priceParts(product: Pick<ProductDto, "priceUSD" | "originalPrice
   const now = centsFromDecimal(product.priceUSD);
   const original =
     product.originalPriceUSD === null ? null : centsFromDecimal(product.originalPriceUSD);
-  const percent = discountPercent(now, original);
-  if (original === null || percent === null) {
+  if (original === null || original <= now) {
     return { now, old: null, discount: null, saved: cents(0) };
   }
-  return { now, old: original, discount: `−${percent}%`, saved: cents(original - now) };
+  const percent = discountPercent(now, original);
+  const discount = percent === null ? null : `−${percent}%`;
+  return { now, old: original, discount, saved: cents(original - now) };
 }

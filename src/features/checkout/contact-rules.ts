@@ -4,7 +4,7 @@ import {
   getCountryCallingCode,
   parsePhoneNumberFromString,
 } from "libphonenumber-js/min";
-import { placeOrderInput } from "@/contract/orders";
+import { readEmail, withoutInvisible } from "@/domain/email-address";
 import { INTL_TAGS, type Locale } from "@/domain/locale";
 import { normalizeDigits } from "@/domain/normalize-digits";
 import { normalizePhone } from "@/domain/phone";
@@ -12,7 +12,7 @@ import { normalizePhone } from "@/domain/phone";
 export { suggestEmail } from "./suggest-email";
 
 export function isEmail(typed: string): boolean {
-  return placeOrderInput.shape.customerEmail.safeParse(typed.trim()).success;
+  return readEmail(typed) !== null;
 }
 
 export interface Country {
@@ -49,6 +49,6 @@ function country(code: CountryCode, names: Intl.DisplayNames): Country {
  * number with a country code of its own ("+20 …", "0020 …") keeps that; national zeros go.
  */
 export function composePhone(country: CountryCode, typed: string): string | null {
-  const parsed = parsePhoneNumberFromString(normalizeDigits(typed).trim(), country);
+  const parsed = parsePhoneNumberFromString(withoutInvisible(normalizeDigits(typed)), country);
   return parsed ? normalizePhone(parsed.number) : null;
 }

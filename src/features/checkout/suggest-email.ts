@@ -1,4 +1,5 @@
 import emailMisspelled from "email-misspelled";
+import { withoutInvisible } from "@/domain/email-address";
 
 /** Where most of the shop's buyers have their mail: what a domain that is nearly one of these was meant to be. */
 const DOMAINS = [
@@ -57,7 +58,8 @@ const nearest = emailMisspelled({
  * The address that was probably meant, where its domain is a letter or two away from one that many have; else null. A
  * guess: a domain of one's own may be as near.
  */
-export function suggestEmail(typed: string): string | null {
+export function suggestEmail(pasted: string): string | null {
+  const typed = withoutInvisible(pasted);
   const at = typed.lastIndexOf("@");
   const [name, domain] = [
     typed.slice(0, at),

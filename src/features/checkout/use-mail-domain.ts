@@ -1,5 +1,6 @@
 "use client";
 
+import { readEmail } from "@/domain/email-address";
 import { useLateAnswer } from "@/features/shared/use-late-answer";
 
 /**
@@ -7,7 +8,10 @@ import { useLateAnswer } from "@/features/shared/use-late-answer";
  * @param email a valid address; null where there is none to look at
  */
 export function useMailDomain(email: string | null): string | null {
-  const domain = email?.trim().split("@").at(-1)?.toLowerCase() ?? "";
+  const domain =
+    readEmail(email ?? "")
+      ?.split("@")
+      .at(-1) ?? "";
   return useLateAnswer(domain, askAbout) === false ? domain : null;
 }
 

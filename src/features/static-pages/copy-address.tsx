@@ -2,6 +2,7 @@
 
 import { CopyIcon } from "@phosphor-icons/react/dist/ssr/Copy";
 import { useRef } from "react";
+import { mailtoPath } from "@/domain/email-address";
 import { useToast } from "@/ui/feedback/toast-context";
 import { Button } from "@/ui/form/button";
 
@@ -34,7 +35,7 @@ export function CopyAddress({ email, texts }: CopyAddressProps) {
         <bdi dir="ltr" className="wrap-anywhere text-h1 max-md:text-[min(2rem,6.9vw)]">
           <a
             ref={address}
-            href={`mailto:${email}`}
+            href={`mailto:${mailtoPath(email)}`}
             className="rounded-badge underline decoration-[3px] decoration-after underline-offset-8 hover:text-after-hover"
           >
             {/* On a small screen it goes on in a second line after its @. */}

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { mailtoPath } from "@/domain/email-address";
 import { ERASURE_DAYS } from "@/domain/erasure";
 import { KEPT_DAYS } from "@/domain/kept-days";
 
@@ -26,7 +27,7 @@ export function PrivacyScreen({ email }: { email: string }) {
           <p>
             {texts.rich("yours.guest", {
               email: () => (
-                <a href={`mailto:${email}`} className="link">
+                <a href={`mailto:${mailtoPath(email)}`} className="link">
                   <bdi dir="ltr" className="wrap-anywhere">
                     {email}
                   </bdi>

@@ -32,8 +32,10 @@ export function whatIs(at: Moment): Prisma.Sql {
     UNION ALL SELECT 'attention', 'account_mails', '{"what": "account_mails"}'::jsonb
       WHERE EXISTS (SELECT FROM mails WHERE sent_at IS NULL AND order_id IS NULL AND created_at < ${late})
     UNION ALL SELECT 'batch_claims', 'batch:' || b.id,
-        jsonb_build_object('product', p.id, 'name', p.name, 'nameAr', p.name_ar, 'batch', b.name)
-      FROM key_batches b JOIN products p ON p.id = b.product_id WHERE b.quarantined_at IS NOT NULL
+        jsonb_build_object('product', p.id, 'name', p.name, 'nameAr', p.name_ar, 'batch', b.name,
+          'isForSale', b.quarantined_at IS NULL)
+      FROM key_batches b JOIN products p ON p.id = b.product_id
+      WHERE b.quarantined_at IS NOT NULL OR b.questioned_at IS NOT NULL
     UNION ALL SELECT 'service_down', o.part, jsonb_build_object('service', o.part)
       FROM outages o WHERE o.seen_at >= o.since + ${OUTAGE_SECONDS}::int * interval '1 second'
     UNION ALL SELECT 'service_down', 'provider:' || r.area,

@@ -54,6 +54,7 @@ export const ERROR_TABLE: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status:
   coupon_code_invalid: { trpc: "BAD_REQUEST", status: 400 },
   coupon_prefix_invalid: { trpc: "BAD_REQUEST", status: 400 },
   coupon_percent_invalid: { trpc: "BAD_REQUEST", status: 400 },
+  coupon_share_too_large: { trpc: "BAD_REQUEST", status: 400 },
   coupon_amount_invalid: { trpc: "BAD_REQUEST", status: 400 },
   coupon_number_invalid: { trpc: "BAD_REQUEST", status: 400 },
   coupon_time_invalid: { trpc: "BAD_REQUEST", status: 400 },

@@ -6,6 +6,7 @@ import { ZodError, type z } from "zod";
 import { idempotencyKey } from "@/contract/admin/common";
 import { DomainError, type ErrorCode, errorCodeOf } from "@/domain/errors";
 import { isPermitted, type Permission, type StaffAccess } from "@/domain/permissions";
+import { tellOfCheaper } from "@/server/accounts/tell-owners";
 import { type CallLimit, takeCall } from "@/server/api/call-budget";
 import type { Context } from "@/server/api/context";
 import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
@@ -186,18 +187,23 @@ export function adminMutation<Shape extends z.core.$ZodShape, Output extends z.Z
     .meta({ isAudited: true })
     .input(input.extend({ idempotencyKey }))
     .output(output)
-    .use(({ ctx, path, input, next }) => next({ ctx: { call: adminCall(ctx.user, path, input) } }));
+    .use(({ ctx, path, input, next }) => next({ ctx: { call: adminCall(ctx, path, input) } }));
 }
 
 /**
  * The browser's key, bound to who asks for what: used again for anything else it is another key, and never
  * answers for this. A file counts by its digest.
  */
-export function adminCall({ id, username }: Admin, path: string, input: unknown): AdminCall {
+export function adminCall(
+  { user: { id, username }, isProven }: { user: Admin; isProven: boolean },
+  path: string,
+  input: unknown,
+): AdminCall {
   const text = JSON.stringify([id, path, input], (_name, value) =>
     value instanceof Uint8Array ? createHash("sha256").update(value).digest("hex") : value,
   );
   const hex = createHash("sha256").update(text).digest("hex");
   const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20)];
-  return { admin: { id, username }, idempotencyKey: [...parts, hex.slice(20, 32)].join("-") };
+  const key = [...parts, hex.slice(20, 32)].join("-");
+  return { admin: { id, username }, idempotencyKey: key, isProven, tellOwners: tellOfCheaper };
 }

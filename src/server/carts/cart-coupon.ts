@@ -2,7 +2,7 @@ import type { CartDto } from "@/contract/cart";
 import type { ChallengeAnswer } from "@/contract/challenge";
 import { COUPON_CODE, type CouponProblem, foldCouponCode } from "@/domain/coupon";
 import { DomainError, type ErrorCode } from "@/domain/errors";
-import { decimalFromCents } from "@/domain/money";
+import { type Cents, decimalFromCents } from "@/domain/money";
 import { couponOf, type LineRow, lockCart, readCart, toCart } from "@/server/carts/cart-lines";
 import { FIND_CART } from "@/server/carts/cart-rows";
 import { inCartTurn } from "@/server/carts/cart-turns";
@@ -23,7 +23,7 @@ export interface CouponCaller {
 }
 
 /** $1 the session, $2 the folded code: one coupon a cart, the last one counts. */
-const SAVE_COUPON: Statement<never> = {
+export const SAVE_COUPON: Statement<never> = {
   name: "save_cart_coupon",
   text: `
     INSERT INTO cart_coupons (session_id, code) VALUES ($1, $2)
@@ -81,7 +81,7 @@ function apply({ sessionId, user }: CouponCaller, code: string): Promise<CartDto
     const [first] = rows;
     if (!first) throw new DomainError("cart_empty");
     const coupon = couponOf(rows);
-    if (coupon?.problem) throw couponRefusal(coupon.problem, decimalFromCents(coupon.minimum));
+    if (coupon?.problem) throw couponRefusal(coupon, coupon.problem);
     // Of a guest the checkout knows more.
     const rule = first.coupon;
     if (user && rule && rule.id !== null) {
@@ -103,9 +103,13 @@ const REFUSALS: Record<CouponProblem, ErrorCode> = {
   lowest: "coupon_lowest",
 };
 
-/** @param minimum in dollars */
-function couponRefusal(problem: CouponProblem, minimum: string): DomainError {
-  return new DomainError(REFUSALS[problem], problem === "minimum" ? { minimum } : {});
+/** Why the coupon of a cart takes nothing off, as a refusal. */
+export function couponRefusal(
+  { minimum }: { minimum: Cents },
+  problem: CouponProblem,
+): DomainError {
+  if (problem !== "minimum") return new DomainError(REFUSALS[problem]);
+  return new DomainError(REFUSALS[problem], { minimum: decimalFromCents(minimum) });
 }
 
 /** Takes the coupon out of a cart, if it has one. */

@@ -5,6 +5,7 @@ import { DomainError } from "@/domain/errors";
 import { cents, decimalFromCents } from "@/domain/money";
 import { type OptionStep, optionSetProblem, priceReach } from "@/domain/option-set";
 import { type AdminCall, type AuditedAction, executeAudited } from "@/server/audit/audited-action";
+import { hasCheaperOption } from "@/server/catalogue/cheaper";
 import { auditSnapshot, differences } from "@/server/catalogue/product-audit";
 import { OPEN_SALE_PRICE } from "@/server/catalogue/product-sale";
 import { stepsOf } from "@/server/platform/columns";
@@ -31,7 +32,7 @@ type Row = Prisma.OptionSetGetPayload<{ select: typeof storedColumns }>;
  * what was chosen; a line in a cart that no longer fits is chosen again. Pools follow the step that chooses
  * the key (key-choices.ts).
  * @throws DomainError option_set_unknown, option_set_changed, options_too_cheap, choice_has_keys, and what
- *   `optionSetProblem` names
+ *   `optionSetProblem` names; proof_needed where an option costs less
  */
 export async function saveOptionSet(
   call: AdminCall,
@@ -89,6 +90,7 @@ async function update(
     entity: "option_set",
     entityId: id,
     ...differences(auditValuesOf(old), auditValuesOf(row)),
+    isCheaper: hasCheaperOption(stepsOf(old), form.steps),
     result: { id },
   };
 }

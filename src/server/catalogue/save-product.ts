@@ -4,6 +4,7 @@ import { UNLIMITED_STOCK } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
 import { decimalFromCents } from "@/domain/money";
 import { type AdminCall, type AuditedAction, executeAudited } from "@/server/audit/audited-action";
+import { isCheaperProduct } from "@/server/catalogue/cheaper";
 import {
   checkProduct,
   type EditedProduct,
@@ -34,7 +35,7 @@ type Saved = { id: number };
  * Adds a product, or changes one that nobody else has changed since it was opened.
  * @throws DomainError product_not_found, product_changed, stock_moved, fulfilment_has_keys,
  *   content_missing, category_unknown, option_set_unknown, lowest_price_missing, game_not_found, choice_has_keys;
- *   sale_until_invalid, invalid_input for an archived product that is to be for sale
+ *   sale_until_invalid, proof_needed where it costs less; invalid_input for an archived product that is to be for sale
  */
 export async function saveProduct(
   call: AdminCall,
@@ -69,6 +70,7 @@ async function create(
     entity: "product",
     entityId: id,
     after: { ...auditSnapshot(auditValuesOf(row)), ...(await origin(tx, copiedFrom)) },
+    isCheaper: isCheaperProduct(null, form),
     result: { id },
   };
 }
@@ -119,6 +121,7 @@ async function update(
     entity: "product",
     entityId: id,
     ...differences(auditValuesOf(old), after),
+    isCheaper: isCheaperProduct(old, form),
     result: { id },
   };
 }

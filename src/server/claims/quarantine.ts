@@ -1,5 +1,5 @@
 import type { QuarantinedBatchDto } from "@/contract/admin/claims";
-import { CLAIMS_THAT_QUARANTINE } from "@/domain/claim";
+import { CLAIMS_THAT_QUARANTINE, type Complainant, peopleIn } from "@/domain/claim";
 import { DomainError } from "@/domain/errors";
 import { env } from "@/env";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
@@ -14,33 +14,44 @@ import { runOf, type Statement } from "@/server/platform/statements";
 /** Of a claim `c`: what is reported of its keys, as far as it says that keys are bad. */
 const BLAMES_KEYS = "c.kind IN ('not_accepted', 'already_used', 'wrong_product')";
 
+/** A report of keys of a batch: the address of its order in lower case, and by what its buyer is known. */
+type Report = Complainant & { address: string };
+
 /**
- * Of a batch `b`: by how many buyers keys of it are complained of since an admin last released it. A key that was replaced
+ * Of a batch `b`: who complains of keys of it since an admin last released it, as JSON of Report. A key that was replaced
  * counts where it was.
  */
-const BUYERS_WHO_COMPLAIN = `(
-  SELECT count(DISTINCT lower(o.customer_email))::int
+const REPORTS = `(
+  SELECT coalesce(jsonb_agg(DISTINCT jsonb_build_object('address', lower(o.customer_email),
+    'mailbox', mailbox_key(o.customer_email), 'payer', paid.payer_key, 'network', paid.network_key)), '[]')
   FROM claims c JOIN order_items i ON i.id = c.order_item_id JOIN orders o ON o.id = i.order_id
-  WHERE ${BLAMES_KEYS} AND c.created_at > coalesce(b.released_at, '-infinity') AND (
+    LEFT JOIN LATERAL (SELECT payer_key, network_key FROM payments
+      WHERE order_id = o.id AND status = 'captured' ORDER BY id LIMIT 1) paid ON true
+  WHERE ${BLAMES_KEYS} AND o.customer_email <> '' AND c.created_at > coalesce(b.released_at, '-infinity') AND (
     EXISTS (SELECT FROM licence_keys k WHERE k.order_item_id = i.id AND k.batch_id = b.id AND k.status = 'sold')
     OR EXISTS (SELECT FROM key_replacements r JOIN licence_keys k ON k.id = r.old_key_id
       WHERE r.claim_id = c.id AND k.batch_id = b.id)))`;
 
-/** $1 a line, $2 how many buyers: its batches of which so many complain, with their products. */
-const FIND_DOUBTFUL: Statement<{ id: string; productId: number }> = {
-  name: "find_doubtful_batches",
+/** $1 a line: its batches that are for sale, each with who complains of it. */
+const FIND_REPORTED: Statement<{ id: string; reports: Report[] }> = {
+  name: "find_reported_batches",
   text: `
-    SELECT b.id, b.product_id AS "productId" FROM key_batches b
+    SELECT b.id, ${REPORTS} AS reports FROM key_batches b
     WHERE b.quarantined_at IS NULL
-      AND b.id IN (SELECT batch_id FROM licence_keys WHERE order_item_id = $1 AND status = 'sold')
-      AND ${BUYERS_WHO_COMPLAIN} >= $2::int`,
+      AND b.id IN (SELECT batch_id FROM licence_keys WHERE order_item_id = $1 AND status = 'sold')`,
+};
+
+/** $1 batches: a person is to decide about them. */
+const QUESTION: Statement<unknown> = {
+  name: "question_batches",
+  text: "UPDATE key_batches SET questioned_at = now() WHERE id = ANY($1::uuid[]) AND questioned_at IS NULL",
 };
 
 /** $1 batches. Keys that somebody holds stay theirs; one that comes back waits with the others (a trigger). */
 const QUARANTINE: readonly Statement<unknown>[] = [
   {
     name: "quarantine_batches",
-    text: "UPDATE key_batches SET quarantined_at = now() WHERE id = ANY($1::uuid[]) AND quarantined_at IS NULL",
+    text: "UPDATE key_batches SET quarantined_at = now(), questioned_at = NULL WHERE id = ANY($1::uuid[]) AND quarantined_at IS NULL",
   },
   {
     name: "quarantine_keys",
@@ -48,74 +59,124 @@ const QUARANTINE: readonly Statement<unknown>[] = [
   },
 ];
 
-/** Takes the unsold keys of the batches of a line, of which several buyers complain by now, out of the pool. */
+/**
+ * Takes the unsold keys of the batches of a line, of which several people complain by now, out of the pool. Where several
+ * addresses complain that may be one person, the batch stays for sale and a person is asked. Decision 070.
+ */
 export async function quarantineDoubtful(tx: Tx, orderItemId: number): Promise<void> {
   const run = runOf(tx);
-  const doubtful = await run(FIND_DOUBTFUL, [orderItemId, CLAIMS_THAT_QUARANTINE]);
-  if (doubtful.length === 0) return;
-  await lockProducts(
-    tx,
-    doubtful.map(({ productId }) => productId),
-  );
-  for (const statement of QUARANTINE) await run(statement, [doubtful.map(({ id }) => id)]);
+  const { productId } = await tx.orderItem.findUniqueOrThrow({
+    where: { id: orderItemId },
+    select: { productId: true },
+  });
+  // Reports of one product take turns, so that each one sees those before it.
+  await lockProducts(tx, [productId]);
+  const reported = await run(FIND_REPORTED, [orderItemId]);
+  const idsWhere = (isMeant: (reports: Report[]) => boolean) =>
+    reported.filter(({ reports }) => isMeant(reports)).map(({ id }) => id);
+  const doubtful = idsWhere((reports) => peopleIn(reports) >= CLAIMS_THAT_QUARANTINE);
+  if (doubtful.length > 0) for (const statement of QUARANTINE) await run(statement, [doubtful]);
+  const questioned = idsWhere((reports) => addressesIn(reports) >= CLAIMS_THAT_QUARANTINE);
+  const asked = questioned.filter((id) => !doubtful.includes(id));
+  if (asked.length > 0) await run(QUESTION, [asked]);
 }
+
+const addressesIn = (reports: readonly Report[]) =>
+  new Set(reports.map(({ address }) => address)).size;
 
 /** The most that the panel shows. */
 const SHOWN = 50;
 
-/** The batches in quarantine, the latest first. */
+/** The batches in quarantine, and those about which a person has to decide, the latest first. */
 export async function quarantinedBatches(): Promise<QuarantinedBatchDto[]> {
   const rows = await db().$queryRawUnsafe<
-    (Omit<QuarantinedBatchDto, "quarantinedAt" | "offeredAt"> & {
-      quarantinedAt: Date;
+    (Omit<
+      QuarantinedBatchDto,
+      "quarantinedAt" | "questionedAt" | "offeredAt" | "buyers" | "addresses"
+    > & {
+      quarantinedAt: Date | null;
+      questionedAt: Date | null;
       offeredAt: Date | null;
+      reports: Report[];
     })[]
   >(
     `SELECT b.id, b.name, b.source, b.importer_name AS "importedBy", p.id AS "productId", p.name AS "productName",
-       p.name_ar AS "productNameAr", b.quarantined_at AS "quarantinedAt", b.offered_at AS "offeredAt",
-       (SELECT count(*)::int FROM licence_keys k WHERE k.batch_id = b.id AND k.status = 'quarantined') AS unsold,
+       p.name_ar AS "productNameAr", b.quarantined_at AS "quarantinedAt", b.questioned_at AS "questionedAt",
+       b.offered_at AS "offeredAt",
+       (SELECT count(*)::int FROM licence_keys k WHERE k.batch_id = b.id AND k.status IN ('quarantined', 'available'))
+         AS unsold,
        (SELECT count(DISTINCT k.order_item_id)::int FROM licence_keys k WHERE k.batch_id = b.id AND k.status = 'sold')
          AS sold,
-       ${BUYERS_WHO_COMPLAIN} AS buyers
+       ${REPORTS} AS reports
      FROM key_batches b JOIN products p ON p.id = b.product_id
-     WHERE b.quarantined_at IS NOT NULL ORDER BY b.quarantined_at DESC LIMIT $1`,
+     WHERE b.quarantined_at IS NOT NULL OR b.questioned_at IS NOT NULL
+     ORDER BY coalesce(b.quarantined_at, b.questioned_at) DESC LIMIT $1`,
     SHOWN,
   );
-  return rows.map(({ quarantinedAt, offeredAt, ...row }) => ({
+  return rows.map(({ quarantinedAt, questionedAt, offeredAt, reports, ...row }) => ({
     ...row,
-    quarantinedAt: quarantinedAt.toISOString(),
+    buyers: peopleIn(reports),
+    addresses: addressesIn(reports),
+    quarantinedAt: quarantinedAt?.toISOString() ?? null,
+    questionedAt: questionedAt?.toISOString() ?? null,
     offeredAt: offeredAt?.toISOString() ?? null,
   }));
 }
 
 /**
- * Puts the unsold keys of a batch back into the pool: to the paid orders that wait for them first. What was reported so far
- * counts no more.
+ * Puts the unsold keys of a batch back into the pool, or leaves them there after a question: to the paid orders that wait
+ * for them first. What was reported so far counts no more.
  * @throws DomainError batch_not_quarantined
  */
-export async function releaseBatch(
-  call: AdminCall,
-  { batchId, reason }: { batchId: string; reason: string },
-): Promise<void> {
+export async function releaseBatch(call: AdminCall, input: BatchAction): Promise<void> {
   await executeAudited(call, async (tx) => {
-    const { productId } = await lockBatch(tx, batchId);
+    const { productId } = await lockBatch(tx, input.batchId);
+    const { batchId } = input;
     await tx.$executeRaw`
-      UPDATE key_batches SET quarantined_at = NULL, released_at = now() WHERE id = ${batchId}::uuid`;
+      UPDATE key_batches SET quarantined_at = NULL, questioned_at = NULL, released_at = now()
+      WHERE id = ${batchId}::uuid`;
     const { count } = await tx.licenceKey.updateMany({
       where: { batchId, status: "quarantined" },
       data: { status: "available" },
     });
     await reserveForWaiting(tx, [productId]);
-    return {
-      action: "batch.release",
-      entity: "product",
-      entityId: productId,
-      after: { batch: batchId, keys: count },
-      reason,
-      result: null,
-    };
+    return decided("batch.release", input, { productId, keys: count });
   });
 }
+
+/**
+ * Takes the unsold keys of a batch out of the pool about which a person was asked.
+ * @throws DomainError batch_not_quarantined where nobody was asked, or it is in quarantine
+ */
+export async function quarantineBatch(call: AdminCall, input: BatchAction): Promise<void> {
+  await executeAudited(call, async (tx) => {
+    const { productId, quarantinedAt } = await lockBatch(tx, input.batchId);
+    if (quarantinedAt !== null) throw new DomainError("batch_not_quarantined");
+    const { batchId } = input;
+    const keys = await tx.licenceKey.count({ where: { batchId, status: "available" } });
+    for (const statement of QUARANTINE) await runOf(tx)(statement, [[batchId]]);
+    return decided("batch.quarantine", input, { productId, keys });
+  });
+}
+
+interface BatchAction {
+  batchId: string;
+  reason: string;
+}
+
+const decided = (
+  action: "batch.release" | "batch.quarantine",
+  { batchId, reason }: BatchAction,
+  { productId, keys }: { productId: number; keys: number },
+) =>
+  ({
+    action,
+    entity: "product",
+    entityId: productId,
+    after: { batch: batchId, keys },
+    reason,
+    result: null,
+  }) as const;
 
 /** Takes the turn on a batch's product. @throws DomainError batch_not_quarantined */
 async function lockBatch(tx: Tx, batchId: string) {
@@ -123,7 +184,9 @@ async function lockBatch(tx: Tx, batchId: string) {
   if (!known) throw new DomainError("batch_not_quarantined");
   await lockProducts(tx, [known.productId]);
   const batch = await tx.keyBatch.findUniqueOrThrow({ where: { id: batchId } });
-  if (batch.quarantinedAt === null) throw new DomainError("batch_not_quarantined");
+  if (batch.quarantinedAt === null && batch.questionedAt === null) {
+    throw new DomainError("batch_not_quarantined");
+  }
   return batch;
 }
 
@@ -162,8 +225,9 @@ export async function offerReplacements(
 ): Promise<{ told: number }> {
   await openQueue(sendNoticeMailJob);
   return executeAudited(call, async (tx) => {
-    const { productId, offeredAt } = await lockBatch(tx, batchId);
-    if (offeredAt !== null) throw new DomainError("batch_not_quarantined");
+    const { productId, quarantinedAt, offeredAt } = await lockBatch(tx, batchId);
+    if (quarantinedAt === null || offeredAt !== null)
+      throw new DomainError("batch_not_quarantined");
     await tx.$executeRaw`UPDATE key_batches SET offered_at = now() WHERE id = ${batchId}::uuid`;
     const host = new URL(env().APP_URL).hostname;
     const { length: told } = await runOf(tx)(TELL_BUYERS, [batchId, host, sendNoticeMailJob.name]);

@@ -51,7 +51,8 @@ export async function listCoupons(): Promise<AdminCouponDto[]> {
 /**
  * Adds a coupon with its codes, or changes one that nobody else has changed since it was opened; its codes stay. Orders that
  * are placed keep what they were promised.
- * @throws DomainError coupon_code_invalid, coupon_number_invalid, coupon_code_taken, coupon_not_found, coupon_changed
+ * @throws DomainError coupon_code_invalid, coupon_number_invalid, coupon_code_taken, coupon_not_found, coupon_changed,
+ *   coupon_share_too_large, proof_needed
  */
 export async function saveCoupon(call: AdminCall, { base, coupon }: SaveCoupon): Promise<Saved> {
   return executeAudited(call, (tx) => (base ? update(tx, base, coupon) : create(tx, coupon)));
@@ -59,6 +60,7 @@ export async function saveCoupon(call: AdminCall, { base, coupon }: SaveCoupon):
 
 async function create(tx: Tx, form: CouponFormOutput): Promise<AuditedAction<Saved>> {
   checkCodes(form);
+  checkShare(form);
   const { id } = await tx.coupon.create({ data: columnsOf(form), select: { id: true } });
   await setTimes(tx, id, form);
   if (form.codeKind === "one") await insertCodes(tx, id, [form.code], null);
@@ -71,6 +73,7 @@ async function create(tx: Tx, form: CouponFormOutput): Promise<AuditedAction<Sav
     entity: "coupon",
     entityId: id,
     after: auditSnapshot({ ...auditValuesOf(row), ...codes }),
+    isCheaper: true,
     result: { id },
   };
 }
@@ -78,6 +81,12 @@ async function create(tx: Tx, form: CouponFormOutput): Promise<AuditedAction<Sav
 function checkCodes({ codeKind, code, count }: CouponFormOutput): void {
   if (codeKind === "one" && !COUPON_CODE.test(code)) throw new DomainError("coupon_code_invalid");
   if (codeKind === "many" && count === null) throw new DomainError("coupon_number_invalid");
+}
+
+/** @throws DomainError coupon_share_too_large for more percent than the owner allows a coupon to take off */
+function checkShare({ kind, value }: CouponFormOutput): void {
+  const max = settings().couponMaxPercent;
+  if (kind === "percent" && value > max) throw new DomainError("coupon_share_too_large", { max });
 }
 
 /** @throws DomainError coupon_code_taken: nothing of it is kept then */
@@ -107,6 +116,7 @@ async function update(
 ): Promise<AuditedAction<Saved>> {
   const old = await lockCoupon(tx, id);
   if (old.version !== version) throw new DomainError("coupon_changed");
+  checkShare(form);
   await tx.coupon.update({
     where: { id },
     data: { ...columnsOf(form), version: { increment: 1 } },
@@ -118,6 +128,7 @@ async function update(
     entity: "coupon",
     entityId: id,
     ...differences(auditValuesOf(old), auditValuesOf(row)),
+    isCheaper: true,
     result: { id },
   };
 }
@@ -174,6 +185,7 @@ function columnsOf(form: CouponFormOutput) {
     },
     minimumUSD: decimalFromCents(minimum ?? cents(0)),
     capUSD: cap === null ? null : decimalFromCents(cap),
+    maxPercent: settings().couponMaxPercent,
   };
 }
 
@@ -193,6 +205,7 @@ function auditValuesOf(row: Row): AuditValues {
     couponCategories: row.categoryIds.join(", ") || null,
     minimumUSD: row.minimumUSD.toFixed(2),
     capUSD: row.capUSD?.toFixed(2) ?? null,
+    couponMaxPercent: row.maxPercent,
     totalUses: row.totalUses,
     usesPerBuyer: row.usesPerBuyer,
     startsAt: row.startsAt?.toISOString() ?? null,

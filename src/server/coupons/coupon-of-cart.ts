@@ -26,6 +26,8 @@ interface CouponRuleRow {
   /** Cents. */
   minimum: number;
   cap: number | null;
+  /** The largest share of a line that it may take off, as it was saved; null for coupons from before there was one. */
+  maxPercent: number | null;
   usesPerBuyer: number | null;
   firstOrderOnly: boolean;
 }
@@ -58,8 +60,16 @@ export function applyToLines(coupon: CouponRow, lines: readonly CouponLine[]): A
   }
   const minimum = cents(coupon.minimum);
   const cap = coupon.cap === null ? null : cents(coupon.cap);
-  const discount: CouponDiscount = couponDiscount({ ...coupon, minimum, cap }, lines);
+  const bounded = lines.map((line) => withinShare(line, coupon.maxPercent));
+  const discount: CouponDiscount = couponDiscount({ ...coupon, minimum, cap }, bounded);
   if (discount.mismatch !== null) return { ...nothing, problem: discount.mismatch, minimum };
   const { total, lines: discounts } = discount;
   return { code: coupon.code, problem: null, minimum, total, discounts };
+}
+
+/** What a coupon may take off a line at most: never more than its share, rounded down to the cent. */
+function withinShare(line: CouponLine, maxPercent: number | null): CouponLine {
+  if (maxPercent === null) return line;
+  const share = Math.floor((line.amount * maxPercent) / 100);
+  return { ...line, reducible: cents(Math.min(line.reducible, share)) };
 }

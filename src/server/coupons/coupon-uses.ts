@@ -5,8 +5,8 @@ import type { Run, Statement } from "@/server/platform/statements";
 import { type BuyerRules, buyerKey, type CouponBuyer, mayUse } from "./coupon-buyer";
 
 /**
- * $1 the coupon, $2 its code, $3 the version by which it was reckoned, $4 the moment, $5 the buyer's key where more than the
- * coupon's own row must be waited for: takes one use of the coupon and of its code, unless there is none left. The
+ * $1 the coupon, $2 its code, $3 the version by which it was reckoned, $4 the moment, $5 the buyer's key and $6 their
+ * account where more than the coupon's own row must be waited for: takes one use of the coupon and of its code, unless there is none left. The
  * coupon's row is locked first, then its code's, as when a use is returned.
  */
 const COUNT_USE: Statement<{ isTaken: boolean }> = {
@@ -23,7 +23,8 @@ const COUNT_USE: Statement<{ isTaken: boolean }> = {
       RETURNING code
     )
     SELECT EXISTS (SELECT FROM taken) AS "isTaken",
-      pg_advisory_xact_lock(hashtextextended('coupon-buyer:' || $5, 0)) AS turn
+      pg_advisory_xact_lock(hashtextextended('coupon-buyer:' || $5, 0)) AS turn,
+      pg_advisory_xact_lock(hashtextextended('coupon-account:' || $6::text, 0)) AS "accountTurn"
     FROM counted`,
 };
 
@@ -53,8 +54,8 @@ export async function reserveUse(run: Run, use: CouponUse): Promise<void> {
   const { orderId, coupon, buyer, discount, at } = use;
   const key = buyerKey(buyer.email);
   // Two orders of one buyer at once are both a first one, by coupons of which neither waits for the other.
-  const turn = coupon.firstOrderOnly ? key : null;
-  const [counted] = await run(COUNT_USE, [coupon.id, coupon.code, coupon.version, at, turn]);
+  const turns = coupon.firstOrderOnly ? [key, buyer.userId] : [null, null];
+  const [counted] = await run(COUNT_USE, [coupon.id, coupon.code, coupon.version, at, ...turns]);
   if (!counted?.isTaken) throw new DomainError("coupon_used_up");
   // A statement that begins after the lock sees what those before it have written.
   if (!(await mayUse(run, coupon, buyer))) throw new DomainError("coupon_not_for_you");

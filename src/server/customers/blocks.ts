@@ -9,7 +9,7 @@ import { BLOCK_KINDS, foldedPlayerId } from "@/domain/customer";
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { customerOf } from "@/server/customers/notes";
-import { mailboxKey } from "@/server/orders/blocked";
+import { blockedMailbox } from "@/server/orders/blocked";
 import { oneOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
@@ -32,11 +32,11 @@ export function listBlocks(q: string): Promise<BlockDto[]> {
 
 /** Of the mailbox of a customer, also lifted ones. @throws DomainError not_found for a key that the shop did not make */
 export function blocksOfCustomer(key: string): Promise<BlockDto[]> {
-  return readBlocks(sql`(b.kind = 'email' AND b.key = ${mailboxKey(customerOf(key))})`);
+  return readBlocks(sql`(b.kind = 'email' AND b.key = ${blockedMailbox(customerOf(key))})`);
 }
 
 const isOf = (text: string) =>
-  sql`(b.kind = 'email' AND b.key = ${mailboxKey(text)} OR b.kind = 'player_id' AND b.key = ${foldedPlayerId(text)})`;
+  sql`(b.kind = 'email' AND b.key = ${blockedMailbox(text)} OR b.kind = 'player_id' AND b.key = ${foldedPlayerId(text)})`;
 
 async function readBlocks(condition: Prisma.Sql): Promise<BlockDto[]> {
   const rows = await db().$queryRaw<Row[]>`
@@ -63,7 +63,7 @@ export async function addBlock(
   if (!blockForm.safeParse({ kind, value, reason }).success) {
     throw new DomainError("block_value_invalid");
   }
-  const key = kind === "email" ? mailboxKey(value) : foldedPlayerId(value);
+  const key = kind === "email" ? blockedMailbox(value) : foldedPlayerId(value);
   await executeAudited(call, async (tx) => {
     const [block] = await tx.$queryRaw<{ id: number }[]>`
       INSERT INTO blocks (kind, key, value, reason, blocked_by)

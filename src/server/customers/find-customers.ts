@@ -4,7 +4,7 @@ import {
   MIN_CUSTOMER_SEARCH,
   MOST_CUSTOMERS_FOUND,
 } from "@/contract/admin/customers";
-import { mailboxKey } from "@/server/orders/blocked";
+import { blockedMailbox } from "@/server/orders/blocked";
 import { customerKey } from "@/server/orders/customer-key";
 import { db, escapeLike } from "@/server/platform/db";
 
@@ -30,7 +30,7 @@ export async function findCustomers(q: string): Promise<z.infer<typeof foundCust
       SELECT ${email} AS email WHERE EXISTS (SELECT FROM users WHERE email = ${email} AND is_verified)
         OR EXISTS (SELECT FROM gifts WHERE recipient_email = ${email})
         OR EXISTS (SELECT FROM notes WHERE customer_email = ${email})
-        OR EXISTS (SELECT FROM blocks WHERE kind = 'email' AND key = ${mailboxKey(email)})
+        OR EXISTS (SELECT FROM blocks WHERE kind = 'email' AND key = ${blockedMailbox(email)})
     )
     SELECT email, orders, at AS "lastOrderAt" FROM (
       SELECT * FROM ordered

@@ -7,7 +7,7 @@ import { isGivenUp } from "@/domain/mail-refusals";
 import { findAccount } from "@/server/accounts/find-account";
 import { customerOf } from "@/server/customers/notes";
 import { attentionReasonsOf } from "@/server/orders/attention";
-import { mailboxKey } from "@/server/orders/blocked";
+import { blockedMailbox } from "@/server/orders/blocked";
 import { databaseClock } from "@/server/platform/clock";
 import { oneOf, orderStatusOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
@@ -77,7 +77,7 @@ export async function readCustomer(key: string): Promise<CustomerDto> {
 async function isNamedBy(email: string): Promise<boolean> {
   const rows = await db().$queryRaw<unknown[]>`
     SELECT 1 WHERE EXISTS (SELECT FROM notes WHERE customer_email = ${email})
-      OR EXISTS (SELECT FROM blocks WHERE kind = 'email' AND key = ${mailboxKey(email)})`;
+      OR EXISTS (SELECT FROM blocks WHERE kind = 'email' AND key = ${blockedMailbox(email)})`;
   return rows.length > 0;
 }
 

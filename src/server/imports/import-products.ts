@@ -5,6 +5,7 @@ import { UNLIMITED_STOCK } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
 import type { Locale } from "@/domain/locale";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { isCheaperProduct } from "@/server/catalogue/cheaper";
 import {
   checkProduct,
   editedColumns,
@@ -60,9 +61,15 @@ export async function importProducts(
       entity: "import",
       entityId: "products",
       after: summaryOf(results),
+      isCheaper: planned.some(isCheaperRow),
       result: { rows: results },
     };
   });
+}
+
+function isCheaperRow(plan: Planned): boolean {
+  if (plan.kind === "add") return isCheaperProduct(null, plan.form);
+  return plan.kind === "change" && isCheaperProduct(plan.stored, plan.form);
 }
 
 function numbersIn(rows: Rows, words: CsvWords): number[] {

@@ -1,9 +1,7 @@
 import { DomainError } from "@/domain/errors";
-import { localeOr } from "@/domain/locale";
 import { env } from "@/env";
+import { mailOwners } from "@/server/accounts/tell-owners";
 import { type Admin, recordAction } from "@/server/audit/audited-action";
-import { queueAccountMail } from "@/server/mail/queue-mail";
-import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
 import { consume } from "@/server/platform/rate-limit";
@@ -40,15 +38,7 @@ async function tellOwners({ id, username }: Admin, limit: number): Promise<void>
       entityId: id,
       after: { username, limit },
     });
-    const owners = await tx.user.findMany({
-      where: { role: "owner", isVerified: true },
-      select: { id: true, email: true, locale: true },
-    });
-    const now = await readMoment(tx, databaseClock);
-    for (const user of owners) {
-      const locale = localeOr(user.locale);
-      await queueAccountMail(tx, { user, kind: "reveals-exceeded", locale, now, auditEntryId });
-    }
+    await mailOwners(tx, "reveals-exceeded", auditEntryId);
     log.error({ adminId: id, limit }, "an admin asks to see more keys than an hour has");
   });
 }

@@ -8,6 +8,8 @@ import { ORDER_WAITS } from "@/domain/order-lifecycle";
 import type {
   AccountNoticeMail,
   AdminSignInMail,
+  CheaperChange,
+  CheaperMail,
   CodeMail,
   ErasureMail,
   OrderAddressMail,
@@ -263,6 +265,24 @@ export async function revealsMailData(mail: MailRow): Promise<RevealsMail> {
   const { username, limit } = revealsValues.parse(entry.after);
   const notice = await accountNotice(mail);
   return { ...notice, at: spokenTime(entry.createdAt, notice.locale), who: username, limit };
+}
+
+const CHEAPER_CHANGES: Readonly<Record<string, CheaperChange>> = {
+  "coupon.create": "coupon",
+  "coupon.update": "coupon",
+  "option_set.update": "options",
+  "product.bulk_edit": "products",
+  "product.bulk_undo": "products",
+  "import.products": "products",
+  "claim.replace": "keys",
+};
+
+/** What it says of who made goods cheaper. */
+export async function cheaperMailData(mail: MailRow): Promise<CheaperMail> {
+  const { action, actorName, createdAt } = await entryOf(mail);
+  const change = CHEAPER_CHANGES[action] ?? "product";
+  const notice = await accountNotice(mail);
+  return { ...notice, at: spokenTime(createdAt, notice.locale), who: actorName, change };
 }
 
 const FACTOR_EVENTS: Readonly<Record<string, SecondFactorEvent>> = {

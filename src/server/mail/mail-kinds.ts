@@ -11,6 +11,7 @@ import {
   accountNotice,
   addressMailData,
   adminSignInMailData,
+  cheaperMailData,
   codeMailData,
   erasureMailData,
   noticeMailData,
@@ -228,6 +229,12 @@ const ACCOUNT_MAILS = {
     load: adminSignInMailData,
     render: async (data) =>
       (await import("@/emails/account/admin-sign-in")).renderSecondFactorRefused(data),
+  }),
+  "goods-cheaper": defineKind({
+    ...accountNews,
+    load: cheaperMailData,
+    render: async (data) =>
+      (await import("@/emails/account/goods-cheaper")).renderGoodsCheaper(data),
   }),
   "reveals-exceeded": defineKind({
     ...accountNews,

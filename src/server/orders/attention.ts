@@ -53,7 +53,7 @@ async function countAlerts(
       (SELECT count(*)::int FROM (SELECT FROM audit_entries
         WHERE action = 'account.exceed_reveals' AND created_at > ${sqlMoment(at)} - interval '1 day'
         LIMIT ${MAX_COUNTED + 1}) alerts) AS "revealAlerts",
-      (SELECT count(*)::int FROM (SELECT FROM key_batches WHERE quarantined_at IS NOT NULL
+      (SELECT count(*)::int FROM (SELECT FROM key_batches WHERE quarantined_at IS NOT NULL OR questioned_at IS NOT NULL
         LIMIT ${MAX_COUNTED + 1}) batches) AS "quarantinedBatches",
       (SELECT count(*)::int FROM (SELECT FROM mails
         WHERE sent_at IS NULL AND order_id IS NULL AND refusals = 0 AND created_at < ${tooLong}

@@ -1,13 +1,13 @@
 import { foldedPlayerId } from "@/domain/customer";
 import { DomainError } from "@/domain/errors";
-import { mailboxKey as writtenMailbox } from "@/domain/mailbox";
+import { mailboxKey } from "@/domain/mailbox";
 import { lastingMac } from "@/server/platform/secrets";
 import { settings } from "@/server/platform/settings";
 import { runOf, type Statement, type Within } from "@/server/platform/statements";
 
-/** By what the block of an address is found: it outlives an erasure, and says nothing of the address. */
-export function mailboxKey(email: string): string {
-  return lastingMac("block", writtenMailbox(email)).toString("base64url");
+/** HMAC that finds the block of a mailbox: it outlives an erasure, and says nothing of the address. */
+export function blockedMailbox(email: string): string {
+  return lastingMac("block", mailboxKey(email)).toString("base64url");
 }
 
 /** What an order is placed with. */
@@ -21,7 +21,7 @@ interface Details {
 export function blockKeys({ emails, answers }: Details): [mailboxes: string[], players: string[]] {
   const given = emails.filter((email) => typeof email === "string" && email !== "");
   return [
-    [...new Set((given as string[]).map(mailboxKey))],
+    [...new Set((given as string[]).map(blockedMailbox))],
     [...new Set(answers.map(foldedPlayerId).filter((answer) => answer !== ""))],
   ];
 }

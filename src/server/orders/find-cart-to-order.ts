@@ -11,6 +11,23 @@ import { POLICIES_IN_FORCE } from "@/server/policies/policies-in-force";
 /** From here downwards a product may be nearly gone: only then what is held of it is counted. */
 const FEW_UNITS = 50;
 
+/** Uses of a limited coupon: those left, and those that unpaid orders of other sessions hold. */
+export interface CouponHolds {
+  left: number;
+  held: number;
+  heldByNetwork: number;
+}
+
+/** In SQL, CouponHolds of the coupon of a cart as JSON. */
+const couponHolds = (session: string, network: string, moment: string) => `(
+  SELECT jsonb_build_object('left', c.total_uses - c.uses, 'held', holds.held, 'heldByNetwork', holds.by_network)
+  FROM cart_coupons cart JOIN coupon_codes code ON code.code = cart.code JOIN coupons c ON c.id = code.coupon_id,
+    LATERAL (
+      SELECT count(*) AS held, count(*) FILTER (WHERE o.client_network = ${network}) AS by_network
+      FROM coupon_uses u JOIN orders o ON o.id = u.order_id
+      WHERE u.coupon_id = c.id AND u.state = 'reserved' AND o.session_id <> ${session} AND ${isOpen("o", moment)}) holds
+  WHERE cart.session_id = ${session} AND c.total_uses IS NOT NULL)`;
+
 /** A line of the cart that is ordered. */
 export type LineToOrder = LineRow & {
   /** The session has one. */
@@ -20,6 +37,8 @@ export type LineToOrder = LineRow & {
   units: number;
   /** Units of it that are held; 0 while there are plenty. */
   heldUnits: number;
+  /** What unpaid orders hold of the cart's coupon; null where it has none, or one without a limit. */
+  couponHolds: CouponHolds | null;
   /** In force at this moment. */
   policies: PolicyVersions;
   /** An address that it is placed with is. */
@@ -29,9 +48,10 @@ export type LineToOrder = LineRow & {
 };
 
 /**
- * $1 the session, $2 its buyer's e-mail address, $3 their network, $4 the moment, $5 mailboxes and $6 typed answers as of `blockKeys`: the lines of products that are for
- * sale, in the order in which they were added, each with what is open. Of counted stock what is held is found by the open orders,
- * which are few, and not by the product's, which may be very many.
+ * $1 the session, $2 its buyer's mailbox, $3 their network, $4 the moment, $5 mailboxes and $6 typed answers as of
+ * `blockKeys`: the lines of products that are for sale, in the order in which they were added, each with what is open.
+ * Held units of counted stock are found by the open orders, which are few, and not by the product's orders, which may be
+ * very many.
  */
 export const FIND_CART_TO_ORDER: Statement<LineToOrder> = {
   name: "find_cart_to_order",
@@ -47,7 +67,7 @@ export const FIND_CART_TO_ORDER: Statement<LineToOrder> = {
           FROM (SELECT o.id FROM orders o WHERE ${isOpen("o", "$4")} OFFSET 0) open,
             LATERAL (SELECT sum(i.reserved_units) AS units FROM order_items i
               WHERE i.order_id = open.id AND i.product_id = p.id OFFSET 0) held)
-      END AS "heldUnits", ${POLICIES_IN_FORCE} AS policies,
+      END AS "heldUnits", ${couponHolds("$1", "$3", "$4")} AS "couponHolds", ${POLICIES_IN_FORCE} AS policies,
       ${isMailboxBlocked("$5")} AS "isBlocked",
       ${blockedAnswers("($6::text[] || ARRAY(SELECT lower(value) FROM jsonb_each_text(line.topup_fields)))")}
         AS "blockedAnswers"

@@ -9,8 +9,11 @@ import { settings } from "@/server/platform/settings";
  */
 export interface Buyer {
   sessionId: string;
-  /** In lower case; null for who is signed in with it: then others' orders to that address are not theirs. */
-  email: string | null;
+  /**
+   * `mailboxKey` of the order's address; null for a buyer who is signed in with that address: orders that others placed
+   * with it are not theirs.
+   */
+  mailbox: string | null;
   /** Of `networkOf`; null where nobody asked over the network. */
   network: string | null;
 }
@@ -38,9 +41,9 @@ export interface OthersOpen {
 }
 
 /** In SQL, OthersOpen as JSON; the parameters are those of Buyer and the moment. */
-export const othersOpen = (session: string, email: string, network: string, moment: string) => {
+export const othersOpen = (session: string, mailbox: string, network: string, moment: string) => {
   const seconds = `ceil(extract(epoch FROM min(o.expires_at) FILTER`;
-  const isEmail = `lower(o.customer_email) = ${email}`;
+  const isEmail = `mailbox_key(o.customer_email) = ${mailbox}`;
   const isNetwork = `o.client_network = ${network}`;
   return `(
     SELECT jsonb_build_object(

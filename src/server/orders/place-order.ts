@@ -2,16 +2,19 @@ import { createHash } from "node:crypto";
 import type { ChallengeAnswer } from "@/contract/challenge";
 import type { PlacedOrderDto } from "@/contract/orders";
 import { hasStockFor, isOutOfStock } from "@/domain/cart";
+import { foldCouponCode } from "@/domain/coupon";
 import { foldedPlayerId } from "@/domain/customer";
 import { chosenOptions } from "@/domain/customization";
 import { DomainError } from "@/domain/errors";
 import { answersKey } from "@/domain/game";
 import type { Locale } from "@/domain/locale";
+import { mailboxKey } from "@/domain/mailbox";
 import { type Currency, decimalFromCents } from "@/domain/money";
 import { normalizePhone } from "@/domain/phone";
 import { type PolicyVersions, policiesKey } from "@/domain/policy";
 import { env } from "@/env";
-import { checkMaxPerOrder, choiceOfLine, lockCart } from "@/server/carts/cart-lines";
+import { SAVE_COUPON } from "@/server/carts/cart-coupon";
+import { checkMaxPerOrder, choiceOfLine } from "@/server/carts/cart-lines";
 import { inCartTurn } from "@/server/carts/cart-turns";
 import { countGuess, guessLimits } from "@/server/carts/coupon-guesses";
 import { nameOfChoice } from "@/server/catalogue/choice-stock";
@@ -19,7 +22,11 @@ import { takingTurns } from "@/server/catalogue/product-turns";
 import { checkedAnswer } from "@/server/challenge/demand-challenge";
 import { reserveUse } from "@/server/coupons/coupon-uses";
 import { blockKeys, orderRefused } from "@/server/orders/blocked";
-import { FIND_CART_TO_ORDER, type LineToOrder } from "@/server/orders/find-cart-to-order";
+import {
+  type CouponHolds,
+  FIND_CART_TO_ORDER,
+  type LineToOrder,
+} from "@/server/orders/find-cart-to-order";
 import { insertOrder, type NewItem } from "@/server/orders/insert-order";
 import { type GiftToKeep, keepGift } from "@/server/orders/keep-gift";
 import { type Buyer, networkOf, refuseTooManyOpen } from "@/server/orders/open-orders";
@@ -29,7 +36,7 @@ import { reserveStock } from "@/server/orders/reserve-stock";
 import { supersedePending } from "@/server/orders/supersede-pending";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
 import { sarRate, settings } from "@/server/platform/settings";
-import { type Run, transaction } from "@/server/platform/statements";
+import { type Run, type Statement, transaction } from "@/server/platform/statements";
 
 export interface PlaceOrder {
   sessionId: string;
@@ -51,6 +58,8 @@ export interface PlaceOrder {
   sarRateHundredths?: number | undefined;
   /** The total that its checkout has shown, in dollars; nothing where it showed none. */
   totalUSD?: string | undefined;
+  /** A coupon's code that the order names, in place of the cart's. `applyCoupon` has counted the guess. */
+  coupon?: string | undefined;
   /** They are signed in with `customerEmail`. */
   isOwnAddress?: boolean;
   /** Of who is signed in. */
@@ -61,6 +70,17 @@ export interface PlaceOrder {
 
 /** Level of the challenge for the last units of a product: a second or less of a browser. */
 const CHALLENGE_LEVEL = 3;
+
+/**
+ * $1 the session, $2 the buyer's mailbox: one change of a cart, and one order of a mailbox at a time, so that open orders
+ * are counted exactly. Locked in this order, before any row.
+ */
+const LOCK_TO_ORDER: Statement<unknown> = {
+  name: "lock_to_order",
+  text: `
+    SELECT pg_advisory_xact_lock(hashtextextended('cart:' || $1, 0)),
+      pg_advisory_xact_lock(hashtextextended('open-orders:' || $2::text, 0))`,
+};
 
 interface Priced extends PricedCart {
   snapshot: string;
@@ -77,7 +97,7 @@ interface Priced extends PricedCart {
  * @throws DomainError cart_empty, invalid_phone, product_not_found, order_too_large,
  *   options_changed, out_of_stock, not_enough_stock, payment_in_progress, too_many_requests, shop_busy, max_per_order,
  *   gift_of_topup, gift_day_invalid, open_orders_email, open_orders_network, units_held, units_held_network, policies_changed, rate_changed, total_changed,
- *   shop_closed, coupon_used_up, coupon_not_for_you, coupon_paused, order_refused where an address or a Player ID is blocked; ChallengeRequired
+ *   shop_closed, those of couponRefusal, coupon_not_for_you, coupon_paused, order_refused where an address or a Player ID is blocked; ChallengeRequired
  */
 export async function placeOrder(
   input: PlaceOrder,
@@ -109,14 +129,17 @@ function placeInTurn(
   const buyer = buyerOf(input);
   return takingTurns((claim) =>
     transaction(async (run) => {
-      await lockCart(run, input.sessionId);
+      const { sessionId, mailbox, network } = buyer;
+      await run(LOCK_TO_ORDER, [sessionId, mailbox]);
+      if (input.coupon !== undefined) {
+        await run(SAVE_COUPON, [sessionId, foldCouponCode(input.coupon)]);
+      }
       const at = clock();
-      const { sessionId, email, network } = buyer;
-      const values = [sessionId, email, network, at, ...blockKeys(detailsOf(input))];
+      const values = [sessionId, mailbox, network, at, ...blockKeys(detailsOf(input))];
       const rows = await run(FIND_CART_TO_ORDER, values);
       const [first] = rows;
       if (!first) throw new DomainError("cart_empty");
-      const priced = priceCart(rows, input.accounts, input.totalUSD);
+      const priced = priceCart(rows, input.accounts, input);
       if (first.isBlocked || priced.lines.some(isAccountBlocked)) throw orderRefused();
       if (input.gift && rows.some(({ fulfilment }) => fulfilment === "topup")) {
         throw new DomainError("gift_of_topup");
@@ -135,7 +158,7 @@ function placeInTurn(
       const productIds = rows.map(({ productId }) => productId);
       const refuseNew = async () => {
         refuseTooManyOpen(first.othersOpen);
-        if (rows.some(isNearlyGone)) await demand();
+        if (rows.some(isNearlyGone) || isCouponHeld(first.couponHolds)) await demand();
       };
       // What an order of its own holds may be what is missing: then the keys are counted once it is given back.
       if (!first.hasOpenOrder) {
@@ -157,7 +180,7 @@ function placeInTurn(
 function buyerOf({ sessionId, customerEmail, ip, isOwnAddress }: PlaceOrder): Buyer {
   return {
     sessionId,
-    email: isOwnAddress ? null : customerEmail.toLowerCase(),
+    mailbox: isOwnAddress ? null : mailboxKey(customerEmail),
     network: ip === undefined ? null : networkOf(ip),
   };
 }
@@ -181,6 +204,17 @@ function isAccountBlocked({ row, account }: PricedLine): boolean {
 /** Few are left of it, and more than those are held, of which many may never be paid. */
 function isNearlyGone({ units, heldUnits }: LineToOrder): boolean {
   return heldUnits >= env().CHALLENGE_HELD_UNITS && heldUnits > units;
+}
+
+/** Uses of one network from which on the next one is asked for work, whatever is left. */
+const COUPON_HOLDS_PER_NETWORK = 3;
+
+/** The same of a limited coupon's uses. One network that holds several of them is asked earlier: its orders cost nothing. */
+function isCouponHeld(holds: CouponHolds | null): boolean {
+  if (holds === null) return false;
+  const { left, held, heldByNetwork } = holds;
+  if (heldByNetwork >= COUPON_HOLDS_PER_NETWORK) return true;
+  return held >= env().CHALLENGE_HELD_UNITS && held > left;
 }
 
 /** @throws DomainError max_per_order */

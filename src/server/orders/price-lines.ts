@@ -1,6 +1,8 @@
+import type { CouponProblem } from "@/domain/coupon";
 import { DomainError } from "@/domain/errors";
 import { type Cents, cents, decimalFromCents, MAX_CENTS } from "@/domain/money";
 import { type LinePrice, priceLine, reducedLine, totalOf } from "@/domain/pricing";
+import { couponRefusal } from "@/server/carts/cart-coupon";
 import { basisOfLine, couponOf, isOutdated } from "@/server/carts/cart-lines";
 import type { BuyerRules } from "@/server/coupons/coupon-buyer";
 import type { LineToOrder } from "@/server/orders/find-cart-to-order";
@@ -23,16 +25,23 @@ export interface PricedCart {
   coupon: OrderCoupon | null;
 }
 
+/** What the buyer was told of the price before. */
+interface Shown {
+  /** In dollars. */
+  totalUSD?: string | undefined;
+  /** A coupon's code that the order names, as typed. */
+  coupon?: string | undefined;
+}
+
 /**
- * What the lines of a cart cost at this moment, each with the account that it goes to. A coupon of the cart that takes
- * nothing off is none, as the cart shows.
- * @param totalUSD what the buyer was shown, in dollars; nothing where they were shown nothing
- * @throws DomainError options_changed, order_too_large, total_changed; those of accountFor
+ * What the lines of a cart cost at this moment, each with the account that it goes to. A coupon that takes nothing off
+ * refuses the order, unless the buyer was shown exactly the total without it: nobody pays the full price unawares.
+ * @throws DomainError options_changed, order_too_large, total_changed; those of couponRefusal and accountFor
  */
 export function priceCart(
   rows: readonly LineToOrder[],
   accounts: readonly AccountAnswer[],
-  totalUSD: string | undefined,
+  shown: Shown,
 ): PricedCart {
   const plain = rows.map((row) => {
     if (isOutdated(row)) throw new DomainError("options_changed", { product: row.name });
@@ -47,10 +56,18 @@ export function priceCart(
   const total = totalOf(lines.map(({ price, discount }) => reducedLine(price, discount)));
   if (total > MAX_CENTS) throw new DomainError("order_too_large");
   // The price that is charged is the price that was shown.
-  if ((totalUSD ?? decimalFromCents(total)) !== decimalFromCents(total)) {
-    throw new DomainError("total_changed", { total: decimalFromCents(total) });
+  const isAnother = shown.totalUSD !== undefined && shown.totalUSD !== decimalFromCents(total);
+  if (applied?.problem && isCouponLost(applied.problem, shown, isAnother)) {
+    throw couponRefusal(applied, applied.problem);
   }
+  if (isAnother) throw new DomainError("total_changed", { total: decimalFromCents(total) });
   const rule = rows[0]?.coupon;
   const isApplied = applied !== null && applied.total > 0 && rule && rule.id !== null;
   return { lines, total, coupon: isApplied ? { ...rule, discount: applied.total } : null };
+}
+
+/** Whether the buyer counts on a coupon that takes nothing off. */
+function isCouponLost(problem: CouponProblem, shown: Shown, isAnotherTotal: boolean): boolean {
+  if (shown.coupon !== undefined || shown.totalUSD === undefined) return true;
+  return isAnotherTotal && problem === "used_up";
 }

@@ -44,22 +44,22 @@ interface Held {
 }
 
 /**
- * $1 the order's item, $2 its product, $3 how many, $4 to $7 session, e-mail address, network and moment, $8 and $9 the
- * most for a person and for a network. One row, also where nothing is held.
+ * $1 the order's item, $2 its product, $3 how many, $4 to $7 session, mailbox, network and moment, $8 and $9 the most for
+ * a person and for a network. One row, also where nothing is held.
  */
 const HELD = `
   held AS (
-    SELECT coalesce(sum(i.quantity) FILTER (WHERE o.session_id = $4 OR lower(o.customer_email) = $5), 0)::int
+    SELECT coalesce(sum(i.quantity) FILTER (WHERE o.session_id = $4 OR mailbox_key(o.customer_email) = $5), 0)::int
         AS "byPerson",
       coalesce(sum(i.quantity) FILTER (WHERE o.client_network = $6), 0)::int AS "byNetwork"
     FROM orders o JOIN order_items i ON i.order_id = o.id AND i.product_id = $2
-    WHERE (o.session_id = $4 OR lower(o.customer_email) = $5 OR o.client_network = $6) AND ${isOpen("o", "$7")}
+    WHERE (o.session_id = $4 OR mailbox_key(o.customer_email) = $5 OR o.client_network = $6) AND ${isOpen("o", "$7")}
   )`;
 const IS_WITHIN = `(SELECT "byPerson" <= $8 AND "byNetwork" <= $9 FROM held)`;
 
 const holdValues = (item: ReservableItem, { buyer, at }: Hold) => [
   ...[item.id, item.productId, item.quantity],
-  ...[buyer.sessionId, buyer.email, buyer.network, at],
+  ...[buyer.sessionId, buyer.mailbox, buyer.network, at],
   ...[settings().heldUnits, settings().heldUnitsPerNetwork],
 ];
 

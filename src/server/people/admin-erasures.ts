@@ -11,7 +11,7 @@ import {
 import { DomainError } from "@/domain/errors";
 import { findAccount } from "@/server/accounts/find-account";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { mailboxKey } from "@/server/orders/blocked";
+import { blockedMailbox } from "@/server/orders/blocked";
 import { holdingOrders, openErasure, takeBackErasure } from "@/server/people/request-erasure";
 import { giftsTo, isOrderOf, type Person } from "@/server/people/whose-orders";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
@@ -127,7 +127,7 @@ async function isKnown(tx: Tx, person: Person): Promise<boolean> {
       OR EXISTS (SELECT FROM ${giftsTo(person.email)})
       OR EXISTS (SELECT FROM stock_requests r WHERE r.email = ${person.email})
       OR EXISTS (SELECT FROM notes WHERE customer_email = ${person.email})
-      OR EXISTS (SELECT FROM blocks WHERE kind = 'email' AND value <> '' AND key = ${mailboxKey(person.email)})`;
+      OR EXISTS (SELECT FROM blocks WHERE kind = 'email' AND value <> '' AND key = ${blockedMailbox(person.email)})`;
   return rows.length > 0;
 }
 

@@ -3,7 +3,7 @@ import { localeOr } from "@/domain/locale";
 import { lockAddress } from "@/server/accounts/find-account";
 import { userSessionId } from "@/server/carts/cart-session";
 import { queueErasureMail } from "@/server/mail/queue-mail";
-import { mailboxKey } from "@/server/orders/blocked";
+import { blockedMailbox } from "@/server/orders/blocked";
 import { eraseOrders } from "@/server/people/erase-orders";
 import { IS_UNSETTLED, isOrderOf, type Person } from "@/server/people/whose-orders";
 import { databaseClock, readMoment, type SharedClock, sqlMoment } from "@/server/platform/clock";
@@ -124,7 +124,7 @@ async function eraseAccount(
   // A block outlives who asks to be forgotten: what is left of it is a HMAC.
   await tx.$executeRaw`
     UPDATE blocks SET value = '', reason = '', lift_reason = CASE WHEN lift_reason IS NOT NULL THEN '' END
-    WHERE kind = 'email' AND key = ${mailboxKey(email)}`;
+    WHERE kind = 'email' AND key = ${blockedMailbox(email)}`;
   await tx.mail.deleteMany({ where: { erasureId: id } });
   await tx.mail.deleteMany({ where: { recipient: email, orderId: null, userId: null } });
   await tx.staffInvitation.deleteMany({ where: { email } });

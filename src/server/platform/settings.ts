@@ -4,6 +4,7 @@ import { LOW_STOCK } from "@/domain/cart";
 import { LOCALES } from "@/domain/locale";
 import { ORDER_RESERVATION_MINUTES } from "@/domain/order-lifecycle";
 import {
+  COUPON_MAX_PERCENT,
   GUEST_CARTS,
   HOME_PROMISES,
   SETTING_RANGES,
@@ -101,6 +102,7 @@ const stored = z.object({
   openOrdersPerNetwork: number(SETTING_RANGES.openOrdersPerNetwork),
   heldUnits: number(SETTING_RANGES.heldUnits),
   heldUnitsPerNetwork: number(SETTING_RANGES.heldUnitsPerNetwork),
+  couponMaxPercent: number(SETTING_RANGES.couponMaxPercent),
   lowStock: number(SETTING_RANGES.lowStock),
   guestCart: z.enum(GUEST_CARTS),
   takesDelayedPayments: z.boolean(),
@@ -149,6 +151,7 @@ function settingsOfEnv(): ShopSettings {
     openOrdersPerNetwork: known.OPEN_ORDERS_PER_NETWORK,
     heldUnits: known.HELD_UNITS,
     heldUnitsPerNetwork: known.HELD_UNITS_PER_NETWORK,
+    couponMaxPercent: COUPON_MAX_PERCENT,
     lowStock: LOW_STOCK,
     guestCart: known.GUEST_CART,
     takesDelayedPayments: false,

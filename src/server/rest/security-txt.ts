@@ -1,3 +1,4 @@
+import { mailtoPath } from "@/domain/email-address";
 import { env } from "@/env";
 import { settings } from "@/server/platform/settings";
 
@@ -12,7 +13,7 @@ export function handleSecurityTxt(): Response {
   const { APP_URL, SECURITY_CONTACT } = env();
   const expires = new Date(Math.floor(Date.now() / DAY_MS + DAYS) * DAY_MS).toISOString();
   const lines = [
-    `Contact: ${SECURITY_CONTACT ?? `mailto:${settings().supportEmail}`}`,
+    `Contact: ${SECURITY_CONTACT ?? `mailto:${mailtoPath(settings().supportEmail)}`}`,
     `Expires: ${expires.replace(".000Z", "Z")}`,
     "Preferred-Languages: en, ar",
     `Canonical: ${new URL("/.well-known/security.txt", APP_URL).href}`,

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AdminProductDto } from "@/contract/admin/products";
+import { BUILT_IN_SETS } from "@/domain/option-set";
+import { formValuesOf } from "@/features/admin/products/form/form-values";
 import { appRouter } from "@/server/api/root";
 import { db } from "@/server/platform/db";
 import { handleTrpc } from "@/server/rest/trpc-handler";
@@ -8,6 +11,8 @@ import { requestExport } from "../../support/data/exports";
 import { expectInvariants } from "../../support/data/invariants";
 import { createUsers, PERSONA, signInAdmin } from "../../support/people/accounts";
 import { auditLog } from "../../support/people/admin-actions";
+import { formOf, optionSet } from "../../support/people/admin-option-sets";
+import { settingsOfPanel } from "../../support/people/admin-settings";
 import { callAs } from "../../support/people/callers";
 import { Visitor } from "../../support/people/visitor";
 
@@ -50,6 +55,7 @@ const addKeys = (visitor: Visitor) =>
 
 /** What asks for the password again, and is to stay so. */
 const DANGEROUS = [
+  "admin.coupons.save",
   "admin.disputes.acceptClaim",
   "admin.exports.allowed",
   "admin.exports.coupons",
@@ -65,6 +71,7 @@ const DANGEROUS = [
   "admin.orders.refund",
   "admin.orders.refundClaim",
   "admin.orders.refuse",
+  "admin.orders.replaceKeys",
   "admin.products.revealContent",
   "admin.staff.changeRole",
   "admin.staff.invite",
@@ -112,6 +119,101 @@ describe("a product", () => {
     expect(await auditLog()).toEqual([]);
     // Without content it is no product to be sold, which is all that is said.
     await expect(save("")).rejects.toMatchObject({ cause: { code: "content_missing" } });
+  });
+});
+
+describe("what makes goods cheaper", () => {
+  const UC_60 = 1;
+  const DESKTOP_OS = 7;
+  const IN_A_MONTH = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16);
+  const mails = () => db().mail.findMany({ where: { kind: "goods-cheaper" } });
+
+  const save = async (id: number, changes: object, isProven: boolean) => {
+    const stored = (await callAs("admin", "admin.products.get", { id })) as AdminProductDto;
+    const { version, stock } = stored;
+    const product = { ...formValuesOf(stored), ...changes };
+    const call = { idempotencyKey: randomUUID(), base: { id, version, stock }, product };
+    return callAs("admin", "admin.products.save", call, { isProven });
+  };
+  const needsProof = { cause: { code: "proof_needed" } };
+
+  it.each([
+    ["its price", DESKTOP_OS, { priceUSD: "39.98" }],
+    ["a sale", DESKTOP_OS, { salePriceUSD: "30.00", saleUntil: IN_A_MONTH }],
+    ["a quantity price", DESKTOP_OS, { quantityPrices: "2 = 30.00" }],
+    ["its options", DESKTOP_OS, { optionSetId: null }],
+    ["what a top-up credits", UC_60, { name: "8100 UC" }],
+  ])("needs proof of a product: %s", async (_what, id, changes) => {
+    await expect(save(id, changes, false)).rejects.toMatchObject(needsProof);
+    expect(await auditLog()).toEqual([]);
+    expect(await mails()).toEqual([]);
+  });
+
+  it("is told to the owners once an hour; a higher price and other words need nothing", async () => {
+    await save(DESKTOP_OS, { priceUSD: "45.00", description: "Other words" }, false);
+    expect(await mails()).toEqual([]);
+    await save(DESKTOP_OS, { priceUSD: "0.10" }, true);
+    await save(DESKTOP_OS, { priceUSD: "0.09" }, true);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail?.recipient).toBe(email);
+    const told = { where: { id: mail?.auditEntryId ?? 0 } };
+    expect(await db().auditEntry.findUnique(told)).toMatchObject({
+      action: "product.update",
+      after: { priceUSD: "0.10" },
+    });
+  });
+
+  it("needs proof of many products: by a preview, its undo and a file", async () => {
+    const preview = async (direction: string) => {
+      const change = { field: "priceUSD", direction, by: "percent", amount: "5", ending: null };
+      const selection = { of: "ids", ids: [DESKTOP_OS] };
+      return callAs("admin", "admin.bulkEdits.preview", { selection, change }) as Promise<{
+        id: number;
+      }>;
+    };
+    const start = async (direction: string) => {
+      const { id } = await preview(direction);
+      const input = { idempotencyKey: randomUUID(), id };
+      return callAs("admin", "admin.bulkEdits.start", input, { isProven: false });
+    };
+    await expect(start("lower")).rejects.toMatchObject(needsProof);
+    await expect(start("raise")).resolves.toBeTruthy();
+    const rows = [{ row: 2, cells: { number: String(DESKTOP_OS), price: "0.10" } }];
+    const file = { idempotencyKey: randomUUID(), rows };
+    await expect(
+      callAs("admin", "admin.imports.products", file, { isProven: false }),
+    ).rejects.toMatchObject(needsProof);
+  });
+
+  it("needs proof of an option that costs less", async () => {
+    const set = await optionSet(BUILT_IN_SETS.licence);
+    const base = { id: set.id, version: set.version };
+    const saveSet = (modifier: string) => {
+      const form = formOf(set);
+      const steps = form.steps.map((step) => ({
+        ...step,
+        options: step.options.map((option) => ({ ...option, modifier })),
+      }));
+      const input = { idempotencyKey: randomUUID(), base, optionSet: { ...form, steps } };
+      return callAs("admin", "admin.optionSets.save", input, { isProven: false });
+    };
+    await expect(saveSet("-0.01")).rejects.toMatchObject(needsProof);
+    await expect(saveSet("900")).resolves.toBeTruthy();
+  });
+
+  it.each(["money", "orders", "alerts"] as const)("is what is set of %s", async (group) => {
+    const { version, settings } = await settingsOfPanel();
+    const values = Object.fromEntries(
+      Object.entries(settings).map(([name, value]) => [
+        name,
+        typeof value === "number" ? String(value) : value,
+      ]),
+    );
+    const input = { idempotencyKey: randomUUID(), version, change: { group, values } };
+    await expect(
+      callAs("admin", "admin.settings.save", input, { isProven: false }),
+    ).rejects.toMatchObject(needsProof);
   });
 });
 

@@ -8,7 +8,7 @@ import { DESKTOP_OS, orderRow, paidOrder, provider } from "../../support/data/ch
 import { createUsers } from "../../support/people/accounts";
 import { refund, refusingProvider, runAction } from "../../support/people/admin-actions";
 import { callAs } from "../../support/people/callers";
-import { report, sendMailsOf } from "../../support/people/claims";
+import { paidByStranger, report, sendMailsOf } from "../../support/people/claims";
 import { Visitor } from "../../support/people/visitor";
 import { withSimulator } from "../../support/simulator/with-simulator";
 
@@ -61,6 +61,7 @@ describe("a batch of which buyers complain", () => {
       const visitor = new Visitor();
       const order = { customerEmail: `${name}@example.org` };
       const { orderId } = await paidOrder([{ productId: DESKTOP_OS }], { visitor, order });
+      await paidByStranger(orderId);
       await sendMailsOf(orderId);
       expect((await report(visitor, orderId)).status).toBe(200);
     }

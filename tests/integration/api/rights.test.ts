@@ -77,6 +77,7 @@ const PANEL: Record<StaffAccess, string[]> = {
     "keys.correctBatchCost",
     "keys.release",
     "keys.revoke",
+    "orders.quarantineBatch",
     "orders.releaseBatch",
   ],
   "keys:reveal": ["keys.reveal", "products.revealContent"],

@@ -116,3 +116,63 @@ it("placing, replacing and expiring at once lock nobody out, and nothing is lost
   await expire();
   expect(await Promise.all(ids.map(usesOf))).toEqual([0, 0]);
 });
+
+it("an order that names a coupon has it or is not placed, however many ask for the last use at once", async () => {
+  const id = await coupon("LAST", { totalUses: 1 });
+  const buyers = sessions(10);
+  for (const buyer of buyers) await fillCart(buyer, [DESKTOP_OS], "LAST");
+  const outcomes = await race(buyers.map((buyer) => place(buyer, undefined, { coupon: "last" })));
+  expect(outcomes.toSorted()).toEqual([...Array(9).fill("coupon_used_up"), "held"]);
+  expect(await usesOf(id)).toBe(1);
+  const orders = await db().order.findMany({ include: { items: true } });
+  expect(orders.map(({ couponCode, totalUSD }) => [couponCode, totalUSD.toFixed(2)])).toEqual([
+    ["LAST", "35.99"],
+  ]);
+});
+
+it("the losers of a cart's coupon are told so, whatever total they were shown", async () => {
+  await coupon("LAST", { totalUses: 1 });
+  const buyers = sessions(6);
+  for (const buyer of buyers) await fillCart(buyer, [DESKTOP_OS], "LAST");
+  const shown = [{}, { totalUSD: "35.99" }];
+  const outcomes = await race(
+    buyers.map((buyer, index) => place(buyer, undefined, shown[index % 2])),
+  );
+  expect(outcomes.toSorted()).toEqual([...Array(5).fill("coupon_used_up"), "held"]);
+  // Whoever was shown the full price beside the refused coupon has agreed to it.
+  const loser = buyers[outcomes.indexOf("coupon_used_up")] ?? "";
+  expect(await race([place(loser, undefined, { totalUSD: "39.99" })])).toEqual(["held"]);
+});
+
+it("a mailbox has its three unpaid orders, however many spellings of it ask at once", async () => {
+  const buyers = sessions(9);
+  for (const buyer of buyers) {
+    await addToCart(buyer, {
+      productId: UC_60,
+      quantity: 1,
+      customization: {},
+      playerId: "5123456789",
+    });
+  }
+  const spellings = ["lina@gmail.com", "l.ina+a@gmail.com", "Li.na@googlemail.com"];
+  const outcomes = await race(buyers.map((buyer, index) => place(buyer, spellings[index % 3])));
+  expect(outcomes.filter((outcome) => outcome === "held")).toHaveLength(3);
+  expect(new Set(outcomes)).toEqual(new Set(["held", "open_orders_email"]));
+});
+
+it("one account in many browsers has one first order, whatever addresses it types", async () => {
+  const { id: userId } = await db().user.create({
+    data: { username: "lina", email: "lina@gmail.com", password: "", isVerified: true },
+    select: { id: true },
+  });
+  await coupon("HELLO", { firstOrderOnly: true });
+  await coupon("WELCOME", { firstOrderOnly: true });
+  const buyers = sessions(6);
+  for (const [index, buyer] of buyers.entries()) {
+    await fillCart(buyer, [DESKTOP_OS], index % 2 ? "HELLO" : "WELCOME");
+  }
+  const outcomes = await race(
+    buyers.map((buyer, index) => place(buyer, `throwaway${index}@example.com`, { userId })),
+  );
+  expect(outcomes.filter((outcome) => outcome === "held")).toHaveLength(1);
+});

@@ -15,7 +15,7 @@ import {
 } from "../../support/data/checkout-orders";
 import { applyCode, coupon, usesOf } from "../../support/data/coupons";
 import { expectInvariants } from "../../support/data/invariants";
-import { createUsers, customer } from "../../support/people/accounts";
+import { createUsers, customer, PERSONA } from "../../support/people/accounts";
 import { rpc } from "../../support/people/rpc";
 import { CUSTOMER, Visitor } from "../../support/people/visitor";
 import { withSimulator } from "../../support/simulator/with-simulator";
@@ -247,6 +247,50 @@ describe("a buyer", () => {
     expect((await place(elsewhere, { customerEmail: "new@example.com" })).reason).toBe(
       "coupon_not_for_you",
     );
+  });
+
+  it("has one first order in one mailbox, however the address is spelled, and also from before", async () => {
+    await coupon("HELLO", { firstOrderOnly: true, usesPerBuyer: 1 });
+    const first = await shopper();
+    await applyCode(first, "HELLO");
+    const { orderId } = await paidOrder([], {
+      visitor: first,
+      order: { customerEmail: "lina.h@gmail.com" },
+    });
+    // A use from before the key was made of the mailbox.
+    await db().couponUse.update({ where: { orderId }, data: { buyer: "of-another-spelling" } });
+    for (const customerEmail of ["linah@gmail.com", "L.i.nah+x@GoogleMail.com"]) {
+      const again = await shopper();
+      await applyCode(again, "HELLO");
+      expect((await place(again, { customerEmail })).reason).toBe("coupon_not_for_you");
+    }
+    const other = await shopper();
+    await applyCode(other, "HELLO");
+    expect((await place(other, { customerEmail: "linah@example.com" })).status).toBe(200);
+  });
+
+  it("whose order's address was corrected has used the coupon all the same", async () => {
+    await coupon("HELLO", { usesPerBuyer: 1 });
+    const first = await shopper();
+    await applyCode(first, "HELLO");
+    const { orderId } = await paidOrder([], { visitor: first });
+    await db().order.update({
+      where: { id: orderId },
+      data: { customerEmail: "else@example.org" },
+    });
+    for (const customerEmail of [CUSTOMER.customerEmail, "else@example.org"]) {
+      const again = await shopper();
+      await applyCode(again, "HELLO");
+      expect((await place(again, { customerEmail })).reason).toBe("coupon_not_for_you");
+    }
+  });
+
+  it("who is signed in has the first order of the account's mailbox, whatever address is typed", async () => {
+    await coupon("HELLO", { firstOrderOnly: true });
+    await paidOrder([{ productId: DESKTOP_OS }], { order: { customerEmail: "omark@gmail.com" } });
+    const omar = await customer({ ...PERSONA, email: "omar.k@gmail.com" });
+    await omar.add(DESKTOP_OS);
+    expect((await applyCode(omar, "HELLO")).reason).toBe("coupon_not_for_you");
   });
 
   it("who is signed in hears it in the cart", async () => {

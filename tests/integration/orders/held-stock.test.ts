@@ -15,6 +15,7 @@ import {
   provider,
   UC_60,
 } from "../../support/data/checkout-orders";
+import { coupon, usesOf } from "../../support/data/coupons";
 import { expectInvariants } from "../../support/data/invariants";
 import { customer, PERSONA } from "../../support/people/accounts";
 import { Visitor } from "../../support/people/visitor";
@@ -130,6 +131,21 @@ describe("unpaid orders", () => {
     expect((await fourth.order()).status).toBe(200);
   });
 
+  it("of one mailbox are three, however its address is spelled", async () => {
+    const spellings = [
+      "lina@gmail.com",
+      "li.na@gmail.com",
+      "lina+a@googlemail.com",
+      "LINA@gmail.com",
+    ];
+    const statuses = [];
+    for (const [index, customerEmail] of spellings.entries()) {
+      const buyer = await withCart(from(addressOf(index)), UC_60);
+      statuses.push((await buyer.order({ customerEmail })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
   it("are at most thirty of one network", async () => {
     for (let index = 0; index < 30; index++) {
       expect(
@@ -228,5 +244,38 @@ describe("the last units of a product of which many are held", () => {
   it("ask nothing of who buys something else", async () => {
     const buyer = await withCart(from(addressOf(3)), DESKTOP_OS);
     expect((await buyer.order(invented(3))).status).toBe(200);
+  });
+});
+
+describe("uses of a limited coupon", () => {
+  const holding = async (visitor: Visitor, index: number) => {
+    await withCart(visitor, UC_60);
+    return visitor.order({ ...invented(index), coupon: "EID" });
+  };
+
+  it("that one network holds without paying cost it work from the fourth on, and others nothing", async () => {
+    const id = await coupon("EID", { totalUses: 20 });
+    for (const index of [1, 2, 3]) {
+      expect((await holding(from(addressOf(1)), index)).status).toBe(200);
+    }
+    const fourth = from(addressOf(1));
+    const asked = await holding(fourth, 4);
+    expect(asked.status).toBe(428);
+    expect(await usesOf(id)).toBe(3);
+    const { challenge } = asked.body;
+    if (!challenge) throw new Error("there is no challenge");
+    const answered = { ...invented(4), coupon: "EID", challenge: await solveChallenge(challenge) };
+    expect((await fourth.order(answered)).status).toBe(200);
+    expect((await holding(from(addressOf(2)), 5)).status).toBe(200);
+    // Without the coupon the network is asked for nothing.
+    expect((await (await withCart(from(addressOf(1)), UC_60)).order(invented(6))).status).toBe(200);
+  });
+
+  it("of which more are held than left cost everybody work", async () => {
+    await coupon("EID", { totalUses: 20 });
+    for (let index = 1; index <= 11; index += 1) {
+      expect((await holding(from(addressOf(index)), index)).status).toBe(200);
+    }
+    expect((await holding(from(addressOf(12)), 12)).status).toBe(428);
   });
 });

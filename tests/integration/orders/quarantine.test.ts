@@ -18,7 +18,7 @@ import { createUsers } from "../../support/people/accounts";
 import { auditLog, refund, runAction } from "../../support/people/admin-actions";
 import { fillCart, release, reveal } from "../../support/people/admin-keys";
 import { callAs } from "../../support/people/callers";
-import { report, reported, sendMailsOf } from "../../support/people/claims";
+import { paidByStranger, report, reported, sendMailsOf } from "../../support/people/claims";
 import { Visitor } from "../../support/people/visitor";
 import { withSimulator } from "../../support/simulator/with-simulator";
 
@@ -28,12 +28,14 @@ afterEach(expectInvariants);
 
 const REASON = "the supplier has looked after it";
 
-async function buyer(name: string) {
+/** Buyers pay from their own accounts and places, unless a test says otherwise. */
+async function buyer(name: string, isStranger = true) {
   const visitor = new Visitor();
   const { orderId } = await paidOrder([{ productId: DESKTOP_OS }], {
     visitor,
     order: { customerEmail: `${name}@example.org` },
   });
+  if (isStranger) await paidByStranger(orderId);
   await sendMailsOf(orderId);
   return { visitor, orderId };
 }
@@ -169,6 +171,54 @@ describe("a batch of which several buyers complain", () => {
     expect(mail?.text).toContain(`/order/${quiet.orderId}-`);
     expect(await db().mail.count({ where: { kind: "keys-doubtful" } })).toBe(1);
     expect(await batches()).toMatchObject([{ offeredAt: expect.any(String) }]);
+  });
+});
+
+describe("a batch of which one person may complain under several addresses", () => {
+  const complainAs = async (
+    name: string,
+    keys: { payerKey?: string; networkKey?: string } = {},
+  ) => {
+    const { visitor, orderId } = await buyer(name);
+    await db().payment.updateMany({ where: { orderId }, data: keys });
+    expect((await report(visitor, orderId)).status).toBe(200);
+  };
+
+  it.each([
+    ["one payer", ["a", "b", "c"], { payerKey: "one payer" }],
+    ["one network", ["a", "b", "c"], { networkKey: "one network" }],
+    ["one mailbox", ["a", "a+1", "a+2"], {}],
+  ])("stays for sale, and a person is asked: %s", async (_who, names, keys) => {
+    const free = await keysIn("available");
+    for (const name of names) await complainAs(name, keys);
+    expect(await keysIn("available")).toBe(free - 3);
+    expect(await batches()).toMatchObject([
+      { quarantinedAt: null, questionedAt: expect.any(String), buyers: 1, addresses: 3 },
+    ]);
+    expect(await countAttention()).toMatchObject({ quarantinedBatches: 1 });
+  });
+
+  it("is taken out of sale, or kept, by the person; reports by strangers quarantine it then", async () => {
+    for (const name of THREE) await complainAs(name, { payerKey: "one payer" });
+    const act = async (action: string) => {
+      const [batch] = await batches();
+      await runAction(`orders.${action}`, { batchId: batch?.id, reason: REASON });
+    };
+    await act("quarantineBatch");
+    expect(await keysIn("available")).toBe(0);
+    expect(await batches()).toMatchObject([{ quarantinedAt: expect.any(String) }]);
+    await expect(act("quarantineBatch")).rejects.toMatchObject({
+      cause: { code: "batch_not_quarantined" },
+    });
+    expect((await auditLog()).at(-1)).toMatchObject({ action: "batch.quarantine", reason: REASON });
+    await act("releaseBatch");
+    expect(await keysIn("available")).toBeGreaterThan(0);
+    for (const name of ["dina", "emad", "fadi"]) await complainAs(name, { networkKey: "one" });
+    await act("releaseBatch");
+    expect(await batches()).toEqual([]);
+    expect(await keysIn("available")).toBeGreaterThan(0);
+    await complain(["gamal", "hoda", "iman"]);
+    expect(await keysIn("available")).toBe(0);
   });
 });
 

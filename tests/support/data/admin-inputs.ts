@@ -224,6 +224,7 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   "admin.orders.claimPicture": { id: keyId },
   "admin.orders.quarantinedBatches": undefined,
   "admin.orders.releaseBatch": { idempotencyKey, batchId: keyId, reason },
+  "admin.orders.quarantineBatch": { idempotencyKey, batchId: keyId, reason },
   "admin.orders.offerReplacements": { idempotencyKey, batchId: keyId, reason },
   "admin.orders.closeRefund": { idempotencyKey, refundId: 1, reason },
   "admin.customers.find": { q: "lina" },

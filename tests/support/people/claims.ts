@@ -23,6 +23,12 @@ export async function report(visitor: Visitor, orderId: number, more: object = {
   });
 }
 
+/** The order was paid by somebody else, from somewhere else, than any other one. */
+export async function paidByStranger(orderId: number): Promise<void> {
+  const keys = { payerKey: `payer of ${orderId}`, networkKey: `network of ${orderId}` };
+  await db().payment.updateMany({ where: { orderId }, data: keys });
+}
+
 /** The same by who may; gives the report as the staff sees it. */
 export async function reported(
   visitor: Visitor,

@@ -27,7 +27,8 @@ import { CouponTargets } from "./coupon-targets";
 import { couponValuesOf, NEW_COUPON } from "./coupon-values";
 
 /** The field that a refusal of the server speaks of. */
-const FIELD_OF: Partial<Record<ErrorCode, "code" | "count">> = {
+const FIELD_OF: Partial<Record<ErrorCode, "code" | "count" | "value">> = {
+  coupon_share_too_large: "value",
   coupon_code_taken: "code",
   coupon_code_invalid: "code",
   coupon_number_invalid: "count",
@@ -170,6 +171,7 @@ function DiscountFields() {
         <CouponText
           name="value"
           label={texts(`value.${field.value}`)}
+          help={texts("valueHelp")}
           input={{
             dir: "ltr",
             required: true,

@@ -43,6 +43,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
   openOrdersPerNetwork: { kind: "number" },
   heldUnits: { kind: "number" },
   heldUnitsPerNetwork: { kind: "number" },
+  couponMaxPercent: { kind: "number" },
   lowStock: { kind: "number" },
   guestCart: { kind: "guestCart" },
   takesDelayedPayments: { kind: "switch", isWide: true },

@@ -77,6 +77,7 @@ export const adminAuditLog: typeof english = {
     claim_refund: "ردّ ثمن منتج مبلَّغ عنه",
     batch_cost: "صحّح تكلفة المفتاح في دفعة",
     batch_release: "أعاد دفعة مفاتيح إلى البيع",
+    batch_quarantine: "سحب دفعة مفاتيح من البيع",
     batch_offer: "أبلغ مشتري دفعة مفاتيح",
     refund_close: "أغلق استردادًا مرفوضًا",
     dispute_send_evidence: "أرسل أدلة في نزاع",
@@ -152,6 +153,7 @@ export const adminAuditLog: typeof english = {
   more: "{count, plural, =0 {لا قيم} one {قيمة واحدة} two {قيمتان} few {# قيم} many {# قيمة} other {# قيمة}}",
   fields: {
     discount: "الخصم",
+    couponMaxPercent: "أقصى خصم للبند (٪)",
     couponProducts: "للمنتجات",
     couponCategories: "للفئات",
     minimumUSD: "الحد الأدنى (USD)",

@@ -64,6 +64,8 @@ export const adminCoupons: typeof english = {
     percent: "نسبة",
     amount: "مبلغ",
     value: { percent: "النسبة المئوية", amount: "المبلغ بالدولار" },
+    valueHelp:
+      "لا يقل سعر البند عن سنت واحد ولو كان الخصم 100٪، لأن PayPal لا يحصّل أقل منه. تحدّد الإعدادات أقصى خصم للقسيمة.",
     cap: "الحد الأعلى للخصم",
     capHelp: "بالدولار. ولا ينزل شيء عن أدنى أسعاره على أي حال.",
     minimum: "ابتداءً من طلب بقيمة",
@@ -80,7 +82,7 @@ export const adminCoupons: typeof english = {
     limits: "الحدود",
     totalUses: "مجموع مرات الاستعمال",
     usesPerBuyer: "مرات الاستعمال لكل مشترٍ",
-    usesPerBuyerHelp: "تُحسب بالبريد الإلكتروني وبالحساب.",
+    usesPerBuyerHelp: "تُحسب بصندوق البريد وبالحساب، كيفما كُتب العنوان.",
     startsAt: "من",
     endsAt: "حتى",
     timeHelp: "بتوقيت المتجر ({zone}).",

@@ -79,6 +79,10 @@ export const adminSettings: typeof english = {
       label: "الوحدات غير المدفوعة لكل شبكة",
       help: "من {from, number} إلى {to, number}.",
     },
+    couponMaxPercent: {
+      label: "أقصى خصم للقسيمة بالنسبة المئوية",
+      help: "من قيمة كل بند، للقسائم التي تُحفظ من الآن: من {from, number} إلى {to, number}. عند 100 يبقى سعر البند سنتًا واحدًا لأن PayPal لا يحصّل أقل منه.",
+    },
     lowStock: { label: "المخزون منخفض دون", help: "بالوحدات: من {from, number} إلى {to, number}." },
     guestCart: { label: "سلة الزائر", help: "" },
     takesDelayedPayments: {

@@ -67,6 +67,8 @@ export const errors: typeof english = {
   coupon_code_invalid: "أدخل من 3 إلى 32 حرفًا لاتينيًا ورقمًا، مثل \u2066WELCOME10\u2069.",
   coupon_code_taken: "توجد قسيمة بهذا الرمز.",
   coupon_prefix_invalid: "أدخل 12 حرفًا لاتينيًا ورقمًا على الأكثر، أو اتركه فارغًا.",
+  coupon_share_too_large:
+    "إعدادات المتجر تسمح للقسيمة بخصم {max, number}٪ على الأكثر. أدخل نسبة أقل، أو غيّر الإعداد أولًا.",
   coupon_percent_invalid: "أدخل عددًا صحيحًا من 1 إلى 100.",
   coupon_amount_invalid: "أدخل مبلغًا بالدولار، مثل \u20665.00\u2069.",
   coupon_number_invalid: "أدخل عددًا صحيحًا من 1 فما فوق، أو اتركه فارغًا حيث يجوز ذلك.",

@@ -76,6 +76,7 @@ export const adminAuditLog = {
     claim_refund: "Refunded a reported item",
     batch_cost: "Corrected what a key of a batch cost",
     batch_release: "Released a batch of keys",
+    batch_quarantine: "Took a batch of keys out of sale",
     batch_offer: "Told the buyers of a batch",
     refund_close: "Closed a refused refund",
     dispute_send_evidence: "Sent evidence in a dispute",
@@ -151,6 +152,7 @@ export const adminAuditLog = {
   more: "{count, plural, one {# value} other {# values}}",
   fields: {
     discount: "Discount",
+    couponMaxPercent: "Most off a line, in percent",
     couponProducts: "For products",
     couponCategories: "For categories",
     minimumUSD: "Minimum (USD)",

@@ -41,8 +41,15 @@ export const adminClaims = {
     missing: "Choose at least one key.",
   },
   quarantine: {
-    heading: "Batches of keys in quarantine",
-    line: "Several buyers complain of keys of these. What is unsold of them waits outside the shop until you release it.",
+    heading: "Batches of keys with complaints",
+    line: "Where several buyers complain, the unsold keys of a batch wait outside the shop until you release them. Where it may be one buyer, you decide.",
+    mayBeOne:
+      "{count, plural, one {Complaints from # address} other {Complaints from # addresses}} that may be one buyer: one mailbox, payer or network. Its keys are for sale.",
+    asked: "Waiting for your decision since <at></at>.",
+    takeOut: "Take out of sale",
+    takeOutName: "Take out of sale: batch {name}",
+    keep: "Keep for sale",
+    keepName: "Keep for sale: batch {name}",
     buyers: "{count, plural, one {# buyer complains.} other {# buyers complain.}}",
     sold: "{count, plural, one {# order has keys of it.} other {# orders have keys of it.}}",
     unsold: "{count, plural, =0 {No key waits.} one {# key waits.} other {# keys wait.}}",

@@ -60,6 +60,8 @@ export const adminCoupons = {
     percent: "Percent",
     amount: "Amount",
     value: { percent: "Percent off", amount: "Dollars off" },
+    valueHelp:
+      "A line costs one cent at least, with 100 % off too: PayPal charges nothing less. The settings say how much a coupon may take off.",
     cap: "At most off",
     capHelp: "In dollars. Nothing goes below its lowest price in any case.",
     minimum: "From an order of",
@@ -76,7 +78,7 @@ export const adminCoupons = {
     limits: "Limits",
     totalUses: "Uses in all",
     usesPerBuyer: "Uses per buyer",
-    usesPerBuyerHelp: "Counted by e-mail address and account.",
+    usesPerBuyerHelp: "Counted by mailbox and account, however the address is spelled.",
     startsAt: "From",
     endsAt: "Until",
     timeHelp: "By the clock of the shop ({zone}).",

@@ -168,6 +168,12 @@ export const adminOrderActions = {
     confirm: "Release",
     done: "Batch released",
   },
+  quarantine_batch: {
+    title: "Take this batch out of sale?",
+    text: "Its unsold keys wait outside the shop until you release them. Keys in a checkout stay with their buyers.",
+    confirm: "Take it out of sale",
+    done: "Batch taken out of sale",
+  },
   offer_replacements: {
     title: "Tell its buyers?",
     text: "Everybody who has a key of this batch and has not reported it gets one mail: to try the key, and to report it on the order's page if it does not work. You replace it there.",

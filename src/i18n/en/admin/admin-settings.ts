@@ -86,6 +86,10 @@ export const adminSettings = {
       label: "Unpaid units of a network",
       help: "{from, number} to {to, number}.",
     },
+    couponMaxPercent: {
+      label: "Most that a coupon takes off, in percent",
+      help: "Of each line, for coupons saved from now on: {from, number} to {to, number}. At 100 a line still costs one cent, because PayPal charges nothing less.",
+    },
     lowStock: { label: "Low stock below", help: "Units: {from, number} to {to, number}." },
     guestCart: { label: "Cart of a guest", help: "" },
     takesDelayedPayments: {

@@ -31,6 +31,10 @@ export const alerts = {
       disputes: "PayPal does not show the shop its disputes: {issue}.",
       webhooks: "PayPal’s messages do not reach the shop: {issue}.",
     },
+    question:
+      "{name}: several complaints, perhaps all by one buyer; decide whether its keys stay for sale",
+    namedQuestion:
+      "{name}, batch {batch}: several complaints, perhaps all by one buyer; decide whether its keys stay for sale",
     batch: "{name}: several buyers complain, its keys were taken out of sale",
     namedBatch: "{name}, batch {batch}: several buyers complain, its keys were taken out of sale",
   },

@@ -273,6 +273,14 @@ export const mails = {
     notYou:
       "If it was not you, reset your password now: without it nobody can go on guessing the code.",
   },
+  goodsCheaper: {
+    subject: "Something in your shop costs less now",
+    headline: "Goods were made cheaper",
+    line: "Account <name>{username}</name>",
+    what: "On {at} <who></who> {change, select, coupon {saved a coupon} options {changed what options cost} products {lowered the prices of products} keys {sent other keys to a buyer} other {lowered the price of a product}}.",
+    todo: "Ask whether it was that person. If not, take it back, take the role away and have the password reset. Further changes of the next hour stand in the activity log.",
+    action: "Open the activity log",
+  },
   revealsExceeded: {
     subject: "Somebody wants to see many keys of your shop",
     headline: "Too many keys were to be shown",

@@ -71,6 +71,8 @@ export const errors = {
   coupon_code_invalid: "Enter 3 to 32 letters and digits, such as WELCOME10.",
   coupon_code_taken: "There is a coupon with this code already.",
   coupon_prefix_invalid: "Enter at most 12 letters and digits, or leave it empty.",
+  coupon_share_too_large:
+    "The shop's settings let a coupon take off at most {max, number} %. Enter less, or change the setting first.",
   coupon_percent_invalid: "Enter a whole number from 1 to 100.",
   coupon_amount_invalid: "Enter an amount in dollars, such as 5.00.",
   coupon_number_invalid: "Enter a whole number from 1, or leave it empty where that is possible.",

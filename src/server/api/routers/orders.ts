@@ -33,7 +33,7 @@ export const ordersRouter = createRouter({
     })
     .input(placeOrderInput)
     .output(placedOrderDto)
-    .mutation(({ ctx, input: { items, coupon, ...rest } }) => {
+    .mutation(({ ctx, input: { items, ...rest } }) => {
       const sessionId = ctx.openCartSession();
       const userId = ctx.user?.id ?? null;
       const { ip, locale } = ctx;
@@ -42,6 +42,8 @@ export const ordersRouter = createRouter({
       const buyer = { sessionId, userId, locale, ip, isOwnAddress, accountEmail };
       const order = { ...rest, accounts: items, ...buyer };
       return inLane("ordering", async () => {
+        const { coupon } = rest;
+        // Counts guesses of codes; whether it can be used is decided by the transaction that places the order.
         if (coupon !== undefined) await applyCoupon({ sessionId, user: ctx.user, ip }, coupon);
         return placeOrder(order);
       });

@@ -11,7 +11,7 @@ import { bulkEditJob } from "./run-bulk-edit";
 /**
  * Has the worker do what a preview showed. One audited action, whose list is the edit's own rows.
  * @throws DomainError bulk_edit_gone, also of another admin's preview; bulk_edit_empty when nothing of it
- *   can be changed; bulk_edit_started
+ *   can be changed; bulk_edit_started; proof_needed where prices fall
  */
 export async function applyBulkEdit(
   call: AdminCall,
@@ -31,6 +31,7 @@ export async function applyBulkEdit(
       entity: "bulk_edit",
       entityId: id,
       after: { ...auditValuesOf(storedChange(edit.change)), products: edit.ready },
+      isCheaper: isCheaper(storedChange(edit.change), "lower"),
       result: { id },
     };
   });
@@ -61,9 +62,16 @@ export async function undoBulkEdit(
       entity: "bulk_edit",
       entityId: id,
       after: { products: edit.applied },
+      isCheaper: isCheaper(storedChange(edit.change), "raise"),
       result: { id },
     };
   });
+}
+
+/** Whether prices may fall: by a change in that direction, by an ending, or by other options. */
+function isCheaper(change: BulkChangeDto, lowering: "lower" | "raise"): boolean {
+  if (change.field === "optionSetId") return true;
+  return change.field === "priceUSD" && (change.direction === lowering || change.ending !== null);
 }
 
 async function lockEdit(tx: Tx, id: number) {

@@ -28,7 +28,7 @@ const recentOf = (kind: HoldKind) => `
  */
 const CANDIDATES = `,
   keyed AS (
-    SELECT r.id, r.payer_key, lower(r.customer_email) AS email, k.key FROM recent r,
+    SELECT r.id, r.payer_key, mailbox_key(r.customer_email) AS email, k.key FROM recent r,
       LATERAL (VALUES ('s' || r.session_id), ('u' || r.user_id), ('p' || r.customer_phone), ('n' || r.network_key)) k(key)
     WHERE k.key IS NOT NULL
   ),

@@ -23,13 +23,13 @@ const together = ({ network, at }: Terms) => `
 export const HOLD_CONDITIONS: Readonly<Record<HoldKind, (terms: Terms) => string>> = {
   first_order_above: ({ parameters, at }) => `
     (o.total_usd * 100 >= (${parameters}->'cents')::numeric AND NOT EXISTS (
-      SELECT FROM orders x WHERE lower(x.customer_email) = lower(o.customer_email) AND x.id <> o.id
+      SELECT FROM orders x WHERE mailbox_key(x.customer_email) = mailbox_key(o.customer_email) AND x.id <> o.id
         AND x.status IN ('completed', 'delivered') AND x.completed_at < ${at}))`,
   many_payers: (terms) => `
     (SELECT count(DISTINCT payer) > (${terms.parameters}->'payers')::int
         OR count(DISTINCT email) > (${terms.parameters}->'emails')::int
-      FROM (SELECT q.payer_key AS payer, lower(x.customer_email) AS email FROM ${together(terms)}
-        UNION ALL SELECT ${terms.payer}, lower(o.customer_email)) paid)`,
+      FROM (SELECT q.payer_key AS payer, mailbox_key(x.customer_email) AS email FROM ${together(terms)}
+        UNION ALL SELECT ${terms.payer}, mailbox_key(o.customer_email)) paid)`,
   phone_currency: ({ parameters }) => `
     (jsonb_array_length(${parameters}->o.currency) > 0 AND o.customer_phone IS NOT NULL AND NOT EXISTS (
       SELECT FROM jsonb_array_elements_text(${parameters}->o.currency) code

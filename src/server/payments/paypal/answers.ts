@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readEmail } from "@/domain/email-address";
 import { cents, centsFromDecimal } from "@/domain/money";
 import {
   type Captured,
@@ -87,7 +88,7 @@ export function orderAnswer(answer: unknown, providerOrderId: string): z.infer<t
 
 /** Of who approved it; null where it names nobody that can be written to. */
 export function payerEmailOf({ payer }: z.infer<typeof payPalOrder>): string | null {
-  return z.email().safeParse(payer?.email_address?.toLowerCase()).data ?? null;
+  return readEmail(payer?.email_address ?? "")?.toLowerCase() ?? null;
 }
 
 /** @throws ProviderUnavailable */

@@ -18,6 +18,7 @@ export type ReasonedRequest = Extract<
       | "close_payment"
       | "close_dispute"
       | "release_batch"
+      | "quarantine_batch"
       | "offer_replacements";
   }
 >;

@@ -93,6 +93,7 @@ type Action =
   | "replace_keys"
   | "refund_claim"
   | "release_batch"
+  | "quarantine_batch"
   | "offer_replacements";
 type Procedure<Name extends Action> = ReturnType<typeof procedureOf<Name>>;
 

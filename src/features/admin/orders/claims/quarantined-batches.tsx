@@ -10,14 +10,14 @@ import { usePermissions } from "@/features/admin/shared/panel-context";
 import { ProductName } from "@/features/shared/product-name";
 import { Button } from "@/ui/form/button";
 
-type BatchAction = "release_batch" | "offer_replacements";
+type BatchAction = "release_batch" | "quarantine_batch" | "offer_replacements";
 
 type QuarantinedBatchesProps = {
   batches: readonly QuarantinedBatchDto[];
   runner: OrderActionRunner;
 };
 
-/** Batches of keys that several buyers complain of: released, or their other buyers told. Nothing while there is none. */
+/** Batches of keys with complaints: released or taken out of sale, or their other buyers told. Nothing while there is none. */
 export function QuarantinedBatches({ batches, runner }: QuarantinedBatchesProps) {
   const texts = useTranslations("adminClaims.quarantine");
   const actions = useTranslations("adminOrderActions");
@@ -69,7 +69,9 @@ function BatchRow({ batch, onAction }: BatchRowProps) {
   const texts = useTranslations("adminClaims.quarantine");
   const key = useTranslations("adminClaims.key");
   const may = usePermissions();
-  const { name, source, buyers, sold, unsold, quarantinedAt, offeredAt } = batch;
+  const { name, source, buyers, addresses, sold, unsold, offeredAt } = batch;
+  const { quarantinedAt, questionedAt } = batch;
+  const isForSale = quarantinedAt === null;
   const product = { name: batch.productName, nameAr: batch.productNameAr };
   const shownName = name || key("unnamed");
   return (
@@ -81,11 +83,13 @@ function BatchRow({ batch, onAction }: BatchRowProps) {
           <bdi className="wrap-anywhere">{shownName}</bdi>
         </p>
         <p>
-          {texts("buyers", { count: buyers })} {texts("sold", { count: sold })}{" "}
-          {texts("unsold", { count: unsold })}
+          {isForSale ? texts("mayBeOne", { count: addresses }) : texts("buyers", { count: buyers })}{" "}
+          {texts("sold", { count: sold })} {texts("unsold", { count: unsold })}
         </p>
         <p className="text-ink-2">
-          {texts.rich("since", { at: () => <DateTime at={quarantinedAt} /> })}{" "}
+          {texts.rich(isForSale ? "asked" : "since", {
+            at: () => <DateTime at={quarantinedAt ?? questionedAt ?? ""} />,
+          })}{" "}
           {source !== "" &&
             key.rich("source", {
               source: () => <bdi className="wrap-anywhere">{source}</bdi>,
@@ -94,7 +98,17 @@ function BatchRow({ batch, onAction }: BatchRowProps) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2.5">
-        {offeredAt === null && may("orders:refund") && (
+        {isForSale && may("keys:add") && (
+          <Button
+            variant="outline"
+            size="small"
+            aria-label={texts("takeOutName", { name: shownName })}
+            onClick={() => onAction("quarantine_batch")}
+          >
+            {texts("takeOut")}
+          </Button>
+        )}
+        {!isForSale && offeredAt === null && may("orders:refund") && (
           <Button
             variant="outline"
             size="small"
@@ -108,10 +122,10 @@ function BatchRow({ batch, onAction }: BatchRowProps) {
           <Button
             variant="outline"
             size="small"
-            aria-label={texts("releaseName", { name: shownName })}
+            aria-label={texts(isForSale ? "keepName" : "releaseName", { name: shownName })}
             onClick={() => onAction("release_batch")}
           >
-            {texts("release")}
+            {texts(isForSale ? "keep" : "release")}
           </Button>
         )}
       </div>

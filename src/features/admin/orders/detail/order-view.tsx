@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import type { AdminOrderDto } from "@/contract/admin/orders";
+import { mailtoPath } from "@/domain/email-address";
 import { type OrderAction, permissionFor } from "@/domain/order-actions";
 import { policyEntries } from "@/domain/policy";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
@@ -217,7 +218,7 @@ function OrderCustomer({ order }: { order: AdminOrderDto }) {
   return (
     <Section heading={texts("customer.heading")}>
       <p className="mt-1 flex flex-wrap items-center gap-x-2 text-small">
-        <a href={`mailto:${customerEmail}`} className="link py-2.5 wrap-anywhere">
+        <a href={`mailto:${mailtoPath(customerEmail)}`} className="link py-2.5 wrap-anywhere">
           <Ltr>{customerEmail}</Ltr>
         </a>
         <CopyButton

@@ -10,7 +10,12 @@ import {
 } from "@/contract/admin/claims";
 import { adminMutation, adminProcedure } from "@/server/api/trpc";
 import { refundClaim, replaceKeys, replyToClaim } from "@/server/claims/answer-claim";
-import { offerReplacements, quarantinedBatches, releaseBatch } from "@/server/claims/quarantine";
+import {
+  offerReplacements,
+  quarantineBatch,
+  quarantinedBatches,
+  releaseBatch,
+} from "@/server/claims/quarantine";
 import { claimPicture } from "@/server/orders/admin-claims";
 
 /** The order's page, which holds its reports, is asked for again. */
@@ -22,9 +27,9 @@ export const claimProcedures = {
     replyToClaim(ctx.call, input),
   ),
 
-  replaceKeys: adminMutation("orders:refund", replaceKeysInput, nothing).mutation(
-    ({ ctx, input }) => replaceKeys(ctx.call, input),
-  ),
+  replaceKeys: adminMutation("orders:refund", replaceKeysInput, nothing)
+    .meta({ needsProof: true })
+    .mutation(({ ctx, input }) => replaceKeys(ctx.call, input)),
 
   refundClaim: adminMutation("orders:refund", refundClaimInput, nothing)
     .meta({ needsProof: true })
@@ -44,6 +49,10 @@ export const claimProcedures = {
 
   releaseBatch: adminMutation("keys:add", batchActionInput, nothing).mutation(({ ctx, input }) =>
     releaseBatch(ctx.call, input),
+  ),
+
+  quarantineBatch: adminMutation("keys:add", batchActionInput, nothing).mutation(({ ctx, input }) =>
+    quarantineBatch(ctx.call, input),
   ),
 
   offerReplacements: adminMutation(

@@ -15,9 +15,9 @@ export const adminCouponsRouter = createRouter({
     .output(couponListDto)
     .query(() => listCoupons()),
 
-  save: adminMutation("products:write", saveCouponInput, savedCouponDto).mutation(
-    ({ ctx, input }) => saveCoupon(ctx.call, input),
-  ),
+  save: adminMutation("products:write", saveCouponInput, savedCouponDto)
+    .meta({ needsProof: true })
+    .mutation(({ ctx, input }) => saveCoupon(ctx.call, input)),
 
   delete: adminMutation("products:write", couponIdInput, savedCouponDto).mutation(
     ({ ctx, input }) => deleteCoupon(ctx.call, input.id),

@@ -16,6 +16,6 @@ export const adminImagesRouter = createRouter({
     .meta({ limit: "picture" })
     .mutation(async ({ ctx, path, input }) => {
       const file = await input.file();
-      return uploadImage(adminCall(ctx.user, path, { ...input, file }), file);
+      return uploadImage(adminCall(ctx, path, { ...input, file }), file);
     }),
 });

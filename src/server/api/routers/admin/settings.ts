@@ -8,12 +8,17 @@ import {
   testedProviderDto,
 } from "@/contract/admin/settings";
 import { tourDto } from "@/contract/admin/tour";
+import type { SettingGroup } from "@/domain/settings";
+import { requireProof } from "@/server/api/require-proof";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { testMail } from "@/server/mail/test-mail";
 import { testProvider } from "@/server/payments/test-provider";
 import { findSettings, saveSettings } from "@/server/settings/edit-settings";
 import { secretsSet } from "@/server/settings/secrets-set";
 import { findTour } from "@/server/settings/tour";
+
+/** What a coupon may take off and what a price is in riyals; and who is told of what happens, and where. */
+const PROVEN_GROUPS: ReadonlySet<SettingGroup> = new Set(["money", "orders", "alerts"]);
 
 /** What the owner sets without touching the machine. Decision 048. */
 export const adminSettingsRouter = createRouter({
@@ -22,8 +27,11 @@ export const adminSettingsRouter = createRouter({
     .output(adminSettingsDto)
     .query(() => findSettings()),
 
-  save: adminMutation("settings", saveSettingsInput, savedSettingsDto).mutation(({ ctx, input }) =>
-    saveSettings(ctx.call, input),
+  save: adminMutation("settings", saveSettingsInput, savedSettingsDto).mutation(
+    ({ ctx, input }) => {
+      if (PROVEN_GROUPS.has(input.change.group)) requireProof(ctx, { needsProof: true });
+      return saveSettings(ctx.call, input);
+    },
   ),
 
   secrets: adminProcedure("settings")
