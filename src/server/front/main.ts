@@ -13,6 +13,7 @@ import { withAwayPage } from "./away";
 import { configHeaders } from "./config-headers";
 import { createFront } from "./front";
 import { listen } from "./http-server";
+import { knownFiles } from "./known-files";
 import { withPolicy } from "./policy";
 import { createReady } from "./ready/ready";
 
@@ -42,7 +43,12 @@ export async function startFront({
   const handler = app.getRequestHandler();
   const pages: Answer = withAwayPage((req, res) => handler(req, res));
   const headersOf = configHeaders(join(dir, build));
-  const ready = createReady({ pages, headersOf, bytes: env().READY_MEGABYTES * 1024 * 1024 });
+  const ready = createReady({
+    pages,
+    headersOf,
+    bytes: env().READY_MEGABYTES * 1024 * 1024,
+    files: knownFiles(dir, build),
+  });
   keepFinds();
   await app.prepare();
   const server = await listen(
