@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import { DomainError } from "@/domain/errors";
 import { catalogueSignals } from "@/server/catalogue/catalogue-signals";
 import { answerTagsOfSignal } from "@/server/catalogue/catalogue-tags";
 import { addressOf, admit } from "@/server/front/admission";
 import type { Answer, ReadyAnswer } from "@/server/front/answer";
 import type { ConfigHeaders } from "@/server/front/config-headers";
 import { inRenderTurn, sharedTurns, THE_SHOP } from "@/server/front/render-queue";
+import { fairQueue } from "@/server/platform/fair-queue";
 import { log } from "@/server/platform/log";
 import { answerAddress, makeAnswer, TooLarge } from "./answers";
 import { asMissing, missingAddress, pageAddress, renderPage } from "./pages";
@@ -15,6 +17,9 @@ import { type Made, type Ready, ReadyStore } from "./store";
 
 /** So many keys of answers that were too large are remembered, for a minute. */
 const TOO_LARGE = { max: 500, ttl: 60_000 };
+
+/** Looks into the catalogue, few at once: hundreds would wait for connections that buyers need. */
+const lookups = fairQueue({ atOnce: 4, mostWaiting: 1_000, mostOfOne: 400, wait: 2 });
 
 /**
  * What everybody gets alike, kept as bytes until the catalogue's signal says that it has changed: answers of the
@@ -61,8 +66,9 @@ export function createReady({ pages, headersOf, bytes, files = null }: Parts): R
     if (place === null) return page !== null && makeReady(page, req, res);
     if (typeof place === "string") return answerMissing(place, target, req, res);
     admit(req, "page");
-    return place()
+    return lookups(addressOf(req), place)
       .catch((error) => {
+        if (error instanceof DomainError) throw error;
         // The page says itself what is wrong, or an old one is shown.
         log.debug({ err: error }, "whether a page exists cannot be read");
         return null;
