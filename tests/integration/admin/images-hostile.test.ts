@@ -99,7 +99,7 @@ describe("a small file that takes much to unpack", () => {
     "is refused by its format: an %s",
     async (_, make) => {
       const file = await make();
-      expect(file.length).toBeLessThan(1_000_000);
+      expect(file.length).toBeLessThan(2_000_000);
       await expectRefused(file);
     },
     120_000,
