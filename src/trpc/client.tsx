@@ -5,11 +5,11 @@ import { httpBatchLink, httpLink, splitLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { type ReactNode, useState } from "react";
-import superjson from "superjson";
 import { MAX_BATCH_CALLS } from "@/contract/batch";
 import { IDLE_HEADER } from "@/contract/idle";
 import type { AppRouter } from "@/server/api/root";
 import { watchForSigns } from "./idle-watch";
+import { plainInputs } from "./plain-inputs";
 import { proofLink } from "./proof-link";
 import { queryClient } from "./query-client";
 
@@ -24,13 +24,18 @@ export type RouterOutputs = inferRouterOutputs<AppRouter>;
 /** The shop's procedures as hooks: `trpc.orders.sendCodes.useMutation()`. Needs a `TrpcProvider` around it. */
 export const trpc = createTRPCReact<AppRouter>();
 
-/** What an admin looks for may be a key or an address: it stands in no address that a proxy writes down. */
+/**
+ * Calls that are always POST: what an admin searches for may be a key or an address, which no proxy may log, and a
+ * person's orders show codes, of which only the shop's own page is evidence (server/api/own-site.ts).
+ */
+const isPosted = (path: string) => path.startsWith("admin.") || path === "orders.my";
+
 function link() {
-  const options = { url: "/api/trpc", transformer: superjson, maxItems: MAX_BATCH_CALLS };
+  const options = { url: "/api/trpc", transformer: plainInputs, maxItems: MAX_BATCH_CALLS };
   const isQuiet = typeof window === "undefined" ? () => false : watchForSigns(window);
   const headers = () => (isQuiet() ? { [IDLE_HEADER]: "1" } : {});
   return splitLink<AppRouter>({
-    condition: ({ path }) => path.startsWith("admin."),
+    condition: ({ path }) => isPosted(path),
     true: splitLink<AppRouter>({
       // What nobody waits for is a call of its own, and holds up no other.
       condition: ({ context }) => context.skipBatch === true,

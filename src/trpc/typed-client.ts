@@ -1,7 +1,7 @@
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
-import superjson from "superjson";
 import { MAX_BATCH_CALLS } from "@/contract/batch";
 import type { AppRouter } from "@/server/api/root";
+import { plainInputs } from "./plain-inputs";
 
 /**
  * The typed client for other services in TypeScript.
@@ -12,7 +12,7 @@ export function createShopClient(shopUrl: string) {
     links: [
       httpBatchLink({
         url: new URL("/api/trpc", shopUrl).toString(),
-        transformer: superjson,
+        transformer: plainInputs,
         maxItems: MAX_BATCH_CALLS,
       }),
     ],

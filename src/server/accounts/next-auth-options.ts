@@ -7,6 +7,7 @@ import { endSession, findSession } from "@/server/accounts/session";
 import { readProof, SESSION_COOKIE } from "@/server/accounts/session-cookie";
 import { signIn } from "@/server/accounts/sign-in";
 import {
+  openOwn,
   openSessionToken,
   SESSION_SECONDS,
   sessionIdOf,
@@ -27,6 +28,7 @@ export function nextAuthOptions(): AuthOptions {
     useSecureCookies: isSecureShop(),
     cookies: { sessionToken: named(SESSION_COOKIE), callbackUrl: named("next-auth.callback-url") },
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+    jwt: { decode: openOwn },
     pages: { signIn: "/login", signOut: "/", error: "/login" },
     providers: [
       CredentialsProvider({

@@ -9,7 +9,7 @@ import { readSession } from "@/server/accounts/session";
 import { readSessionAndCart } from "@/server/accounts/session-cart";
 import { SESSION_COOKIE } from "@/server/accounts/session-cookie";
 import { genericMessage, messageOf } from "@/server/api/error-table";
-import { isForm, isOtherSite } from "@/server/api/own-site";
+import { type CalledBy, calledBy, isForm, isOtherSite } from "@/server/api/own-site";
 import {
   CART_COOKIE,
   guestSessionId,
@@ -32,6 +32,8 @@ export interface Context {
   ip: string;
   /** True when a page of another site may have made a browser send this: it may read what anybody may, and change nothing. */
   isCrossSite: boolean;
+  /** Who caused the call: what a query writes down must not be caused by a link of another site. */
+  calledBy: CalledBy;
   cookies: CookieJar;
   /** Headers of the answer. */
   answer: AnswerHeaders;
@@ -111,6 +113,7 @@ async function contextOf({ req, resHeaders, queries }: HttpCall): Promise<Contex
     locale: localeOr(cookies.get(STORAGE_KEYS.language)),
     ip: clientAddress(req.headers),
     isCrossSite: isForm(req.headers) || isOtherSite(req.headers),
+    calledBy: calledBy(req.headers),
     cookies,
     answer: resHeaders,
     shows: new Set(),

@@ -22,3 +22,23 @@ export function isOtherSite(headers: RequestHeaders): boolean {
   if (origin !== null) return origin !== new URL(env().APP_URL).origin;
   return site !== null || Boolean(headers.get("cookie"));
 }
+
+/**
+ * Who made a browser or program send a call that reads:
+ * - `own_page`: a script of the shop's own page;
+ * - `program`: no browser, and whoever runs it holds the session;
+ * - `link`: an address that was followed or typed, or another site's script, so the person may not know of it.
+ */
+export type CalledBy = "own_page" | "program" | "link";
+
+/** Browsers from before `Sec-Fetch-Site` send `Origin` with a POST, and ask for HTML where a link is followed. */
+export function calledBy(headers: RequestHeaders): CalledBy {
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) {
+    const isOwn = site === "same-origin" && headers.get("sec-fetch-mode") !== "navigate";
+    return isOwn ? "own_page" : "link";
+  }
+  const origin = headers.get("origin");
+  if (origin !== null) return origin === new URL(env().APP_URL).origin ? "own_page" : "link";
+  return headers.get("accept")?.includes("text/html") ? "link" : "program";
+}

@@ -12,6 +12,7 @@ import type { Context } from "@/server/api/context";
 import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
 import type { Owner } from "@/server/api/ownership";
 import { withOwnSteps } from "@/server/api/procedure-steps";
+import { readInput } from "@/server/api/read-input";
 import { requireAdminSession } from "@/server/api/require-admin-session";
 import { requireProof } from "@/server/api/require-proof";
 import { requireSecondFactor } from "@/server/api/require-second-factor";
@@ -46,7 +47,11 @@ const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    transformer: superjson,
+    // Answers may hold more than JSON; inputs may not: superjson would carry out what a stranger annotates.
+    transformer: {
+      input: { serialize: superjson.serialize, deserialize: readInput },
+      output: superjson,
+    },
     // Only what a client needs: no stack, no text of an unexpected error.
     errorFormatter: ({ shape, error }) => ({
       code: shape.code,

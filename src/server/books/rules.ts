@@ -1,5 +1,5 @@
 import type { BookRule } from "@/domain/book-rules";
-import { attentionRows } from "@/server/orders/attention";
+import { attentionRows, kindsSql } from "@/server/orders/attention";
 import { type Moment, sqlMoment } from "@/server/platform/clock";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { figuresOf } from "@/server/statistics/figure-facts";
@@ -141,7 +141,7 @@ export const ROW_RULES: Record<
   delivered_was_sent: sql`
     SELECT o.id AS order_id FROM orders o WHERE o.delivered_at IS NOT NULL
     AND NOT EXISTS (SELECT FROM mails m
-      WHERE m.order_id = o.id AND m.kind NOT IN ('order-waiting', 'order-held', 'order-late', 'order-checking', 'order-unpaid', 'topup-rejected', 'topup-returned', 'claim-answered', 'keys-doubtful', 'gift-answered', 'gift-doubtful')
+      WHERE m.order_id = o.id AND m.kind NOT IN (${kindsSql(({ delivers }) => !delivers)})
         AND m.sent_at IS NOT NULL)
     AND EXISTS (SELECT FROM order_items i
       WHERE i.order_id = o.id AND i.topup_status IS DISTINCT FROM 'credited')`,

@@ -73,7 +73,7 @@ export async function keepClaimPicture({
     if (kept >= MAX_PICTURES_OF_ITEM) throw new DomainError("claim_pictures_full");
   };
   await db().$transaction(requirePlace);
-  const { bytes, width, height } = await processImage(await file());
+  const { bytes, width, height } = await processImage(await file(), "buyers", String(orderId));
   return db().$transaction(async (tx) => {
     await lockOrder(tx, orderId);
     await requirePlace(tx);

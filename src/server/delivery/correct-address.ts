@@ -1,6 +1,6 @@
 import { ADDRESS_CORRECTION_MINUTES, ADDRESS_CORRECTIONS } from "@/domain/address-correction";
 import { DomainError } from "@/domain/errors";
-import { GIFT_DELIVERY_MAILS } from "@/domain/gift";
+import { orderMailsWhere } from "@/domain/order-mails";
 import { expediteMails } from "@/server/delivery/expedite-mails";
 import { queueFormerAddressMail } from "@/server/mail/queue-mail";
 import { queueCodesAgain } from "@/server/mail/resend-codes";
@@ -80,7 +80,7 @@ export async function readdressMails(tx: Tx, orderId: number, email: string): Pr
 }
 
 /** They go to the recipient of a gift, not to its buyer. */
-const GIFT_MAILS = [...GIFT_DELIVERY_MAILS, "gift-answered", "gift-doubtful"] as const;
+const GIFT_MAILS = orderMailsWhere(({ to }) => to === "recipient");
 
 /** The same of the mails of a gift, to its recipient. Gives how many they are. */
 export async function readdressGift(tx: Tx, orderId: number, email: string): Promise<number> {

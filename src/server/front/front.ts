@@ -14,6 +14,7 @@ import { logWhenDone, type Visit } from "./access-log";
 import { admit, recordCaller, sendTooMany } from "./admission";
 import type { Answer, ReadyAnswer } from "./answer";
 import type { ConfigHeaders } from "./config-headers";
+import { followStatus } from "./follow-status";
 import { nextTurn } from "./pace";
 import { isNarrowedList } from "./ready/pages";
 import { renderInTurn } from "./render-queue";
@@ -86,8 +87,13 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
       if (target === null) return sendError(res, 400, texts("unknown_path"));
       req.url = target;
       compress(req, res, () => undefined);
-      if (isNarrowed) await renderInTurn(pages, req, res);
-      else await pages(req, res);
+      followStatus(res);
+      // Files of the build, and next-auth, are Next's to answer and not rendered.
+      const isRendered = !STATIC.test(visit.path) && limitOfNext(visit.path) === "page";
+      if (!isRendered) await pages(req, res);
+      else if (req.method === "GET" || req.method === "HEAD") {
+        await renderInTurn(pages, { req, res, isNarrowed });
+      } else refuseMethod(req, res, "GET, HEAD");
     } catch (error) {
       fail(error, visit, req, res);
     }
@@ -148,9 +154,8 @@ async function answerRoute(
   const method = req.method ?? "GET";
   const handler = handlers[method] ?? (method === "HEAD" ? handlers.GET : undefined);
   if (!handler) {
-    const allowed = Object.keys(handlers).join(", ");
-    setHead(res, [...head, ["allow", allowed]]);
-    return sendError(res, 405, texts("wrong_method", { method, allowed }));
+    setHead(res, head);
+    return refuseMethod(req, res, Object.keys(handlers).join(", "));
   }
   let response: Response;
   const answerPlain = PLAIN.get(handler);
@@ -175,6 +180,12 @@ async function answerRoute(
 function endUnread(req: IncomingMessage, res: ServerResponse): void {
   const hasBody = "content-length" in req.headers || "transfer-encoding" in req.headers;
   if (!req.complete && hasBody) res.setHeader("connection", "close");
+}
+
+function refuseMethod(req: IncomingMessage, res: ServerResponse, allowed: string): void {
+  endUnread(req, res);
+  res.setHeader("allow", allowed);
+  sendError(res, 405, texts("wrong_method", { method: req.method ?? "", allowed }));
 }
 
 function sendError(res: ServerResponse, status: number, message: string): void {

@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { log } from "@/server/platform/log";
 import type { Answer } from "./answer";
+import { limitConnections, refuseTunnels } from "./connections";
 
 /** What one connection may take of the server: milliseconds, and bytes of its headers. */
 const LIMITS = {
@@ -16,7 +17,6 @@ const LIMITS = {
 };
 /** A connection on which nothing moved for so long in either direction, while an answer is due. */
 const IDLE_MS = 120_000;
-const MAX_CONNECTIONS = 4_096;
 
 export interface HttpServer {
   port: number;
@@ -27,12 +27,16 @@ export interface HttpServer {
 /** Listens at the address. @throws Error when the port is taken */
 export async function listen(answer: Answer, host: string, port: number): Promise<HttpServer> {
   let isDraining = false;
-  const server = createServer(LIMITS, (req, res) => {
+  const take = (req: IncomingMessage, res: ServerResponse) => {
     if (isDraining) res.setHeader("connection", "close");
     beginBodiless(req);
     void answer(req, res);
-  });
-  server.maxConnections = MAX_CONNECTIONS;
+  };
+  const server = createServer(LIMITS, take);
+  // Node would answer any other expectation by itself, past the log and the budgets.
+  server.on("checkExpectation", take);
+  limitConnections(server);
+  refuseTunnels(server);
   server.timeout = IDLE_MS;
   server.on("clientError", refuseConnection);
   await new Promise<void>((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import next from "next";
 import { configHeaders } from "./config-headers";
+import { knownFiles } from "./known-files";
 import { openFront } from "./open-front";
 
 interface Place {
@@ -30,6 +31,7 @@ export async function startFront({
     prepare: () => app.prepare(),
     close: () => app.close(),
     headersOf: configHeaders(join(dir, build)),
+    files: knownFiles(dir, build),
   };
   return openFront(renderer, { host, port });
 }

@@ -12,6 +12,7 @@ import type { ConfigHeaders } from "./config-headers";
 import { createFront } from "./front";
 import { listen } from "./http-server";
 import { withPolicy } from "./policy";
+import type { KnownFiles } from "./ready/places";
 import { createReady } from "./ready/ready";
 
 /** Milliseconds for the answers that are under way when the process is asked to stop. */
@@ -24,6 +25,8 @@ interface Renderer {
   prepare(): Promise<void>;
   close(): Promise<void>;
   headersOf?: ConfigHeaders;
+  /** The files that it serves; null where it serves any. */
+  files?: KnownFiles | null;
 }
 
 /**
@@ -31,11 +34,12 @@ interface Renderer {
  * @throws Error when the port is taken
  */
 export async function openFront(
-  { pages: rendered, prepare, close, headersOf }: Renderer,
+  { pages: rendered, prepare, close, headersOf, files = null }: Renderer,
   { host, port }: { host: string; port: number },
 ): Promise<{ stop(): Promise<void> }> {
   const pages = withAwayPage(rendered);
-  const ready = createReady({ pages, headersOf, bytes: env().READY_MEGABYTES * 1024 * 1024 });
+  const bytes = env().READY_MEGABYTES * 1024 * 1024;
+  const ready = createReady({ pages, headersOf, bytes, files });
   keepFinds();
   await prepare();
   const front = createFront({ pages: withPolicy(pages), ready, headersOf });

@@ -16,6 +16,9 @@ export interface ImageStore {
   save: (image: StoredImage) => Promise<void>;
   /** Its bytes, or null. */
   find: (id: string) => Promise<Uint8Array<ArrayBuffer> | null>;
+  /** The small PNG that was made of it, or null. */
+  findThumbnail: (id: string) => Promise<Uint8Array<ArrayBuffer> | null>;
+  saveThumbnail: (id: string, png: Uint8Array<ArrayBuffer>) => Promise<void>;
 }
 
 /** Every web process sees the same images, and a backup of the database has them. */
@@ -30,5 +33,12 @@ const databaseImages: ImageStore = {
   find: async (id) => {
     const row = await db().image.findUnique({ where: { id }, select: { bytes: true } });
     return row?.bytes ?? null;
+  },
+  findThumbnail: async (id) => {
+    const row = await db().image.findUnique({ where: { id }, select: { thumbnail: true } });
+    return row?.thumbnail ?? null;
+  },
+  saveThumbnail: async (id, thumbnail) => {
+    await db().image.updateMany({ where: { id, thumbnail: null }, data: { thumbnail } });
   },
 };

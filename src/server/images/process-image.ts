@@ -1,47 +1,69 @@
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import pLimit from "p-limit";
-import sharp from "sharp";
+import { join } from "node:path";
 import { DomainError } from "@/domain/errors";
 import type { StoredImage } from "@/server/images/image-store";
 import { fairQueue } from "@/server/platform/fair-queue";
-import { tooMany } from "@/server/platform/rate-limit";
 
-/** What an image may unpack to; a file of a few kilobytes can claim any size. */
-const MOST_PIXELS = 40_000_000;
-/** The longer side of what is kept. */
-const LONGEST_SIDE = 1_600;
-const QUALITY = 82;
-const SECONDS = 30;
+/** Whose picture it is: buyers' pictures have a place of their own, so that they delay nobody of the shop. */
+export type ImageLane = "shop" | "buyers";
 
-/** Unpacked images are large: one at a time, and so many waiting. */
-const oneAtATime = pLimit(1);
-const MOST_WAITING = 20;
+const lane = (mostOfOne: number) => fairQueue({ atOnce: 1, mostWaiting: 20, mostOfOne, wait: 10 });
+const LANES: Record<ImageLane, ReturnType<typeof lane>> = { shop: lane(20), buyers: lane(3) };
+
+/** Milliseconds after which the process is ended, busy as the machine may be; its processor time is bounded by itself. */
+const DEADLINE = 60_000;
+/** A picture of 1,600 by 1,600 pixels takes 1 MB, and noise 4 MB. */
+const MOST_BYTES_MADE = 8 * 1024 * 1024;
+const HEAD_BYTES = 8;
 
 /**
- * An uploaded file made anew as WebP: upright, at most 1600 px, only its first frame, and nothing in it
- * but the image (no place, no camera, no hidden file).
+ * An uploaded file made anew as WebP: upright, at most 1600 px, only its first frame, and nothing in it but the image
+ * (no place, no camera, no hidden file). What takes too much time or memory is unreadable.
+ * @param by whose turn it is in the lane: an admin, or an address
  * @throws DomainError image_unreadable; too_many_requests while too many wait already
  */
-export async function processImage(file: Uint8Array): Promise<StoredImage> {
+export async function processImage(
+  file: Uint8Array,
+  of: ImageLane = "shop",
+  by: string = of,
+): Promise<StoredImage> {
   if (!isSupportedImage(file)) throw new DomainError("image_unreadable");
-  if (oneAtATime.pendingCount >= MOST_WAITING) throw tooMany(10);
-  const { data, info } = await oneAtATime(() => reencode(file));
-  const bytes = new Uint8Array(data);
+  const made = await LANES[of](by, () => decode(file));
+  if (made.length <= HEAD_BYTES) throw new DomainError("image_unreadable");
+  const bytes = new Uint8Array(made.subarray(HEAD_BYTES));
   const id = createHash("sha256").update(bytes).digest("hex");
-  return { id, bytes, width: info.width, height: info.height };
+  return { id, bytes, width: made.readUInt32BE(0), height: made.readUInt32BE(4) };
 }
 
-async function reencode(file: Uint8Array) {
-  try {
-    return await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: "error" })
-      .timeout({ seconds: SECONDS })
-      .autoOrient()
-      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: "inside", withoutEnlargement: true })
-      .webp({ quality: QUALITY })
-      .toBuffer({ resolveWithObject: true });
-  } catch (error) {
-    throw new DomainError("image_unreadable", {}, { cause: error });
-  }
+/** Has a process of its own make it, without the shop's settings and secrets; nothing where that does not succeed in time. */
+function decode(file: Uint8Array): Promise<Buffer> {
+  const program = join(process.cwd(), "src", "server", "images", "decode-image.mjs");
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ["--max-old-space-size=96", program], {
+      stdio: ["pipe", "pipe", "ignore"],
+      env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
+    });
+    const parts: Buffer[] = [];
+    let bytes = 0;
+    const timer = setTimeout(() => child.kill("SIGKILL"), DEADLINE);
+    child.stdout.on("data", (part: Buffer) => {
+      bytes += part.length;
+      if (bytes > MOST_BYTES_MADE) child.kill("SIGKILL");
+      else parts.push(part);
+    });
+    // It may end before it has read everything.
+    child.stdin.on("error", () => undefined);
+    child.on("error", (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+    child.on("close", (code) => {
+      clearTimeout(timer);
+      resolve(code === 0 ? Buffer.concat(parts) : Buffer.alloc(0));
+    });
+    child.stdin.end(file);
+  });
 }
 
 /** How the files begin that the shop opens: nothing else comes near a decoder. */
@@ -60,24 +82,4 @@ const BEGINNING = 48;
 function isSupportedImage(file: Uint8Array): boolean {
   const beginning = Buffer.from(file.subarray(0, BEGINNING)).toString("latin1");
   return FORMATS.some((begins) => begins(beginning));
-}
-
-/** Mail shows thumbnails at 72 px; twice that for sharp screens. */
-const PIXELS = 144;
-
-const thumbnails = fairQueue({ atOnce: 2, mostWaiting: 50, mostOfOne: 10, wait: 10 });
-
-/**
- * The square PNG for mail clients, which do not all show WebP.
- * @param who asks for it: his address
- * @throws DomainError too_many_requests while too many wait already
- */
-export async function makeThumbnail(
-  webp: Uint8Array,
-  who: string,
-): Promise<Uint8Array<ArrayBuffer>> {
-  return thumbnails(who, async () => {
-    const square = sharp(webp).resize(PIXELS, PIXELS);
-    return new Uint8Array(await square.png({ compressionLevel: 9 }).toBuffer());
-  });
 }

@@ -23,12 +23,18 @@ export function bounceAddress(mailId: number): string | null {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
+/** Addresses of a text that are looked at, each for the price of a digest. */
+const MOST_ADDRESSES = 10;
+
 /** The mail of the first such address in a text that the shop itself made; null where there is none. */
 export function mailOfBounce(text: string): number | null {
   const to = parts();
   if (!to) return null;
   const pattern = `${escaped(to.name)}\\+([1-9]\\d{0,9})-([0-9a-f]{${MAC_BYTES * 2}})@${escaped(to.host)}`;
+  let looked = 0;
   for (const [, id = "", mac = ""] of text.matchAll(new RegExp(pattern, "gi"))) {
+    looked += 1;
+    if (looked > MOST_ADDRESSES) return null;
     if (timingSafeEqual(Buffer.from(mac, "hex"), macOf(Number(id)))) return Number(id);
   }
   return null;

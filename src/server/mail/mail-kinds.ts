@@ -2,6 +2,7 @@ import type { ReceiptFile } from "@/contract/receipts";
 import { CODE_LIFETIME, MAILBOX_CODE_SECONDS } from "@/domain/account-code";
 import { REFUSALS_TO_GIVE_UP } from "@/domain/mail-refusals";
 import type { OrderWait } from "@/domain/order-lifecycle";
+import type { OrderMailKind } from "@/domain/order-mails";
 import { INVITATION_SECONDS } from "@/domain/permissions";
 import type { GiftMail, NoticeMail, RenderedMail } from "@/emails/order/order-mail";
 import type { MailShare } from "@/server/mail/account-budget";
@@ -155,7 +156,7 @@ const ORDER_MAILS = {
     render: async (data) =>
       (await import("@/emails/order/order-refunded")).renderOrderRefunded(data),
   }),
-};
+} satisfies Record<OrderMailKind, MailKindEntry>;
 
 /** A code for which somebody waits. Anybody can sign up with a mailbox that does not exist: the first refusal is final. */
 const accountCode = { lane: "account", refusals: 1, share: "accounts" } as const;
@@ -287,7 +288,6 @@ const STOCK_MAILS = {
   }),
 };
 
-export type OrderMailKind = keyof typeof ORDER_MAILS;
 export type AccountMailKind = keyof typeof ACCOUNT_MAILS;
 
 /** Every mail of the shop, by `mails.kind`. */

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Locale } from "@/domain/locale";
+import type { OrderMailKind } from "@/domain/order-mails";
 import { env } from "@/env";
 import { priorityOfTurn } from "@/server/mail/account-budget";
-import type { AccountMailKind, OrderMailKind } from "@/server/mail/mail-kinds";
+import type { AccountMailKind } from "@/server/mail/mail-kinds";
 import { mailJobOf } from "@/server/mail/send-mail";
 import type { Tx } from "@/server/platform/db";
 import { sendJob } from "@/server/platform/jobs";

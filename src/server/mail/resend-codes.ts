@@ -1,6 +1,6 @@
 import { DomainError } from "@/domain/errors";
 import { REFUSALS_TO_GIVE_UP } from "@/domain/mail-refusals";
-import type { OrderMailKind } from "@/server/mail/mail-kinds";
+import type { OrderMailKind } from "@/domain/order-mails";
 import { queueMail } from "@/server/mail/queue-mail";
 import { holdsCodes } from "@/server/orders/delivered-codes";
 import { lockOrder } from "@/server/orders/move-order";

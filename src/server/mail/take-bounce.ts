@@ -21,6 +21,9 @@ const RECORD_BOUNCE: Statement<{ id: number }> = {
 /** As a provider of mail tells it. */
 const told = z.object({ address: z.string().max(320), status: z.string().max(20) });
 
+/** The characters that are read: the report stands before the mail that came back, which may be long. */
+const MOST_READ = 64 * 1024;
+
 /** Of RFC 3464: "failed" and a status of the fifth class say that it never arrives; a delay is none. */
 const FAILED = /^action:\s*failed\b/im;
 const STATUS = /^status:\s*(5\.\d{1,3}\.\d{1,3})\b/im;
@@ -31,8 +34,9 @@ const STATUS = /^status:\s*(5\.\d{1,3}\.\d{1,3})\b/im;
  * changes nothing, and told twice it counts once. Decision 045.
  * @throws DomainError not_found where the shop has no such address, webhook_not_authentic for any other
  */
-export async function takeBounce(body: string): Promise<void> {
+export async function takeBounce(whole: string): Promise<void> {
   if (!env().BOUNCE_ADDRESS) throw new DomainError("not_found");
+  const body = whole.slice(0, MOST_READ);
   const { address, status } = told.safeParse(parsed(body)).data ?? reported(body);
   const mailId = mailOfBounce(address);
   if (mailId === null) throw new DomainError("webhook_not_authentic");

@@ -1,6 +1,7 @@
 import type { AttentionDto } from "@/contract/admin/orders";
 import { MAX_COUNTED } from "@/contract/admin/table-page";
 import { ATTENTION_REASONS, type AttentionReason, MONEY_OVERDUE_MS } from "@/domain/order-actions";
+import { orderMailsWhere } from "@/domain/order-mails";
 import { WAITS_FOR_OTHERS } from "@/domain/provider-issue";
 import { databaseClock, type Moment, type SharedClock, sqlMoment } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
@@ -12,6 +13,10 @@ export const UNKNOWN_DISPUTES = {
   closedAt: null,
   OR: [{ outcome: null }, { outcome: { in: ["buyer", "other"] } }],
 } satisfies Prisma.DisputeWhereInput;
+
+/** By kind of mail, whether an order whose mail cannot be sent waits for a person. */
+const FAILURE_UNSEEN = kindsSql((mail) => mail.failureNeedsPerson === "never");
+const FAILURE_SEEN = kindsSql((mail) => mail.failureNeedsPerson === "always");
 
 /** What the shop promises: later than this a delivery that has not begun needs a person. */
 export const DELIVERY_TOO_LONG_MS = 5 * 60 * 1000;
@@ -154,8 +159,7 @@ function conditionsAt(at: Moment): Record<AttentionReason, Prisma.Sql> {
       UNION ALL SELECT o.id FROM mails m JOIN orders o ON o.id = m.order_id
       WHERE m.sent_at IS NULL AND (m.attempts > 0 OR (m.kind = 'order-delivery' AND ${tooLate}))
       AND (m.kind <> 'order-waiting' OR o.waits_for <> 'approval') AND (m.kind <> 'order-held' OR o.waits_for = 'approval')
-      AND m.kind NOT IN ('order-late', 'order-checking', 'order-unpaid', 'topup-rejected', 'topup-returned', 'keys-doubtful')
-      AND (m.kind IN ('order-refunded', 'claim-answered') OR EXISTS (
+      AND m.kind NOT IN (${FAILURE_UNSEEN}) AND (m.kind IN (${FAILURE_SEEN}) OR EXISTS (
         SELECT FROM order_items i
         WHERE i.order_id = o.id AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL))) failed`,
     refund_refused: Prisma.sql`r.order_id FROM refunds r WHERE r.status = 'failed'`,
@@ -176,6 +180,15 @@ function conditionsAt(at: Moment): Record<AttentionReason, Prisma.Sql> {
       WHERE c.status = 'open'`,
     receipt_undrawn: Prisma.sql`c.order_id FROM receipts c WHERE c.pdf IS NULL AND c.draw_tries > 1`,
   };
+}
+
+/** Constants of the shop, so that a statement's plan knows them. */
+export function kindsSql(isSo: Parameters<typeof orderMailsWhere>[0]): Prisma.Sql {
+  return Prisma.raw(
+    orderMailsWhere(isSo)
+      .map((kind) => `'${kind}'`)
+      .join(", "),
+  );
 }
 
 function byReason(of: (reason: AttentionReason) => number): AttentionDto["reasons"] {

@@ -62,12 +62,18 @@ type ItemRow = Prisma.OrderItemGetPayload<{ select: typeof itemColumns }>;
 
 /**
  * A page of the orders of an account, newest first, with those that a guest placed with its address.
- * Codes are opened for completed orders only. Specification §2, §3; design §3.
+ * Codes are in completed orders only; those of lines that were never revealed are revealed now, or
+ * left out. Specification §2, §3; design §3.
  * @param before the number of an order: the page begins with the one before it
+ * @param reveals false leaves codes out that were never revealed
  */
-export async function myOrders(user: Owner, before?: number): Promise<MyOrderDto[]> {
+export async function myOrders(
+  user: Owner,
+  before?: number,
+  reveals = true,
+): Promise<MyOrderDto[]> {
   const ids = await findOwnOrderIds(user, { before, limit: MY_ORDERS_PAGE });
-  await revealLines(await completedOf(ids));
+  if (reveals) await revealLines(await completedOf(ids));
   const orders = await db().order.findMany({
     where: { id: { in: ids } },
     select: orderColumns,
@@ -76,17 +82,27 @@ export async function myOrders(user: Owner, before?: number): Promise<MyOrderDto
   return orders.map(toMyOrder);
 }
 
-/** The same for a browser at this address: which codes it is about to have is written down before it has them. */
+interface Caller {
+  /** As `clientAddress` says it. */
+  ip: string;
+  calledBy: "own_page" | "program" | "link";
+}
+
+/**
+ * The same for an HTTP call. A call that somebody meant reveals codes; the shop's own page, which shows them to a
+ * person, also writes its address down as evidence before it has them. A followed link does neither.
+ */
 export async function openMyOrders(
   user: Owner,
-  address: string,
+  { ip, calledBy }: Caller,
   before?: number,
 ): Promise<MyOrderDto[]> {
-  const orders = await myOrders(user, before);
+  const orders = await myOrders(user, before, calledBy !== "link");
+  if (calledBy !== "own_page") return orders;
   const opened = orders.flatMap(({ items }) => items).filter(({ codes }) => codes.length > 0);
   await recordOpenings(
     opened.map(({ id }) => id),
-    address,
+    ip,
   );
   return orders;
 }

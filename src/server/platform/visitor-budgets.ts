@@ -27,6 +27,8 @@ export const VISITOR_BUDGETS = {
   /** A request to the API; the procedures that it calls have budgets of their own. */
   call: { address: 1_500, seconds: 10 },
   webhook: { address: 1_200, seconds: 10 },
+  /** A mail that came back, by whoever says so: up to ten digests. */
+  bounce: { address: 300, seconds: 10 },
   probe: { address: 600, seconds: 10 },
   "shared-read": { session: 600, address: 1_200, seconds: 10 },
   search: { session: 100, address: 300, seconds: 10 },

@@ -1,6 +1,6 @@
 import { DomainError } from "@/domain/errors";
 import { imageStore } from "@/server/images/image-store";
-import { makeThumbnail } from "@/server/images/process-image";
+import { thumbnailOf } from "@/server/images/thumbnail";
 import { clientAddress } from "@/server/platform/client-address";
 
 const NAME = /^([0-9a-f]{64})\.(webp|thumb\.png)$/;
@@ -12,20 +12,21 @@ const NAME = /^([0-9a-f]{64})\.(webp|thumb\.png)$/;
 export async function handleImage(req: Request, file: string): Promise<Response> {
   const [, id = "", ending] = NAME.exec(file) ?? [];
   const etag = `"${file}"`;
-  const image = id === "" ? null : await imageStore().find(id);
-  if (!image) return new Response(null, { status: 404 });
+  if (id === "") return notFound();
   const headers = {
     "Cache-Control": "public, max-age=31536000, immutable",
     "X-Content-Type-Options": "nosniff",
     ETag: etag,
   };
-  if (isKnown(req, etag)) return new Response(null, { status: 304, headers });
-  if (ending !== "thumb.png") {
-    return new Response(image, { headers: { ...headers, "Content-Type": "image/webp" } });
-  }
   try {
-    const body = await makeThumbnail(image, clientAddress(req.headers));
-    return new Response(body, { headers: { ...headers, "Content-Type": "image/png" } });
+    const isThumbnail = ending === "thumb.png";
+    const body = isThumbnail
+      ? await thumbnailOf(id, clientAddress(req.headers))
+      : await imageStore().find(id);
+    if (!body) return notFound();
+    if (isKnown(req, etag)) return new Response(null, { status: 304, headers });
+    const type = isThumbnail ? "image/png" : "image/webp";
+    return new Response(body, { headers: { ...headers, "Content-Type": type } });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return new Response(null, {
@@ -34,6 +35,8 @@ export async function handleImage(req: Request, file: string): Promise<Response>
     });
   }
 }
+
+const notFound = () => new Response(null, { status: 404 });
 
 function isKnown(req: Request, etag: string): boolean {
   const known = (req.headers.get("if-none-match") ?? "").split(",").map((one) => one.trim());

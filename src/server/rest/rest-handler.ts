@@ -5,6 +5,7 @@ import type { Locale } from "@/domain/locale";
 import { translator } from "@/i18n/translator";
 import { type Context, createContext } from "@/server/api/context";
 import { genericMessage, messageOf } from "@/server/api/error-table";
+import { checkPlainJson } from "@/server/api/read-input";
 import { appRouter } from "@/server/api/root";
 import { CATALOGUE_TAG } from "@/server/catalogue/catalogue-tags";
 import { ChallengeRequired } from "@/server/challenge/demand-challenge";
@@ -145,17 +146,19 @@ type Input = Record<string, unknown>;
 /** A parameter that is there twice is a list; one that is named like a method of every object is none. */
 function queryOf({ query }: RestCall): Input {
   if (query === "") return {};
-  const params = new URLSearchParams(query);
-  const input: Input = {};
-  for (const name of params.keys()) {
+  const given = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(query)) {
     if (name in {}) continue;
-    const values = params.getAll(name);
-    input[name] = values.length === 1 ? values[0] : values;
+    const values = given.get(name);
+    if (values) values.push(value);
+    else given.set(name, [value]);
   }
+  const input: Input = {};
+  for (const [name, values] of given) input[name] = values.length === 1 ? values[0] : values;
   return input;
 }
 
-/** @throws TRPCError for what is no JSON */
+/** @throws TRPCError for anything but an object of JSON within the bounds of an input */
 function bodyOf(hasInput: boolean, { headers }: RestCall, body: string): Input {
   if (body === "" || body === "{}") return {};
   if (!headers.get("content-type")?.startsWith("application/json")) {
@@ -163,7 +166,10 @@ function bodyOf(hasInput: boolean, { headers }: RestCall, body: string): Input {
   }
   if (!hasInput) return {};
   try {
-    return { ...JSON.parse(body) };
+    const json: unknown = JSON.parse(body);
+    checkPlainJson(json);
+    if (typeof json !== "object") throw new DomainError("invalid_input");
+    return { ...json };
   } catch (cause) {
     throw new TRPCError({ code: "PARSE_ERROR", cause });
   }

@@ -45,7 +45,7 @@ export const ROUTE_RULES = {
   "/api/csp-reports": { ...open, crossSite: "counts", limit: "probe" },
   "/api/paypal/webhook": { ...proven, limit: "webhook" },
   "/api/topups/callback": { ...proven, limit: "webhook" },
-  "/api/mails/bounces": { ...proven, limit: "webhook" },
+  "/api/mails/bounces": { ...proven, limit: "bounce" },
   "/api/stock-requests/[token]": { ...proven, owner: "stock_link", limit: "webhook" },
   "/api/internal/catalogue-changed": { ...proven, limit: "probe" },
   "/api/session/[...nextauth]": {

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
+import { processImage } from "@/server/images/process-image";
 import { db } from "@/server/platform/db";
 import { createUsers } from "../../support/people/accounts";
 import {
@@ -84,6 +85,46 @@ describe("a picture that unpacks to more than the shop can hold", () => {
   it("is taken up to 40 megapixels", async () => {
     expect(await sharp(await made(pngBomb(6_000))).metadata()).toMatchObject({ width: 1_600 });
   });
+});
+
+describe("a small file that takes much to unpack", () => {
+  const plain = (side: number) => plainImage(side, side);
+
+  it.each([
+    ["AVIF", () => plain(6_000).avif({ effort: 0, quality: 1 }).toBuffer()],
+    ["WebP", () => plain(5_500).webp({ quality: 1, effort: 0 }).toBuffer()],
+    ["GIF", () => plain(4_500).gif({ effort: 1 }).toBuffer()],
+    ["PNG of 16 bits", () => plain(6_300).toColourspace("rgb16").ensureAlpha().png().toBuffer()],
+  ])(
+    "is refused by its format: an %s",
+    async (_, make) => {
+      const file = await make();
+      expect(file.length).toBeLessThan(2_000_000);
+      await expectRefused(file);
+    },
+    120_000,
+  );
+
+  it("is unpacked in a process of its own, which is not this one", async () => {
+    const before = process.memoryUsage.rss();
+    await made(pngBomb(6_000));
+    expect(process.memoryUsage.rss() - before).toBeLessThan(60_000_000);
+  });
+});
+
+it("a picture of the shop is not behind those of buyers", async () => {
+  const file = new Uint8Array(pngBomb(5_000));
+  let ofBuyers = 0;
+  const crowd = Array.from({ length: 6 }, async (_, buyer) => {
+    await processImage(file, "buyers", `order ${buyer}`);
+    ofBuyers += 1;
+  });
+  await processImage(await plainImage(20, 20).png().toBuffer());
+  expect(ofBuyers).toBeLessThan(6);
+  await Promise.all(crowd);
+  const own = Array.from({ length: 8 }, () => processImage(file, "buyers", "one order"));
+  const ends = await Promise.allSettled(own);
+  expect(ends.filter(({ status }) => status === "rejected")).toHaveLength(4);
 });
 
 describe("what is hidden in a picture", () => {

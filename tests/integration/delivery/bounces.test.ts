@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "@/env";
 import { sendDueGifts } from "@/server/mail/send-gifts";
 import { sendMail } from "@/server/mail/send-mail";
 import { adminOrder } from "@/server/orders/admin-order";
 import { orderToken } from "@/server/orders/page/order-token";
 import { db } from "@/server/platform/db";
+import * as secrets from "@/server/platform/secrets";
 import { ROUTES } from "@/server/rest/routes";
 import { DESKTOP_OS, paidOrder } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
@@ -149,5 +150,26 @@ describe("a mail that comes back after its server had taken it", () => {
     const { bounce } = await sent();
     expect(bounce).toBe("shop@barq.example");
     expect((await tell(report("bounces+1-00@shop.test"))).status).toBe(404);
+  });
+});
+
+describe("addresses that somebody invents", () => {
+  const invented = (count: number) =>
+    Array.from({ length: count }, (_, n) => `bounces+${n + 1}-${"0".repeat(24)}@shop.test`);
+
+  it("are looked at ten times at most, and the one of the shop behind them is not found", async () => {
+    const { bounce } = await sent();
+    expect((await tell(report([...invented(9), bounce].join(" ")))).status).toBe(204);
+    expect((await tell(report([...invented(10), bounce].join(" ")))).status).toBe(403);
+    const hashed = vi.spyOn(secrets, "lastingMac");
+    await tell(report(invented(20_000).join(" ")));
+    expect(hashed.mock.calls.length).toBeLessThanOrEqual(10);
+    hashed.mockRestore();
+  });
+
+  it("are looked for in the first 64 kB, where a report has the one of the shop", async () => {
+    const { bounce } = await sent();
+    expect((await tell(`${"x".repeat(65_536)}${report(bounce)}`)).status).toBe(403);
+    expect((await tell(`${report(bounce)}${"x".repeat(500_000)}`)).status).toBe(204);
   });
 });

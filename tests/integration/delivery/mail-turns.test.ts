@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { OrderMailKind } from "@/domain/order-mails";
 import { env } from "@/env";
 import { requestPayerCode } from "@/server/accounts/mailbox-codes";
-import type { OrderMailKind } from "@/server/mail/mail-kinds";
 import { messageIdOf } from "@/server/mail/queue-mail";
 import { mailJobOf, sendAccountNoticeJob } from "@/server/mail/send-mail";
 import { tellBuyers } from "@/server/mail/tell-buyers";

@@ -1,6 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { MyOrderDto } from "@/contract/my-orders";
+import { sealSessionToken } from "@/server/accounts/token";
 import { disputeEvidence } from "@/server/payments/disputes/dispute-evidence";
 import { db } from "@/server/platform/db";
+import { handleRest } from "@/server/rest/rest-handler";
 import { sweep } from "@/server/sweep/sweep";
 import { DESKTOP_OS, orderRow, PLAYER, paidOrder, UC_60 } from "../../support/data/checkout-orders";
 import { belongsTo } from "../../support/data/own-orders";
@@ -26,6 +30,18 @@ async function customersOrder() {
 
 const open = (ip = "203.0.113.7", role: "customer" | "admin" | "guest" = "customer") =>
   callAs(role, "orders.my", {}, { ip });
+
+/** The same as an HTTP request of the customer's browser, whose session is a row. */
+async function get(headers: Record<string, string>): Promise<MyOrderDto[]> {
+  const id = randomUUID();
+  const expiresAt = new Date(Date.now() + DAY);
+  await db().session.create({ data: { id, userId: 2, expiresAt } });
+  const cookie = `next-auth.session-token=${await sealSessionToken(id)}`;
+  const url = "http://shop.test/api/orders/my";
+  const answer = await handleRest(new Request(url, { headers: { cookie, ...headers } }));
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as MyOrderDto[];
+}
 const openings = () =>
   db().codeOpening.findMany({
     select: { itemId: true, address: true },
@@ -54,6 +70,35 @@ describe("an opening of codes", () => {
     await db().codeOpening.create({ data: { itemId: itemId ?? 0, address: "203.0.113.7", hour } });
     await open();
     expect(await openings()).toHaveLength(3);
+  });
+
+  it.each([
+    ["a link of another site", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" }],
+    ["a link of a mail program", { "sec-fetch-site": "none", "sec-fetch-mode": "navigate" }],
+    ["a subdomain", { "sec-fetch-site": "same-site", "sec-fetch-mode": "cors" }],
+    ["a link in a browser without Sec-Fetch-Site", { accept: "text/html,*/*" }],
+    ["a script of another site", { origin: "https://elsewhere.example" }],
+  ])("is not made by %s, which writes nothing and has no code", async (_, headers) => {
+    const { orderId, itemId } = await customersOrder();
+    const [order] = await get(headers as Record<string, string>);
+    expect(order?.id).toBe(orderId);
+    expect(order?.items.find(({ id }) => id === itemId)).toMatchObject({
+      digitalContent: null,
+      codes: [],
+    });
+    expect(await openings()).toEqual([]);
+    const revealed = { where: { orderId, revealedAt: { not: null } } };
+    expect(await db().orderItem.count(revealed)).toBe(0);
+  });
+
+  it("is made by the shop's own page, and not by a program, which has the codes all the same", async () => {
+    const { itemId } = await customersOrder();
+    const [called] = await get({ accept: "*/*" });
+    expect(called?.items.find(({ id }) => id === itemId)?.codes).toHaveLength(1);
+    expect(await openings()).toEqual([]);
+    const own = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" };
+    await get({ ...own, "x-forwarded-for": "203.0.113.7" });
+    expect(await openings()).toEqual([{ itemId, address: "203.0.113.7" }]);
   });
 
   it("is nobody else's: not a stranger's, not an admin's who reads the order", async () => {

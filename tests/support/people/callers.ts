@@ -41,6 +41,7 @@ function contextOf(role: Role, more: Partial<Context>): Context {
     locale: "en",
     ip: "203.0.113.7",
     isCrossSite: false,
+    calledBy: "own_page",
     cookies: cookieJar(new Headers(), answer),
     answer,
     shows: new Set(),

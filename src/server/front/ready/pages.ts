@@ -84,6 +84,24 @@ function readAddress(
   return { key: `page ${language} ${form} ${at}`, target: at, language, form, tags };
 }
 
+/** The page that stands in for a missing one (places.ts), in the language that was asked for. */
+export function missingAddress(
+  stand: string,
+  target: string,
+  headers: IncomingHttpHeaders,
+): PageAddress {
+  const [, query = ""] = target.split("?", 2);
+  const named = query.includes("lang=") ? new URLSearchParams(query).get("lang") : null;
+  const language = isLocale(named) ? named : cookieLanguage(headers.cookie);
+  const key = `missing ${language} ${stand}`;
+  return { key, target: stand, language, form: "html", tags: null };
+}
+
+/** A page as the answer for something missing; Next's own failure stays what it is. */
+export function asMissing(made: Made): Made {
+  return made.status < 500 ? { ...made, status: 404, isMissing: true } : made;
+}
+
 /** What the headers of Next's router ask for; any other part of a page, or one without its mark in the address, is Next's to answer. */
 function formOf(headers: IncomingHttpHeaders, query: string): Form | null {
   if (!("rsc" in headers)) return "html";

@@ -1,48 +1,111 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import { DomainError } from "@/domain/errors";
 import { catalogueSignals } from "@/server/catalogue/catalogue-signals";
 import { answerTagsOfSignal } from "@/server/catalogue/catalogue-tags";
-import { admit } from "@/server/front/admission";
+import { addressOf, admit } from "@/server/front/admission";
 import type { Answer, ReadyAnswer } from "@/server/front/answer";
 import type { ConfigHeaders } from "@/server/front/config-headers";
+import { inRenderTurn, sharedTurns, THE_SHOP } from "@/server/front/render-queue";
+import { fairQueue } from "@/server/platform/fair-queue";
+import { log } from "@/server/platform/log";
 import { answerAddress, makeAnswer, TooLarge } from "./answers";
-import { pageAddress, renderPage } from "./pages";
+import { asMissing, missingAddress, pageAddress, renderPage } from "./pages";
+import { type KnownFiles, type Place, placeOf, type Stand } from "./places";
 import { sendReady } from "./send";
 import { type Made, type Ready, ReadyStore } from "./store";
 
 /** So many keys of answers that were too large are remembered, for a minute. */
 const TOO_LARGE = { max: 500, ttl: 60_000 };
 
+/** Looks into the catalogue, few at once: hundreds would wait for connections that buyers need. */
+const lookups = fairQueue({ atOnce: 4, mostWaiting: 1_000, mostOfOne: 400, wait: 2 });
+
 /**
  * What everybody gets alike, kept as bytes until the catalogue's signal says that it has changed: answers of the
  * API at once, pages when Next has forgotten its own, so that no old one is kept anew.
  */
-export function createReady({ pages, headersOf, bytes }: Parts): ReadyAnswer {
+export function createReady({ pages, headersOf, bytes, files = null }: Parts): ReadyAnswer {
   const store = new ReadyStore(bytes);
   const tooLarge = new LRUCache<string, true>(TOO_LARGE);
   const isHearing = forgetBySignal(store);
-
+  const inSharedTurn = sharedTurns<Ready>();
   return (req, res, target) => {
     const { method, headers } = req;
-    const mayBeReady = (method === "GET" || method === "HEAD") && !("authorization" in headers);
-    if (!mayBeReady) return false;
-    const found = find(method, target, headers);
-    if (!found || (!found.isPage && tooLarge.has(found.key))) return false;
-    const ready = store.get(found.key, found.make);
-    if (!ready) return makeReady(found, req, res);
-    const sending = sendReady(store, found.key, ready, req, res);
-    return sending ? sending.then(() => true) : true;
+    if (method !== "GET" && method !== "HEAD") return false;
+    const isForAll = !("authorization" in headers);
+    if (target.startsWith("/api/")) {
+      const answer = isForAll ? findAnswer(method, target, headers) : null;
+      return answer !== null && (sendKept(answer, req, res) ?? makeReady(answer, req, res));
+    }
+    const page = isForAll ? findPage(target, headers) : null;
+    const sent = page && sendKept(page, req, res);
+    return sent ?? answerPage(page, placeOf(target, files), target, req, res);
   };
 
+  /** What is ready; null where it is not. */
+  function sendKept(
+    { key, make }: Found,
+    req: IncomingMessage,
+    res: ServerResponse,
+  ): true | Promise<true> | null {
+    const ready = store.get(key, () => inRenderTurn(THE_SHOP, make));
+    if (!ready) return null;
+    const sending = sendReady(store, key, ready, req, res);
+    return sending ? sending.then(() => true) : true;
+  }
+
+  /** A page that is not ready: where there is none, that is known before it is rendered. */
+  function answerPage(
+    page: Found | null,
+    place: Place,
+    target: string,
+    req: IncomingMessage,
+    res: ServerResponse,
+  ): boolean | Promise<boolean> {
+    if (place === null) return page !== null && makeReady(page, req, res);
+    if (typeof place === "string") return answerMissing(place, target, req, res);
+    admit(req, "page");
+    return lookups(addressOf(req), place)
+      .catch((error) => {
+        if (error instanceof DomainError) throw error;
+        // The page says itself what is wrong, or an old one is shown.
+        log.debug({ err: error }, "whether a page exists cannot be read");
+        return null;
+      })
+      .then((stand) => {
+        if (stand === null)
+          return page !== null && makeReady({ ...page, isAdmitted: true }, req, res);
+        if (page) store.drop(page.key);
+        return answerMissing(stand, target, req, res);
+      });
+  }
+
+  /** One page for everything of its kind that is missing, in the visitor's language, with the status 404. */
+  function answerMissing(
+    stand: Stand,
+    target: string,
+    req: IncomingMessage,
+    res: ServerResponse,
+  ): true | Promise<boolean> {
+    const address = missingAddress(stand, target, req.headers);
+    const make = async () => asMissing(await renderPage(address, pages));
+    const found = { key: address.key, make, isPage: true };
+    return sendKept(found, req, res) ?? makeReady(found, req, res);
+  }
+
   async function makeReady(
-    { key, make, isPage }: Found,
+    { key, make, isPage, isAdmitted }: Found,
     req: IncomingMessage,
     res: ServerResponse,
   ): Promise<boolean> {
     try {
-      admit(req, isPage ? "page" : "made-answer");
+      if (!isAdmitted) admit(req, isPage ? "page" : "made-answer");
       const old = isPage ? store.last(key) : undefined;
-      const made = store.make(key, make);
+      const made = isPage
+        ? (store.flightOf(key) ??
+          inSharedTurn(key, addressOf(req), () => store.getOrMake(key, make)))
+        : store.make(key, make);
       await sendReady(store, key, old ? await newOrOld(made, old) : await made, req, res);
       return true;
     } catch (error) {
@@ -52,15 +115,20 @@ export function createReady({ pages, headersOf, bytes }: Parts): ReadyAnswer {
     }
   }
 
-  function find(method: string, target: string, headers: IncomingMessage["headers"]): Found | null {
-    if (!target.startsWith("/api/")) {
-      const page = pageAddress(target, headers);
-      return page && { key: page.key, make: () => renderPage(page, pages), isPage: true };
-    }
+  function findPage(target: string, headers: IncomingMessage["headers"]): Found | null {
+    const page = pageAddress(target, headers);
+    return page && { key: page.key, make: () => renderPage(page, pages), isPage: true };
+  }
+
+  function findAnswer(
+    method: string,
+    target: string,
+    headers: IncomingMessage["headers"],
+  ): Found | null {
     // Without the signal nobody would say that an answer is out of date; pages are Next's to keep, or not.
     if (method !== "GET" || !isHearing()) return null;
     const answer = answerAddress(target, headers);
-    if (!answer) return null;
+    if (!answer || tooLarge.has(answer.key)) return null;
     const make = () => makeAnswer(answer, store.largest, headersOf);
     return { key: answer.key, make, isPage: false };
   }
@@ -72,12 +140,15 @@ interface Parts {
   headersOf?: ConfigHeaders;
   /** The most that all of it may weigh. */
   bytes: number;
+  files?: KnownFiles | null;
 }
 
 interface Found {
   key: string;
   make: () => Promise<Made>;
   isPage: boolean;
+  /** Its request has taken its point already. */
+  isAdmitted?: true;
 }
 
 /** Milliseconds for a page that is made anew, while there is an old one. */

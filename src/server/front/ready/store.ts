@@ -13,6 +13,8 @@ export interface Made {
   /** Milliseconds for which it is as good as new, and then good enough while a new one is made. */
   freshMs: number;
   staleMs: number;
+  /** A 404 that is the same for everybody, and kept. */
+  isMissing?: true;
 }
 
 /** An answer that is kept, or was made for those who wait. */
@@ -83,6 +85,18 @@ export class ReadyStore {
     return this.kept.get(key);
   }
 
+  /** What is being made of a key, for whoever asks now. */
+  flightOf(key: string): Promise<Ready> | undefined {
+    return this.flights.get(key)?.made;
+  }
+
+  /** What is kept and not out of date, else what is made of it. */
+  async getOrMake(key: string, make: () => Promise<Made>): Promise<Ready> {
+    const kept = this.kept.get(key);
+    const isFresh = kept && !kept.isOutdated && performance.now() - kept.madeAt < kept.freshMs;
+    return isFresh ? kept : this.make(key, make);
+  }
+
   /** Makes the answer of a key, once for all who ask meanwhile, and keeps it if it may be kept. */
   make(key: string, make: () => Promise<Made>): Promise<Ready> {
     const flight = this.flights.get(key);
@@ -112,13 +126,18 @@ export class ReadyStore {
     this.flights.clear();
   }
 
+  /** Forgets an answer for good. */
+  drop(key: string): void {
+    this.kept.delete(key);
+  }
+
   /** Counts an answer's forms anew: one was made. */
   recount(key: string, ready: Ready): void {
     if (this.kept.peek(key) === ready) this.kept.set(key, ready, { size: sizeOf(ready, key) });
   }
 
   private keep(key: string, made: Made, forgotten: ReadonlySet<string>): Ready {
-    const { status, headers, body, tags, freshMs, staleMs } = made;
+    const { status, headers, body, tags, freshMs, staleMs, isMissing = false } = made;
     const ready: Ready = {
       status,
       headers,
@@ -131,11 +150,11 @@ export class ReadyStore {
       staleMs,
       isOutdated: false,
     };
-    const isForAll = tags !== null && status === 200 && !("set-cookie" in headers);
+    const isForAll = tags !== null && (status === 200 || isMissing) && !("set-cookie" in headers);
     const isOutOfDate = tags !== null && [...tags].some((tag) => forgotten.has(tag));
     if (isForAll && !isOutOfDate) this.kept.set(key, ready);
     // What is no more is shown to nobody, whatever happens.
-    if (status === 404) this.kept.delete(key);
+    if (status === 404 && !isMissing) this.kept.delete(key);
     return ready;
   }
 }

@@ -1,0 +1,75 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Socket } from "node:net";
+import { env } from "@/env";
+import { clientAddress } from "@/server/platform/client-address";
+import { log } from "@/server/platform/log";
+
+/** Open connections of the whole process; the next one is dropped. */
+const MOST = 4_096;
+/** Open connections of one address: eighty browsers of a household, an office or a mobile network. */
+const MOST_OF_ADDRESS = 512;
+/** Requests on one connection, after which it is opened again. */
+const MOST_REQUESTS = 10_000;
+/** Above this part of all connections, those that wait for their next request are closed. */
+const NEARLY_FULL = 0.75;
+/** Milliseconds between two log lines about dropped connections. */
+const LOG_PAUSE = 10_000;
+
+const REFUSAL =
+  "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 10\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+
+/**
+ * Bounds the connections of a server, so that one address cannot take them all. Behind a proxy every connection has the
+ * proxy's address, so the ceiling of an address holds without one alone (PROXY_HOPS=0).
+ * @param most connections, for tests
+ */
+export function limitConnections(server: Server, most = MOST): void {
+  const open = new Map<string, number>();
+  let count = 0;
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  const warn = (reason: string) => {
+    if (performance.now() - loggedAt < LOG_PAUSE) return;
+    loggedAt = performance.now();
+    log.warn({ reason, open: count }, "connections are refused");
+  };
+  server.maxConnections = most;
+  server.maxRequestsPerSocket = MOST_REQUESTS;
+  server.on("drop", () => warn("the process has as many as it may"));
+  server.on("connection", (socket: Socket) => {
+    const address = clientAddress({ get: () => socket.remoteAddress ?? null });
+    const ofAddress = (open.get(address) ?? 0) + 1;
+    open.set(address, ofAddress);
+    count += 1;
+    socket.once("close", () => {
+      count -= 1;
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+    if (env().PROXY_HOPS === 0 && ofAddress > mostOfAddress()) {
+      warn("an address has as many as it may");
+      socket.end(REFUSAL);
+      socket.destroySoon();
+    } else if (count > most * NEARLY_FULL) server.closeIdleConnections();
+  });
+}
+
+/** Wider where the visitors' budgets are. */
+const mostOfAddress = () => Math.ceil((MOST_OF_ADDRESS * env().VISITOR_BUDGET_PERCENT) / 100);
+
+/**
+ * Keeps every request on the one way in. The shop speaks HTTP alone: without a listener Node ignores `Upgrade`, and the
+ * request has its answer, log line and budget. Next adds a listener at its first request, whose sockets it may leave
+ * open for ever. CONNECT would ask for a tunnel.
+ */
+export function refuseTunnels(server: Server): void {
+  server.on("newListener", (name: string, listener: () => void) => {
+    if (name === "upgrade") queueMicrotask(() => server.off("upgrade", listener));
+  });
+  server.on("connect", (_req: IncomingMessage, socket: Socket) => {
+    socket.end(
+      "HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST\r\nConnection: close\r\nContent-Length: 0\r\n\r\n",
+    );
+    socket.destroySoon();
+  });
+}

@@ -1,0 +1,43 @@
+import { readdirSync } from "node:fs";
+import { expect, it } from "vitest";
+import { placeOf } from "./places";
+
+/** The pages of src/app without parameters, by their addresses. */
+const PAGES = readdirSync("src/app/[locale]", { recursive: true, encoding: "utf8" })
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => file.endsWith("page.tsx") && !/\[/.test(file))
+  .map((file) => `/${file.replace(/\([^)]*\)\//g, "").replace(/\/?page\.tsx$/, "")}`)
+  .filter((path) => !path.startsWith("/shop/") && !path.endsWith("list-"));
+
+const files = { has: (path: string) => path === "/icon.svg" };
+
+it("leaves every page of src/app to Next", () => {
+  expect(PAGES.length).toBeGreaterThan(15);
+  expect(PAGES.filter((path) => placeOf(path, files) !== null)).toEqual([]);
+});
+
+it.each([
+  ["/order/some-token", null],
+  ["/icon.svg", null],
+  ["/pictures/x.webp", null],
+  ["/healthz", null],
+  ["/api/nowhere", null],
+  ["/about/", null],
+  ["//about", null],
+  ["/art/anything.svg", null],
+  ["/nowhere", "/no-such-page"],
+  ["/About", "/no-such-page"],
+  ["/en/about", "/no-such-page"],
+  ["/shop/gaming/more", "/no-such-page"],
+  ["/shop/_all", "/no-such-page"],
+  ["/policies/none", "/no-such-page"],
+  ["/product/0", "/product/0"],
+  ["/product/99999999999", "/product/0"],
+  ["/_next/static/none.js", "/no-such-page"],
+])("for %s says %s", (path, place) => {
+  expect(placeOf(path, files)).toBe(place);
+});
+
+it("leaves files and unknown paths to Next where nobody knows its files", () => {
+  expect([placeOf("/nowhere", null), placeOf("/x.php", null)]).toEqual([null, null]);
+});

@@ -1,0 +1,118 @@
+import { createServer, type Server } from "node:http";
+import { connect, type Socket } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { env } from "@/env";
+import type { Answer } from "@/server/front/answer";
+import { limitConnections } from "@/server/front/connections";
+import { createFront } from "@/server/front/front";
+import { type HttpServer, listen } from "@/server/front/http-server";
+
+/** In the place of Next, which listens for upgrades from its first request on and leaves some of them open. */
+const asked: string[] = [];
+const pages: Answer = async (req, res) => {
+  const { server } = req.socket as unknown as { server: Server };
+  if (server.listenerCount("upgrade") === 0) server.on("upgrade", () => undefined);
+  asked.push(req.url ?? "");
+  res.end("a page");
+};
+
+let server: HttpServer;
+let usual: { PROXY_HOPS: number; VISITOR_BUDGET_PERCENT: number };
+beforeAll(async () => {
+  server = await listen(createFront({ pages }), "127.0.0.1", 0);
+});
+beforeEach(() => {
+  const { PROXY_HOPS, VISITOR_BUDGET_PERCENT } = env();
+  usual = { PROXY_HOPS, VISITOR_BUDGET_PERCENT };
+});
+const sockets: Socket[] = [];
+afterEach(() => {
+  Object.assign(env(), usual);
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+afterAll(() => server.drain(0));
+
+const soon = <Value>(check: () => Value) => vi.waitFor(check, { timeout: 30_000 });
+
+/** Opens a connection; what was heard on it, and whether it has ended. */
+function open(port = server.port, localAddress = "127.0.0.1") {
+  const socket = connect({ port, host: "127.0.0.1", localAddress });
+  const line = { socket, heard: "", isClosed: false };
+  socket.on("data", (chunk) => {
+    line.heard += chunk;
+  });
+  socket.on("error", () => undefined);
+  socket.on("close", () => {
+    line.isClosed = true;
+  });
+  sockets.push(socket);
+  return line;
+}
+
+it.each([
+  ["GET //a/b HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket", "200 OK"],
+  [
+    "GET /_next/webpack-hmr HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket",
+    "200 OK",
+  ],
+  ["GET /a HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c", "200 OK"],
+  ["GET * HTTP/1.1\r\nHost: x", "400 Bad Request"],
+  ["CONNECT shop:443 HTTP/1.1\r\nHost: shop:443", "405 Method Not Allowed"],
+  ["GET /a HTTP/1.1\r\nHost: x\r\nExpect: a-miracle", "200 OK"],
+])("answers %j, after Next has begun to listen for upgrades", async (words, status) => {
+  await fetch(`http://127.0.0.1:${server.port}/about`);
+  const line = open();
+  line.socket.write(`${words}\r\n\r\n`);
+  await soon(() => expect(line.heard).toContain(`HTTP/1.1 ${status}`));
+});
+
+it("counts an upgrade in the budgets of its address", async () => {
+  env().VISITOR_BUDGET_PERCENT = 10;
+  const lines = Array.from({ length: 60 }, () => open());
+  const words = "GET //a HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.77\r\n";
+  for (const { socket } of lines) {
+    socket.write(`${words}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+  }
+  await soon(() => expect(lines.some(({ heard }) => heard.includes("HTTP/1.1 429"))).toBe(true));
+});
+
+it("takes no more connections of one address than it may have, and those of others", async () => {
+  env().VISITOR_BUDGET_PERCENT = 10;
+  env().PROXY_HOPS = 0;
+  const lines = Array.from({ length: 60 }, () => open());
+  await soon(() => expect(lines.some(({ heard }) => heard.includes("429"))).toBe(true));
+  await soon(() => expect(lines.filter(({ isClosed }) => !isClosed).length).toBeLessThan(53));
+  const other = open(server.port, "127.0.0.2");
+  other.socket.write("GET /about HTTP/1.1\r\nHost: x\r\n\r\n");
+  await soon(() => expect(other.heard).toContain("200 OK"));
+  for (const { socket } of lines) socket.destroy();
+  await soon(() => expect(lines.every(({ isClosed }) => isClosed)).toBe(true));
+  await soon(async () => {
+    const again = open();
+    again.socket.write("GET /about HTTP/1.1\r\nHost: x\r\n\r\n");
+    await soon(() => expect(again.heard).toContain("200 OK"));
+  });
+});
+
+it("takes all connections of a proxy, whose visitors have one address", async () => {
+  env().VISITOR_BUDGET_PERCENT = 10;
+  env().PROXY_HOPS = 1;
+  const lines = Array.from({ length: 60 }, () => open());
+  for (const { socket } of lines) socket.write("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+  await soon(() => expect(lines.every(({ heard }) => heard !== "")).toBe(true));
+  expect(lines.filter(({ isClosed }) => isClosed)).toEqual([]);
+});
+
+it("closes connections that wait for their next request before it has no place for others", async () => {
+  const small = createServer((_, res) => res.end("here"));
+  limitConnections(small, 8);
+  await new Promise<void>((resolve) => small.listen(0, "127.0.0.1", resolve));
+  const { port } = small.address() as { port: number };
+  for (let place = 0; place < 20; place += 1) {
+    const line = open(port);
+    line.socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+    await soon(() => expect(line.heard).toContain("here"));
+  }
+  small.closeAllConnections();
+  await new Promise((resolve) => small.close(resolve));
+});
