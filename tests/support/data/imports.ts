@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ImportDto, ImportedRow, ImportRow } from "@/contract/admin/imports";
-import { readCsvFile } from "@/features/admin/products/import/csv-file";
+import { readCsvFile } from "@/features/admin/shared/csv-file";
 import { type Batch, batchesOf } from "@/features/admin/products/import/import-job";
 import { callAs } from "../people/callers";
 import type { Visitor } from "../people/visitor";
