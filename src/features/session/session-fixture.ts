@@ -82,7 +82,10 @@ export function shop(options: { cookies?: string; kept?: Record<string, string> 
       clearOwn: { mutate: call("clearOwn") },
     },
   } as unknown as SessionClient;
-  const world = { cookies: options.cookies ?? "", hearNews: (_news: TabNews) => undefined as unknown };
+  const world = {
+    cookies: options.cookies ?? "",
+    hearNews: (_news: TabNews) => undefined as unknown,
+  };
   const loadClient = vi.fn(async () => client);
   const notifyOtherTabs = vi.fn();
   const store = createSessionStore({

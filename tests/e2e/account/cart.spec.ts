@@ -184,7 +184,10 @@ test("the count of the cart is the same in every tab, for a guest and for a user
   await shop.addFromCard(LICENCE);
   await shop.expectItemCount(2);
   await other.expectItemCount(2);
-  await page.getByRole("banner").getByRole("button", { name: new RegExp(person.username) }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: new RegExp(person.username) })
+    .click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await shop.expectItemCount(0);
   await other.expectItemCount(0);
