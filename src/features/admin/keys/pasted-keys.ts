@@ -16,7 +16,7 @@ export function pastedLines(text: string): PastedLine[] {
 }
 
 /** Why a text that may be a key probably is none. */
-export type Suspicion = "heading" | "table" | "words" | "short";
+type Suspicion = "heading" | "table" | "words" | "short";
 
 /** The shortest key that nobody asks about. */
 const SHORT = 4;
