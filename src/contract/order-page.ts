@@ -120,6 +120,8 @@ export const foundOrdersDto = z
             productNameAr: z.string().nullable(),
             imageUrl: z.string(),
             quantity: z.number().int(),
+            priceUSD: decimalPrice,
+            discountUSD: decimalPrice.optional(),
           }),
         ),
       }),

@@ -7,9 +7,13 @@ import {
   decimalFromCents,
   discountPercent,
   formatMoney,
+  formatShown,
   lineAmount,
+  lineIn,
   MAX_CENTS,
+  partIn,
   sarFromUsd,
+  sumIn,
   timesCents,
 } from "@/domain/money";
 
@@ -90,5 +94,68 @@ describe("money", () => {
   ])("of %i instead of %s saves %s percent", (price, original, percent) => {
     const before = original === null ? null : cents(original);
     expect(discountPercent(cents(price), before)).toBe(percent);
+  });
+});
+
+describe("lines in the currency that is shown", () => {
+  const line = fc
+    .record({
+      unitPrice: fc.integer({ min: 1, max: 99_999 }),
+      quantity: fc.integer({ min: 1, max: 99 }),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+    })
+    .map(({ unitPrice, quantity, share }) => ({
+      unitPrice: cents(unitPrice),
+      quantity,
+      discount: cents(Math.floor(share * (unitPrice * quantity - 1))),
+    }));
+  const rate = fc.integer({ min: 100, max: 999 });
+
+  it("of three units at 3.71 are 11.13, and so is their total", () => {
+    const three = { unitPrice: cents(99), quantity: 3 };
+    expect(lineIn("SAR", three, 375)).toEqual({ gross: 1113, discount: 0, amount: 1113 });
+    const one = { unitPrice: cents(99), quantity: 1 };
+    expect(sumIn("SAR", [one, one, one], 375).amount).toBe(1113);
+    expect(formatShown(cents(1113), "SAR")).toBe("11.13 SAR");
+    expect(formatShown(cents(-297), "USD")).toBe("−$2.97");
+  });
+
+  it("add up: units to their line, lines and discounts to the total, in either currency", () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 20 }), rate, (lines, at) => {
+        for (const currency of ["USD", "SAR"] as const) {
+          const shown = lines.map((one) => lineIn(currency, one, at));
+          const total = sumIn(currency, lines, at);
+          for (const [index, { gross, discount, amount }] of shown.entries()) {
+            const { unitPrice = cents(0), quantity = 0 } = lines[index] ?? {};
+            const unit = currency === "USD" ? unitPrice : sarFromUsd(unitPrice, at);
+            expect(gross).toBe(unit * quantity);
+            expect(amount).toBe(gross - discount);
+            expect(discount).toBeGreaterThanOrEqual(0);
+            expect(amount).toBeGreaterThan(0);
+          }
+          expect(total.amount).toBe(addCents(...shown.map(({ amount }) => amount)));
+          expect(total.gross - total.discount).toBe(total.amount);
+        }
+      }),
+    );
+  });
+
+  it("are in dollars what is charged, to the cent", () => {
+    fc.assert(
+      fc.property(line, rate, (one, at) => {
+        const { unitPrice, quantity, discount } = one;
+        expect(lineIn("USD", one, at).amount).toBe(lineAmount(unitPrice, quantity, discount));
+      }),
+    );
+  });
+
+  it("of a refund are never more than the total, and all of it for all of it", () => {
+    const whole = { usd: cents(297), shown: cents(1113) };
+    expect(partIn("SAR", cents(297), whole, 375)).toBe(1113);
+    expect(partIn("SAR", cents(296), whole, 375)).toBe(1110);
+    expect(partIn("USD", cents(297), whole, 375)).toBe(297);
+    const low = { usd: cents(297), shown: cents(1100) };
+    expect(partIn("SAR", cents(296), low, 375)).toBe(1100);
   });
 });

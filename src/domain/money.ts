@@ -38,7 +38,7 @@ export function decimalFromCents(value: Cents): string {
   return `${value < 0 ? "-" : ""}${whole}.${String(abs % 100).padStart(2, "0")}`;
 }
 
-/** Halalas for showing: round(cents × rate / 100). The charge stays in dollars. */
+/** Halalas of one price, for showing: round(cents × rate / 100). Of lines and totals see `lineIn`. */
 export function sarFromUsd(value: Cents, rateHundredths: number): Cents {
   const product = Math.abs(value) * rateHundredths;
   return cents(Math.sign(value) * Math.round(product / 100));
@@ -48,10 +48,75 @@ export function sarFromUsd(value: Cents, rateHundredths: number): Cents {
 export function formatMoney(value: Cents, currency: Currency, rateHundredths: number): string;
 export function formatMoney(value: Cents, currency: "USD"): string;
 export function formatMoney(value: Cents, currency: Currency, rateHundredths = 0): string {
+  return formatShown(currency === "USD" ? value : sarFromUsd(value, rateHundredths), currency);
+}
+
+/** The same of an amount that is already in the smallest unit of its currency. */
+export function formatShown(value: Cents, currency: Currency): string {
   const sign = value < 0 ? "−" : "";
-  const shown = currency === "USD" ? value : sarFromUsd(value, rateHundredths);
-  const amount = decimalFromCents(cents(Math.abs(shown)));
+  const amount = decimalFromCents(cents(Math.abs(value)));
   return currency === "USD" ? `${sign}$${amount}` : `${sign}${amount} SAR`;
+}
+
+/** A line of a cart or an order, in cents of a dollar; `discount` is off all its units together. */
+export interface LinePrice {
+  unitPrice: Cents;
+  quantity: number;
+  discount?: Cents | undefined;
+}
+
+/** What a line, or all lines, cost in one currency, in its smallest unit: `amount` is `gross` less `discount`. */
+export interface ShownAmounts {
+  gross: Cents;
+  discount: Cents;
+  amount: Cents;
+}
+
+/**
+ * A line in the currency that is shown. The unit price is converted and everything else is computed from it, so that
+ * quantity × unit = line in riyals as in dollars. A discount never takes the last halala of what costs anything.
+ * Decision 073.
+ */
+export function lineIn(
+  currency: Currency,
+  { unitPrice, quantity, discount = cents(0) }: LinePrice,
+  rateHundredths: number,
+): ShownAmounts {
+  const inShown = (value: Cents) =>
+    currency === "USD" ? value : sarFromUsd(value, rateHundredths);
+  const gross = timesCents(inShown(unitPrice), quantity);
+  const least = unitPrice * quantity > discount ? Math.min(1, gross) : 0;
+  const off = cents(Math.min(inShown(discount), gross - least));
+  return { gross, discount: off, amount: cents(gross - off) };
+}
+
+/** All lines in the currency that is shown: sums of what is shown for each. */
+export function sumIn(
+  currency: Currency,
+  lines: readonly LinePrice[],
+  rateHundredths: number,
+): ShownAmounts {
+  const shown = lines.map((line) => lineIn(currency, line, rateHundredths));
+  return {
+    gross: addCents(...shown.map((line) => line.gross)),
+    discount: addCents(...shown.map((line) => line.discount)),
+    amount: addCents(...shown.map((line) => line.amount)),
+  };
+}
+
+/**
+ * A part of an order's money in the currency that is shown: no more than the order's total, and all of it for all of it.
+ * @param whole the total in dollars, and as it is shown
+ */
+export function partIn(
+  currency: Currency,
+  part: Cents,
+  whole: { usd: Cents; shown: Cents },
+  rateHundredths: number,
+): Cents {
+  if (currency === "USD") return part;
+  if (part === whole.usd) return whole.shown;
+  return cents(Math.min(sarFromUsd(part, rateHundredths), whole.shown));
 }
 
 export function addCents(...values: readonly Cents[]): Cents {

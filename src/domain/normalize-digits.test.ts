@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { normalizeDigits, normalizeNumber } from "@/domain/normalize-digits";
+import { normalizeAmount, normalizeDigits, normalizeNumber } from "@/domain/normalize-digits";
 
 const ARABIC = [..."٠١٢٣٤٥٦٧٨٩"];
 const PERSIAN = [..."۰۱۲۳۴۵۶۷۸۹"];
@@ -84,4 +84,41 @@ describe("a typed figure", () => {
       }),
     );
   });
+});
+
+describe("a typed amount", () => {
+  it.each([
+    ["9,99", "9.99"],
+    ["9.99", "9.99"],
+    ["٩٫٩٩", "9.99"],
+    ["٩،٩٩", "9.99"],
+    ["9,9", "9.9"],
+    ["-9,99", "-9.99"],
+    ["1234,50", "1234.50"],
+    ["1,234.50", "1234.50"],
+    ["1.234,50", "1234.50"],
+    ["1 234,50", "1234.50"],
+    ["1\u00a0234.50", "1234.50"],
+    ["1 234", "1234"],
+    ["1,234,567", "1234567"],
+    ["1.234.567,8", "1234567.8"],
+    ["١٬٢٣٤٫٥٠", "1234.50"],
+    ["10", "10"],
+    ["", ""],
+  ])("%j is %j", (typed, amount) => expect(normalizeAmount(typed)).toBe(amount));
+
+  it.each([
+    "1,234",
+    "1,2345",
+    "12,34,56",
+    "1,23.45",
+    "1.23,456",
+    "1,234.567",
+    "9,99 $",
+    ",99",
+    "1,",
+    "1,234,56",
+  ])("%j is none, or may mean two", (typed) =>
+    expect(normalizeAmount(typed)).not.toMatch(/^-?\d{1,8}(\.\d{1,2})?$/),
+  );
 });

@@ -23,3 +23,24 @@ export function normalizeNumber(typed: string): string {
     .replace(GROUPED, (whole) => whole.replaceAll("٬", ""))
     .replaceAll("٫", ".");
 }
+
+/** The last comma or full stop of an amount stands before its cents. */
+const DECIMAL_COMMA = /^(-?\d+)[,،](\d{1,2})$/;
+/** Groups of three digits, set apart by one kind of sign; then, after the other kind, cents. */
+const GROUPED_AMOUNT =
+  /^(-?\d{1,3})(?:(?:,\d{3})+(?:\.\d{1,2})|(?:\.\d{3})+(?:,\d{1,2})|(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|(?:,\d{3}){2,}|(?:\.\d{3}){2,})$/;
+
+/**
+ * A typed amount of money as "-1234.5", as `normalizeNumber`, with a comma before the cents ("9,99") or between thousands
+ * ("1,234.50", "1.234,50", "1 234,50") too. One comma before three digits may mean either, and stays as it is, for a pattern
+ * to refuse: "1,234".
+ */
+export function normalizeAmount(typed: string): string {
+  const number = normalizeNumber(typed);
+  const [, whole, cents] = DECIMAL_COMMA.exec(number) ?? [];
+  if (whole !== undefined) return `${whole}.${cents}`;
+  if (!GROUPED_AMOUNT.test(number)) return number;
+  const [, grouped = number, last] = /^(.*)[.,](\d{1,2})$/.exec(number) ?? [];
+  const digits = grouped.replace(/[^\d-]/g, "");
+  return last === undefined ? digits : `${digits}.${last}`;
+}

@@ -1,13 +1,14 @@
 import { MAX_LINE_QUANTITY } from "@/domain/cart";
 import { type Cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
-import { normalizeNumber } from "@/domain/normalize-digits";
+import { normalizeAmount, normalizeNumber } from "@/domain/normalize-digits";
 import type { QuantityPrice } from "@/domain/pricing";
 
 /** The most rows of a product's table, and the most characters that they are written in. */
 export const MAX_QUANTITY_PRICES = 5;
 export const QUANTITY_PRICES_LENGTH = 200;
 
-const ROW = /^(\d{1,2})\s*[=:]\s*(\d{1,8}(?:[.,]\d{1,2})?)$/;
+const ROW = /^(\d{1,2})\s*[=:]\s*(\d[\d.,،]{0,12})$/;
+const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/;
 
 /** A table as the form and the CSV file write it: "5 = 0.95; 10 = 0.90"; "" for none. */
 export function quantityPricesText(prices: readonly QuantityPrice[]): string {
@@ -23,8 +24,9 @@ export function quantityPricesIn(text: string): QuantityPrice[] | null {
 
 function quantityPriceIn(row: string): QuantityPrice | null {
   const [, from = "", unit = ""] = ROW.exec(normalizeNumber(row)) ?? [];
-  if (from === "") return null;
-  const price = { from: Number(from), unitCents: centsFromDecimal(unit.replace(",", ".")) };
+  const amount = normalizeAmount(unit);
+  if (from === "" || !AMOUNT.test(amount)) return null;
+  const price = { from: Number(from), unitCents: centsFromDecimal(amount) };
   return price.from >= 2 && price.from <= MAX_LINE_QUANTITY && price.unitCents > 0 ? price : null;
 }
 

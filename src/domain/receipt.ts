@@ -23,6 +23,8 @@ export interface ReceiptFacts {
   vat: Cents | null;
   /** Frozen: SAR for one USD, in hundredths. */
   sarRateHundredths: number;
+  /** What the receipt's total is in halalas: a sum of lines. Receipts of before lines were summed do not say it. */
+  totalSar?: Cents;
   /** By which the day is meant; of receipts that do not say it, the shop's of today. */
   timeZone?: string;
   /** When the money came, or went back; ISO. */

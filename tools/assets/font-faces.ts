@@ -1,3 +1,5 @@
+import { RECEIPT_FACES, type ReceiptFace, rangesOf } from "@/domain/receipt-text";
+
 /** What is kept of a face: the characters, and how far each axis of the variable font reaches. */
 export type Font = {
   /** Below @fontsource-variable/. */
@@ -39,29 +41,35 @@ export const FONTS = {
   },
 } as const satisfies Record<string, Font>;
 
-const LATIN = `${spans(ASCII, [0xa0, 0xff], [0x2010, 0x2015], [0x2018, 0x201e])}…€™−×`;
-const ARABIC = spans([0x20, 0x20], [0x600, 0x6ff], [0x200c, 0x200e]);
+const MONA = [
+  { wght: 420, wdth: 100 },
+  { wght: 700, wdth: 104 },
+] satisfies Font["axes"][];
+const ALEXANDRIA = [{ wght: 400 }, { wght: 700 }] satisfies Font["axes"][];
+const MONO = [{ wght: 400 }, { wght: 700 }] satisfies Font["axes"][];
 
-/** Of receipts, which a PDF carries: each weight a font of its own. */
-export const RECEIPT_FONTS = {
-  "latin-regular": {
-    source: FONTS["mona-latin"].source,
-    characters: LATIN,
-    axes: { wght: 420, wdth: 100 },
+const RECEIPT_SOURCES: Record<ReceiptFace, { source: string; axes: Font["axes"][] }> = {
+  latin: { source: FONTS["mona-latin"].source, axes: MONA },
+  arabic: { source: FONTS["alexandria-arabic"].source, axes: ALEXANDRIA },
+  extended: { source: "mona-sans/files/mona-sans-latin-ext-standard-normal.woff2", axes: MONA },
+  vietnamese: { source: "mona-sans/files/mona-sans-vietnamese-standard-normal.woff2", axes: MONA },
+  further: { source: "alexandria/files/alexandria-latin-ext-wght-normal.woff2", axes: ALEXANDRIA },
+  greek: { source: "jetbrains-mono/files/jetbrains-mono-greek-wght-normal.woff2", axes: MONO },
+  cyrillic: {
+    source: "jetbrains-mono/files/jetbrains-mono-cyrillic-wght-normal.woff2",
+    axes: MONO,
   },
-  "latin-bold": {
-    source: FONTS["mona-latin"].source,
-    characters: LATIN,
-    axes: { wght: 700, wdth: 104 },
-  },
-  "arabic-regular": {
-    source: FONTS["alexandria-arabic"].source,
-    characters: ARABIC,
-    axes: { wght: 400 },
-  },
-  "arabic-bold": {
-    source: FONTS["alexandria-arabic"].source,
-    characters: ARABIC,
-    axes: { wght: 700 },
-  },
-} as const satisfies Record<string, Font>;
+};
+
+/** Of receipts, which a PDF carries: each weight a font of its own. Arabic text needs its spaces and joiners in the same face. */
+export const RECEIPT_FONTS: Record<string, Font> = Object.fromEntries(
+  RECEIPT_FACES.flatMap((face) => {
+    const { source, axes } = RECEIPT_SOURCES[face];
+    const joined = face === "arabic" ? [[0x20, 0x20] as const, [0x200c, 0x200e] as const] : [];
+    const characters = spans(...rangesOf(face), ...joined);
+    return ["regular", "bold"].map((weight, index) => [
+      `${face}-${weight}`,
+      { source, characters, axes: axes[index] ?? {} },
+    ]);
+  }),
+);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ErrorCode } from "@/domain/errors";
 import { centsFromDecimal } from "@/domain/money";
-import { normalizeNumber } from "@/domain/normalize-digits";
+import { normalizeAmount } from "@/domain/normalize-digits";
 import {
   isPlainLine,
   isPlainText,
@@ -57,7 +57,7 @@ export const dollarCost = (problem: ErrorCode) =>
   z
     .string({ error: problem })
     .max(40, { error: problem })
-    .transform(normalizeNumber)
+    .transform(normalizeAmount)
     .pipe(z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, { error: problem }))
     .transform(centsFromDecimal);
 

@@ -4,7 +4,7 @@ import { decimalPrice } from "@/contract/catalogue";
 import { COUPON_CODE, COUPON_KINDS, COUPON_LIMITS, foldCouponCode } from "@/domain/coupon";
 import type { ErrorCode } from "@/domain/errors";
 import { centsFromDecimal } from "@/domain/money";
-import { normalizeNumber } from "@/domain/normalize-digits";
+import { normalizeAmount, normalizeNumber } from "@/domain/normalize-digits";
 
 const typed = (max: number, problem: ErrorCode) =>
   z.string(withCode(problem)).max(max, withCode(problem));
@@ -21,7 +21,7 @@ const optionalCount = (most: number) =>
 
 /** Dollars as they are typed; "" is none. */
 const optionalAmount = typed(40, "coupon_amount_invalid")
-  .transform(normalizeNumber)
+  .transform(normalizeAmount)
   .pipe(z.string().regex(/^(\d{1,8}(\.\d{1,2})?)?$/, withCode("coupon_amount_invalid")))
   .transform((text) => (text === "" ? null : centsFromDecimal(text)))
   .refine((amount) => amount === null || amount > 0, withCode("coupon_amount_invalid"));
@@ -62,7 +62,7 @@ export const couponForm = z
     count: optionalCount(COUPON_LIMITS.codes),
     kind: z.enum(COUPON_KINDS),
     /** Whole percent, or dollars. */
-    value: typed(40, "coupon_amount_invalid").transform(normalizeNumber),
+    value: typed(40, "coupon_amount_invalid").transform(normalizeAmount),
     productIds: targets,
     categoryIds: targets,
     minimum: optionalAmount,

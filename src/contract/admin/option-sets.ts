@@ -3,7 +3,7 @@ import { rowId } from "@/contract/admin/common";
 import { optionStepDto } from "@/contract/options";
 import type { ErrorCode } from "@/domain/errors";
 import { centsFromDecimal } from "@/domain/money";
-import { normalizeNumber } from "@/domain/normalize-digits";
+import { normalizeAmount } from "@/domain/normalize-digits";
 import { OPTION_SET_LIMITS, STEP_TYPES } from "@/domain/option-set";
 import { isPlainLine } from "@/domain/text-limits";
 
@@ -48,8 +48,7 @@ const optionalText = (max: number) => text(max).transform((value) => value || nu
 const modifier = z
   .string(withCode("modifier_invalid"))
   .max(40, withCode("modifier_invalid"))
-  .transform((typed) => normalizeNumber(typed) || "0")
-  .transform((typed) => typed.replace(/^\+/, ""))
+  .transform((typed) => normalizeAmount(typed.trim().replace(/^\+/, "")) || "0")
   .pipe(z.string().regex(/^-?\d{1,5}(\.\d{1,2})?$/, withCode("modifier_invalid")))
   .transform(centsFromDecimal);
 

@@ -6,7 +6,7 @@ import { ALERT_KINDS, ALERT_TOPICS, CLOCK_TIME, MAX_ALERT_MAILS } from "@/domain
 import { readEmail } from "@/domain/email-address";
 import type { ErrorCode } from "@/domain/errors";
 import { LOCALES } from "@/domain/locale";
-import { normalizeDigits, normalizeNumber } from "@/domain/normalize-digits";
+import { normalizeAmount, normalizeDigits, normalizeNumber } from "@/domain/normalize-digits";
 import { normalizePhone } from "@/domain/phone";
 import { SETUP_CHECKS } from "@/domain/provider-issue";
 import {
@@ -46,7 +46,7 @@ const figure = (pattern: RegExp, problem: ErrorCode) =>
   z
     .string(withCode(problem))
     .max(MAX_TYPED, withCode(problem))
-    .transform(normalizeNumber)
+    .transform(normalizeAmount)
     .pipe(z.string().regex(pattern, withCode(problem)));
 
 /** A text that stands within others: no sign of theirs may be in it. */

@@ -1,7 +1,15 @@
 import type { ChosenOption } from "@/domain/customization";
 import { localized } from "@/domain/localized";
-import { addCents, type Cents, cents, formatMoney, timesCents } from "@/domain/money";
-import type { MailExtent, OrderMailItem } from "@/emails/order/order-mail";
+import {
+  addCents,
+  type Cents,
+  cents,
+  formatMoney,
+  formatShown,
+  lineIn,
+  sumIn,
+} from "@/domain/money";
+import type { MailExtent, OrderMail, OrderMailItem } from "@/emails/order/order-mail";
 import type { MailLanguage } from "@/emails/parts/mail-language";
 import type { AlertTone } from "@/emails/parts/mail-style";
 import type { MailCurrency } from "./order-mail";
@@ -68,12 +76,26 @@ export function couponDiscount({ items }: { items: readonly OrderMailItem[] }): 
   return addCents(...items.map(({ discount }) => discount ?? cents(0)));
 }
 
-/** What all units of an item cost, converted once. */
+/** What all units of an item cost: their number times the unit price that is shown. */
 export function formatLineTotal(
-  { unitPrice, quantity }: OrderMailItem,
-  mail: MailCurrency,
+  item: OrderMailItem,
+  { currency, sarRateHundredths }: MailCurrency,
 ): string {
-  return mailMoney(timesCents(unitPrice, quantity), mail);
+  return formatShown(lineIn(currency, item, sarRateHundredths).gross, currency);
+}
+
+/**
+ * What the coupon takes off and what is left, as sums of what is shown of the items. Where a refund has withdrawn some of them,
+ * the total is still that of the order.
+ */
+export function formatSums(mail: OrderMail): { discount: string; total: string } {
+  const { currency, sarRateHundredths, items } = mail;
+  const { discount, amount } = sumIn(currency, items, sarRateHundredths);
+  const isWhole = sumIn("USD", items, sarRateHundredths).amount === mail.total;
+  return {
+    discount: formatShown(cents(-discount), currency),
+    total: isWhole ? formatShown(amount, currency) : mailMoney(mail.total, mail),
+  };
 }
 
 /** Codes of one item that have a box each; more stand in a list. */

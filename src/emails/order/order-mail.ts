@@ -71,17 +71,21 @@ export interface RefundMail {
   sarRateHundredths: number;
   /** Cents of a dollar that went back. */
   amount: Cents;
+  /** The same in the order's currency, where that is a part of a sum of lines. */
+  shown?: string;
   /** It is the money of a rejected top-up whose account nobody corrected in time. */
   isUncorrected: boolean;
 }
 
-export interface WaitingMail extends Omit<RefundMail, "amount" | "isUncorrected"> {
+export interface WaitingMail extends Omit<RefundMail, "amount" | "shown" | "isUncorrected"> {
   /** What it waits for. */
   waitsFor: OrderWait;
   /** When the money goes back by itself, as it is shown. */
   until: string;
   /** Cents of a dollar that were paid. */
   paid: Cents;
+  /** The same in the order's currency: the sum of its lines. */
+  shown?: string;
 }
 
 /** To the recipient of a gift: no price, nothing of its buyer but the words. */
@@ -97,7 +101,7 @@ export interface GiftMail extends Pick<RefundMail, "locale" | "appUrl" | "suppor
 }
 
 /** The answer to a reported problem. */
-export interface ClaimMail extends Omit<RefundMail, "amount" | "isUncorrected"> {
+export interface ClaimMail extends Omit<RefundMail, "amount" | "shown" | "isUncorrected"> {
   status: ClaimStatus;
   /** The words of who answered, if there are any. */
   reply: string | null;

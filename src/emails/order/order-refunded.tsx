@@ -60,6 +60,7 @@ function OrderRefunded({ mail, language }: { mail: RefundMail; language: MailLan
           mail={mail}
           label={t("refunded.amount")}
           amount={mail.amount}
+          shown={mail.shown}
         />
       </LayoutTable>
       <MailButton {...primaryLink(mail, language)} />
@@ -74,7 +75,7 @@ function refundedText(mail: RefundMail, language: MailLanguage): string {
     [t("refunded.headline"), t.markup("order", { orderId, ...plainTags(language) })],
     mail.isUncorrected ? [t("refunded.uncorrected")] : [],
     [t("refunded.sent")],
-    amountText(t("refunded.amount"), mail.amount, mail, language),
+    amountText(t("refunded.amount"), mail.amount, mail, language, mail.shown),
     linkText(primaryLink(mail, language)),
     footerText(FOOTER, mail, language),
   ]);

@@ -1,5 +1,5 @@
 import { answerWords } from "@/domain/game";
-import { type Cents, cents, formatMoney } from "@/domain/money";
+import { type Cents, formatMoney } from "@/domain/money";
 import {
   codeLabel,
   couponDiscount,
@@ -11,7 +11,7 @@ import type { MailCurrency, OrderMail, OrderMailItem } from "@/emails/order/orde
 import type { MailLanguage } from "@/emails/parts/mail-language";
 import { type FooterSentence, findOrderUrl } from "@/emails/parts/mail-layout";
 import { linesOf, plain, plainLtr, plainName, plainTags } from "@/emails/parts/plain-text";
-import { formatLineTotal, mailMoney } from "./item-details";
+import { formatLineTotal, formatSums, mailMoney } from "./item-details";
 
 /** An item and what was delivered of it, for the text part. A code stands alone on its line. */
 export function itemText(
@@ -74,11 +74,11 @@ export function totalsText(mail: OrderMail, language: MailLanguage): string[] {
     const amount = plainLtr(formatLineTotal(item, mail), language);
     return `${plainName(nameWithQuantity(item), language)}: ${amount}`;
   });
-  const discount = couponDiscount(mail);
-  if (discount > 0) {
-    lines.push(`${language.t("coupon")}: ${plainLtr(mailMoney(cents(-discount), mail), language)}`);
+  const sums = formatSums(mail);
+  if (couponDiscount(mail) > 0) {
+    lines.push(`${language.t("coupon")}: ${plainLtr(sums.discount, language)}`);
   }
-  return [...lines, ...amountText(language.t("total"), mail.total, mail, language)];
+  return [...lines, ...amountText(language.t("total"), mail.total, mail, language, sums.total)];
 }
 
 /** An amount that counts; one in SAR has the dollars beneath it. */
@@ -87,10 +87,11 @@ export function amountText(
   amount: Cents,
   mail: MailCurrency,
   language: MailLanguage,
+  shown = mailMoney(amount, mail),
 ): string[] {
-  const shown = `${label}: ${plainLtr(mailMoney(amount, mail), language)}`;
-  if (mail.currency === "USD") return [shown];
-  return [shown, `${language.t("inDollars")}: ${plainLtr(formatMoney(amount, "USD"), language)}`];
+  const first = `${label}: ${plainLtr(shown, language)}`;
+  if (mail.currency === "USD") return [first];
+  return [first, `${language.t("inDollars")}: ${plainLtr(formatMoney(amount, "USD"), language)}`];
 }
 
 /** The address on a line of its own: mail clients make a link of it. */

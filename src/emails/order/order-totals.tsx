@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
-import { type Cents, cents, formatMoney } from "@/domain/money";
+import { type Cents, formatMoney } from "@/domain/money";
 import { couponDiscount, nameWithQuantity } from "@/emails/order/item-details";
 import type { MailCurrency, OrderMail } from "@/emails/order/order-mail";
 import { OwnDirection } from "@/emails/parts/isolate";
 import { LayoutTable } from "@/emails/parts/layout-table";
 import type { MailLanguage } from "@/emails/parts/mail-language";
 import { COLOUR } from "@/emails/parts/mail-style";
-import { formatLineTotal, mailMoney } from "./item-details";
+import { formatLineTotal, formatSums, mailMoney } from "./item-details";
 
 /** Each line, then the total; beneath a total in SAR the dollars that were charged. */
 export function Totals({ language, mail }: { language: MailLanguage; mail: OrderMail }) {
+  const sums = formatSums(mail);
   return (
     <LayoutTable dir={language.dir}>
       {mail.items.map((item, index) => (
@@ -19,11 +20,17 @@ export function Totals({ language, mail }: { language: MailLanguage; mail: Order
         </Row>
       ))}
       {couponDiscount(mail) > 0 && (
-        <Row language={language} amount={mailMoney(cents(-couponDiscount(mail)), mail)} ruled>
+        <Row language={language} amount={sums.discount} ruled>
           {language.t("coupon")}
         </Row>
       )}
-      <AmountRows language={language} mail={mail} label={language.t("total")} amount={mail.total} />
+      <AmountRows
+        language={language}
+        mail={mail}
+        label={language.t("total")}
+        amount={mail.total}
+        shown={sums.total}
+      />
     </LayoutTable>
   );
 }
@@ -34,16 +41,19 @@ export function AmountRows({
   mail,
   label,
   amount,
+  shown = mailMoney(amount, mail),
 }: {
   language: MailLanguage;
   mail: MailCurrency;
   label: string;
   amount: Cents;
+  /** The amount as it is written in the currency of the mail, where that is a sum of lines. */
+  shown?: string | undefined;
 }) {
   const inSar = mail.currency === "SAR";
   return (
     <>
-      <Row language={language} amount={mailMoney(amount, mail)} weight="total" ruled={inSar}>
+      <Row language={language} amount={shown} weight="total" ruled={inSar}>
         {label}
       </Row>
       {inSar && (

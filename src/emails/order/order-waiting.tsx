@@ -61,7 +61,13 @@ function OrderWaiting({ mail, language }: { mail: WaitingMail; language: MailLan
       </p>
       <Spacer height={20} />
       <LayoutTable dir={language.dir}>
-        <AmountRows language={language} mail={mail} label={t("waiting.paid")} amount={mail.paid} />
+        <AmountRows
+          language={language}
+          mail={mail}
+          label={t("waiting.paid")}
+          amount={mail.paid}
+          shown={mail.shown}
+        />
       </LayoutTable>
       <MailButton {...primaryLink(mail, language)} />
     </MailLayout>
@@ -76,7 +82,7 @@ function waitingText(mail: WaitingMail, language: MailLanguage): string {
     [t(`waiting.${waitsFor}.line`)],
     [t("waiting.until", { until })],
     [t("waiting.choice")],
-    amountText(t("waiting.paid"), mail.paid, mail, language),
+    amountText(t("waiting.paid"), mail.paid, mail, language, mail.shown),
     linkText(primaryLink(mail, language)),
     footerText(FOOTER, mail, language),
   ]);

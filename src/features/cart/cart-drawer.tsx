@@ -6,12 +6,12 @@ import { useTranslations } from "next-intl";
 import type { CartItemDto } from "@/contract/cart";
 import { mostOfLine } from "@/domain/cart";
 import { topupAnswers } from "@/domain/game";
-import { lineTotal, unitOf } from "@/features/session/cart-sums";
+import { cartLineOf, unitOf } from "@/features/session/cart-sums";
 import { useCart } from "@/features/session/session-provider";
 import { CartTotal } from "@/features/shared/cart-total";
 import { CouponField, LineDiscount } from "@/features/shared/coupon-field";
 import { LineDetails } from "@/features/shared/line-details";
-import { MoneyText } from "@/features/shared/money-text";
+import { LinesMoney, MoneyText } from "@/features/shared/money-text";
 import { ProductName, productName } from "@/features/shared/product-name";
 import { QuantityPrice } from "@/features/shared/quantity-price";
 import { useLanguage } from "@/i18n/use-language";
@@ -111,13 +111,13 @@ function EmptyCart() {
 function DrawerFooter() {
   const texts = useTranslations("cart");
   const common = useTranslations("common");
-  const { total, coupon, applyCoupon, removeCoupon, close } = useCart();
+  const { total, lines, coupon, applyCoupon, removeCoupon, close } = useCart();
   return (
     <>
       <div className="-mt-2 mb-1">
-        <CouponField coupon={coupon} onApply={applyCoupon} onRemove={removeCoupon} />
+        <CouponField coupon={coupon} lines={lines} onApply={applyCoupon} onRemove={removeCoupon} />
       </div>
-      <CartTotal total={total} />
+      <CartTotal total={total} lines={lines} />
       <p className="mt-3 text-balance text-caption text-ink-2">{texts("promise")}</p>
       <ButtonLink
         href="/checkout"
@@ -163,10 +163,10 @@ function CartLine({ item }: { item: CartItemDto }) {
               fallback={item.product.fulfilment === "topup" ? undefined : texts("deliveredByEmail")}
             />
             <QuantityPrice from={item.quantityFrom} price={<MoneyText value={unitOf(item)} />} />
-            <LineDiscount discountUSD={item.discountUSD} />
+            <LineDiscount line={cartLineOf(item)} />
           </div>
           {!item.isOutdated && (
-            <MoneyText value={lineTotal(item)} className="shrink-0 font-price" />
+            <LinesMoney lines={[cartLineOf(item)]} part="gross" className="shrink-0 font-price" />
           )}
         </div>
         {item.isOutdated && (

@@ -89,9 +89,14 @@ function useQuickAdd() {
   const [isBusy, setBusy] = useState(false);
   const [isStruck, setStruck] = useState(false);
 
-  // Prefilled after hydration: the prerendered page cannot know it.
+  // Prefilled after hydration: the prerendered page cannot know it. What was typed before that stays.
   useEffect(() => {
-    if (game) setAccount(rememberedAnswers(product.id, game));
+    if (!game) return;
+    const remembered = rememberedAnswers(product.id, game);
+    setAccount((typed) => {
+      const written = Object.entries(typed).filter(([, value]) => value !== "");
+      return { ...remembered, ...Object.fromEntries(written) };
+    });
   }, [game, product.id]);
 
   const missing = game ? (incompleteField(game.fields, account)?.field ?? null) : null;

@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import type { CategoryDto, ProductDetailDto, ProductDto } from "@/contract/catalogue";
 import { isUntranslated } from "@/domain/localized";
 import { CategoryIcon } from "@/features/shared/category-icon";
-import { MoneyText, moneyPair } from "@/features/shared/money-text";
+import { differencePair, moneyPair } from "@/features/shared/money-text";
 import { ProductName } from "@/features/shared/product-name";
 import { useSarRate } from "@/features/shared/use-sar-rate";
 import { useLanguage } from "@/i18n/use-language";
 import { Badge } from "@/ui/data/badge";
-import { Price } from "@/ui/data/price";
+import { Money, Price } from "@/ui/data/price";
 import { priceParts } from "./price-parts";
 import { categoryName, productDescription } from "./product-text";
 import { QuantityPrices } from "./quantity-prices";
@@ -57,7 +57,7 @@ function PriceLines({ product }: { product: ProductDto }) {
   const texts = useTranslations("product");
   const was = useTranslations("common")("was");
   const sarRate = useSarRate();
-  const { now, old, discount, saved } = priceParts(product);
+  const { now, old, discount } = priceParts(product);
   return (
     <div className="mt-6">
       <Price
@@ -67,10 +67,10 @@ function PriceLines({ product }: { product: ProductDto }) {
         discount={discount ?? undefined}
         wasText={was}
       />
-      {discount && (
+      {discount && old !== null && (
         <p className="mt-3 flex items-center gap-2 font-strong text-[0.9375rem] text-ok">
           <TagIcon size={20} weight="fill" aria-hidden="true" />
-          {texts("save")} <MoneyText value={saved} />
+          {texts("save")} <Money {...differencePair(now, old, sarRate)} />
         </p>
       )}
     </div>

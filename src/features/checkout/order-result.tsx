@@ -4,7 +4,8 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import type { OrderProgressDto } from "@/contract/orders";
-import { type Cents, centsFromDecimal, formatMoney, timesCents } from "@/domain/money";
+import { type Cents, cents, centsFromDecimal, formatMoney, formatShown } from "@/domain/money";
+import { formatLine, linePriceOf, orderIn } from "@/domain/order-amounts";
 import { orderPath } from "@/domain/order-page";
 import { LineDetails } from "@/features/shared/line-details";
 import { LineDiscountOf, OrderDiscount } from "@/features/shared/order-discount";
@@ -60,34 +61,37 @@ export function OrderResult({ state, progress }: OrderResultProps) {
 /** What was ordered, at its frozen prices, rate and currency. */
 function OrderedItems({ progress }: { progress: OrderProgressDto }) {
   const { currency, sarRateHundredths } = progress;
-  const shown = (value: Cents) => formatMoney(value, currency, sarRateHundredths);
+  const sum = orderIn(currency, progress);
   return (
     <SummaryPanel
       lines={progress.items.map((item) => {
-        const unit = centsFromDecimal(item.priceUSD);
+        const line = linePriceOf(item);
+        const unit = formatMoney(line.unitPrice, currency, sarRateHundredths);
+        const shown = formatLine(currency, line, sarRateHundredths);
         return (
           <SummaryLine
             key={item.id}
             product={{ name: item.productName, nameAr: item.productNameAr }}
             imageUrl={item.imageUrl}
-            amount={<bdi dir="ltr">{`${item.quantity} × ${shown(unit)}`}</bdi>}
+            amount={<bdi dir="ltr">{`${item.quantity} × ${unit}`}</bdi>}
             details={
               <>
                 <LineDetails options={item.options} account={item.topup} />
-                <QuantityPrice
-                  from={item.quantityFrom}
-                  price={<bdi dir="ltr">{shown(unit)}</bdi>}
-                />
-                <LineDiscountOf item={item} shown={shown} />
+                <QuantityPrice from={item.quantityFrom} price={<bdi dir="ltr">{unit}</bdi>} />
+                <LineDiscountOf item={item} shown={shown.discount} />
               </>
             }
-            price={<bdi dir="ltr">{shown(timesCents(unit, item.quantity))}</bdi>}
+            price={<bdi dir="ltr">{shown.gross}</bdi>}
           />
         );
       })}
       total={
         <>
-          <OrderDiscount order={progress} shown={shown} className="mb-3" />
+          <OrderDiscount
+            order={progress}
+            shown={formatShown(cents(-sum.discount), currency)}
+            className="mb-3"
+          />
           <OrderTotal total={centsFromDecimal(progress.totalUSD)} progress={progress} />
         </>
       }
@@ -98,13 +102,13 @@ function OrderedItems({ progress }: { progress: OrderProgressDto }) {
 function OrderTotal({ total, progress }: { total: Cents; progress: OrderProgressDto }) {
   const common = useTranslations("common");
   const cart = useTranslations("cart");
-  const { currency, sarRateHundredths } = progress;
+  const { currency } = progress;
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span className="text-role-title text-[1.1875rem]">{common("total")}</span>
       <span className="flex flex-col items-end gap-1.5">
         <bdi dir="ltr" className="text-price-lg text-[2.125rem] md:text-[2.375rem]">
-          {formatMoney(total, currency, sarRateHundredths)}
+          {formatShown(orderIn(currency, progress).amount, currency)}
         </bdi>
         {currency === "SAR" && (
           <span className="text-[0.9375rem] text-ink-3">

@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import type { CartItemDto } from "@/contract/cart";
 import { formatMoney } from "@/domain/money";
-import { lineTotal, unitOf } from "@/features/session/cart-sums";
+import { cartLineOf, unitOf } from "@/features/session/cart-sums";
 import { useCart } from "@/features/session/session-provider";
 import { CartTotal } from "@/features/shared/cart-total";
 import { CouponField, LineDiscount } from "@/features/shared/coupon-field";
 import { LineDetails } from "@/features/shared/line-details";
-import { MoneyText } from "@/features/shared/money-text";
+import { LinesMoney, MoneyText } from "@/features/shared/money-text";
 import { type NamedProduct, ProductName } from "@/features/shared/product-name";
 import { QuantityPrice } from "@/features/shared/quantity-price";
 import { useSarRate } from "@/features/shared/use-sar-rate";
@@ -22,7 +22,7 @@ import { TrustBadges } from "./checkout-columns";
  * @param isFixed while it is being paid
  */
 export function OrderSummary({ isFixed }: { isFixed: boolean }) {
-  const { items, total, coupon, applyCoupon, removeCoupon } = useCart();
+  const { items, lines, total, coupon, applyCoupon, removeCoupon } = useCart();
   const sarRate = useSarRate();
   return (
     <SummaryPanel
@@ -40,16 +40,21 @@ export function OrderSummary({ isFixed }: { isFixed: boolean }) {
               />
             }
             details={<CartLineDetails item={item} />}
-            price={!item.isOutdated && <MoneyText value={lineTotal(item)} />}
+            price={!item.isOutdated && <LinesMoney lines={[cartLineOf(item)]} part="gross" />}
           />
         );
       })}
       total={
         <>
           <div inert={isFixed} className="-mt-2 mb-2">
-            <CouponField coupon={coupon} onApply={applyCoupon} onRemove={removeCoupon} />
+            <CouponField
+              coupon={coupon}
+              lines={lines}
+              onApply={applyCoupon}
+              onRemove={removeCoupon}
+            />
           </div>
-          <CartTotal total={total} />
+          <CartTotal total={total} lines={lines} />
         </>
       }
     />
@@ -62,7 +67,7 @@ function CartLineDetails({ item }: { item: CartItemDto }) {
     <>
       <LineDetails options={item.options} />
       <QuantityPrice from={item.quantityFrom} price={<MoneyText value={unitOf(item)} />} />
-      <LineDiscount discountUSD={item.discountUSD} />
+      <LineDiscount line={cartLineOf(item)} />
       {item.isOutdated && <p className="text-caption text-err">{texts("outdated")}</p>}
     </>
   );

@@ -5,9 +5,9 @@ import type { Dispatch } from "react";
 import type { ProductDetailDto } from "@/contract/catalogue";
 import { isAnswered, MAX_TEXT_ANSWER } from "@/domain/customization";
 import { localized } from "@/domain/localized";
-import type { Cents } from "@/domain/money";
+import { type Cents, cents } from "@/domain/money";
 import type { OptionStep as Step } from "@/domain/option-set";
-import { moneyPair } from "@/features/shared/money-text";
+import { differencePair } from "@/features/shared/money-text";
 import { useSarRate } from "@/features/shared/use-sar-rate";
 import { useLanguage } from "@/i18n/use-language";
 import { Money } from "@/ui/data/price";
@@ -168,9 +168,15 @@ function textOf(state: WizardState, step: Step): string {
   return typeof answer === "string" ? answer : "";
 }
 
+type ModifierTextProps = {
+  value: Cents;
+  /** What the unit costs without it: so that in riyals, too, the rows above a total add up to it. */
+  from?: Cents;
+};
+
 /** "+$5.00" or "−$35.00": what an option changes on one unit. */
-export function ModifierText({ value }: { value: Cents }) {
+export function ModifierText({ value, from = cents(0) }: ModifierTextProps) {
   const sign = value > 0 ? "+" : "";
-  const { usd, sar } = moneyPair(value, useSarRate());
+  const { usd, sar } = differencePair(from, cents(from + value), useSarRate());
   return <Money usd={sign + usd} sar={sign + sar} />;
 }

@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { ProductDetailDto } from "@/contract/catalogue";
-import { MoneyText } from "@/features/shared/money-text";
+import { addCents } from "@/domain/money";
+import { LinesMoney, MoneyText } from "@/features/shared/money-text";
 import { optionLabel } from "@/features/shared/option-text";
 import { ProductName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
@@ -28,7 +29,7 @@ export function WizardAside({ product, state }: { product: ProductDetailDto; sta
   const texts = useTranslations("customize");
   const common = useTranslations("common");
   const locale = useLanguage();
-  const { base, modifiers, quantityPrice, lowest, total } = priceOf(product, state);
+  const { base, modifiers, quantityPrice, lowest, line } = priceOf(product, state);
   return (
     <aside
       aria-label={common("total")}
@@ -45,9 +46,12 @@ export function WizardAside({ product, state }: { product: ProductDetailDto; sta
           <PriceRow name={texts("basePrice")}>
             <MoneyText value={base} />
           </PriceRow>
-          {modifiers.map((one) => (
+          {modifiers.map((one, index) => (
             <PriceRow key={`${one.stepId} ${one.value}`} name={optionLabel(one, locale)}>
-              <ModifierText value={one.modifier} />
+              <ModifierText
+                value={one.modifier}
+                from={addCents(base, ...modifiers.slice(0, index).map(({ modifier }) => modifier))}
+              />
             </PriceRow>
           ))}
           {lowest !== null && (
@@ -68,7 +72,7 @@ export function WizardAside({ product, state }: { product: ProductDetailDto; sta
           <div className="flex items-baseline justify-between gap-4 border-line border-t pt-5">
             <dt className="text-role-title text-[1.0625rem]">{common("total")}</dt>
             <dd aria-live="polite">
-              <MoneyText value={total} className="text-price-lg text-[2.375rem]" />
+              <LinesMoney lines={[line]} part="amount" className="text-price-lg text-[2.375rem]" />
             </dd>
           </div>
         </dl>

@@ -10,7 +10,7 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import type { ProductDetailDto } from "@/contract/catalogue";
 import { normalizedAnswers, type TopupAnswers } from "@/domain/game";
 import { useCart } from "@/features/session/session-provider";
-import { MoneyText } from "@/features/shared/money-text";
+import { LinesMoney } from "@/features/shared/money-text";
 import { productName } from "@/features/shared/product-name";
 import { rememberAnswers, rememberedAnswers } from "@/features/shared/remembered-answers";
 import { useLanguage } from "@/i18n/use-language";
@@ -186,7 +186,11 @@ function WizardFooter({ product, state, dispatch }: WizardFooterProps) {
     <div className="border-line border-t px-4 pt-3 pb-4 sm:border-0 sm:px-10 sm:pt-0 sm:pb-8">
       <p className="mb-3 flex items-baseline justify-between sm:hidden">
         <span className="text-role-title">{common("total")}</span>
-        <MoneyText value={priceOf(product, state).total} className="text-price-lg text-[1.75rem]" />
+        <LinesMoney
+          lines={[priceOf(product, state).line]}
+          part="amount"
+          className="text-price-lg text-[1.75rem]"
+        />
       </p>
       {screenOf(state).kind !== "complete" && (
         <div className="flex flex-wrap justify-between gap-3">

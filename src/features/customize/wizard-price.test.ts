@@ -25,6 +25,7 @@ test("nothing chosen yet costs the base price", () => {
     quantityPrice: null,
     lowest: null,
     total: 5499,
+    line: { unitPrice: 5499, quantity: 1 },
   });
 });
 

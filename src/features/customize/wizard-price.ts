@@ -1,6 +1,6 @@
 import type { ProductDetailDto } from "@/contract/catalogue";
 import { type PricedOption, pricedOptions } from "@/domain/customization";
-import { type Cents, centsFromDecimal } from "@/domain/money";
+import { type Cents, centsFromDecimal, type LinePrice } from "@/domain/money";
 import { priceLine } from "@/domain/pricing";
 import type { WizardState } from "./wizard-state";
 
@@ -14,6 +14,8 @@ export interface WizardPrice {
   lowest: Cents | null;
   /** One unit × quantity, cents of a dollar. Specification §9, design §3. */
   total: Cents;
+  /** The same as a line, to be shown in any currency. */
+  line: LinePrice;
 }
 
 export function priceOf(
@@ -37,5 +39,6 @@ export function priceOf(
     quantityPrice: quantityFrom === null ? null : { from: quantityFrom, unit },
     lowest: quantityFrom === null && sum < unit ? unit : null,
     total: amount,
+    line: { unitPrice: unit, quantity },
   };
 }

@@ -7,7 +7,7 @@ export function ClosedNotice({ words }: { words: string }) {
   return (
     <aside
       aria-label={texts("closedLabel")}
-      className="bg-wait-ground text-ink forced-colors:border-b"
+      className="bg-wait-ground text-ink forced-colors:border-b print:hidden"
     >
       <p className="page-box-header flex items-start justify-center gap-2.5 py-2.5 text-caption leading-snug!">
         <StorefrontIcon size={20} weight="fill" aria-hidden="true" className="shrink-0 text-wait" />

@@ -8,7 +8,7 @@ export function SkipLink() {
   return (
     <a
       href={`#${CONTENT_ID}`}
-      className="fixed start-4 -top-20 z-60 rounded-control bg-ink px-4 py-3 font-title text-on-ink focus:top-4"
+      className="fixed start-4 -top-20 z-60 rounded-control bg-ink px-4 py-3 font-title text-on-ink focus:top-4 print:hidden"
     >
       {label}
     </a>

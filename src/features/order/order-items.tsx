@@ -5,7 +5,8 @@ import { LockSimpleIcon } from "@phosphor-icons/react/dist/ssr/LockSimple";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
-import { type Cents, centsFromDecimal, formatMoney, timesCents } from "@/domain/money";
+import { formatMoney } from "@/domain/money";
+import { formatLine, linePriceOf } from "@/domain/order-amounts";
 import { LineDetails } from "@/features/shared/line-details";
 import { LineDiscountOf } from "@/features/shared/order-discount";
 import { PolicyLinks } from "@/features/shared/policy-links";
@@ -47,8 +48,9 @@ export function OrderItems({ token, order, onOpened }: OrderItemsProps) {
 
 function ItemLine({ order, item }: { order: OrderPageDto; item: Item }) {
   const { currency, sarRateHundredths } = order;
-  const shown = (value: Cents) => formatMoney(value, currency, sarRateHundredths);
-  const unit = centsFromDecimal(item.priceUSD);
+  const line = linePriceOf(item);
+  const unit = formatMoney(line.unitPrice, currency, sarRateHundredths);
+  const shown = formatLine(currency, line, sarRateHundredths);
   return (
     <div className="flex min-w-0 items-center gap-4 sm:gap-5">
       <ProductImage
@@ -61,14 +63,14 @@ function ItemLine({ order, item }: { order: OrderPageDto; item: Item }) {
           <ProductName product={{ name: item.productName, nameAr: item.productNameAr }} />
         </p>
         <p className="text-[0.9375rem] text-ink-3">
-          <bdi dir="ltr">{`${item.quantity} × ${shown(unit)}`}</bdi>
+          <bdi dir="ltr">{`${item.quantity} × ${unit}`}</bdi>
         </p>
         <LineDetails options={item.options} account={item.topup} player={item.playerName} />
-        <QuantityPrice from={item.quantityFrom} price={<bdi dir="ltr">{shown(unit)}</bdi>} />
-        <LineDiscountOf item={item} shown={shown} />
+        <QuantityPrice from={item.quantityFrom} price={<bdi dir="ltr">{unit}</bdi>} />
+        <LineDiscountOf item={item} shown={shown.discount} />
       </div>
       <bdi dir="ltr" className="shrink-0 font-price">
-        {shown(timesCents(unit, item.quantity))}
+        {shown.gross}
       </bdi>
     </div>
   );

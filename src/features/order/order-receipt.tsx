@@ -2,7 +2,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
 import { discountTotal } from "@/domain/coupon";
-import { type Cents, cents, centsFromDecimal, formatMoney } from "@/domain/money";
+import { type Cents, cents, centsFromDecimal, formatMoney, formatShown } from "@/domain/money";
+import { formatPart, orderIn } from "@/domain/order-amounts";
 import { policyEntries } from "@/domain/policy";
 import { PolicyLinks } from "@/features/shared/policy-links";
 import { ReceiptLinks } from "@/features/shared/receipt-links";
@@ -20,9 +21,8 @@ export function OrderReceipt({ order, total }: OrderReceiptProps) {
   const { currency, sarRateHundredths, paidAt } = order;
   const refunded = centsFromDecimal(order.refundedUSD);
   const discount = discountTotal(order.items);
-  const shown = (value: Cents) => (
-    <bdi dir="ltr">{formatMoney(value, currency, sarRateHundredths)}</bdi>
-  );
+  const sum = orderIn(currency, order);
+  const shown = (value: Cents) => <bdi dir="ltr">{formatShown(value, currency)}</bdi>;
   return (
     <section aria-labelledby={headingId} className="rounded-panel bg-cloud p-5 sm:p-7">
       <h2 id={headingId} className="text-h3">
@@ -59,13 +59,17 @@ export function OrderReceipt({ order, total }: OrderReceiptProps) {
                 {`${order.coupon} `}
               </bdi>
             )}
-            {shown(cents(-discount))}
+            {shown(cents(-sum.discount))}
           </Line>
         )}
-        {refunded > 0 && <Line name={texts("refunded")}>{shown(refunded)}</Line>}
+        {refunded > 0 && (
+          <Line name={texts("refunded")}>
+            <bdi dir="ltr">{formatPart(currency, refunded, order)}</bdi>
+          </Line>
+        )}
         <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-4">
           <dt className="text-role-title text-[1.1875rem]">{texts("total")}</dt>
-          <dd className="text-price-lg text-[2.125rem]">{shown(total)}</dd>
+          <dd className="text-price-lg text-[2.125rem]">{shown(sum.amount)}</dd>
         </div>
       </dl>
       <ReceiptLinks

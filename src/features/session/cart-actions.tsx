@@ -12,7 +12,7 @@ export type CartActions = ReturnType<typeof cartActions>;
  */
 export function cartActions(
   { state, isReady, ui }: Pick<SessionParts, "state" | "isReady" | "ui">,
-  cart: Pick<ReturnType<typeof cartChanges>, "change" | "reload">,
+  cart: Pick<ReturnType<typeof cartChanges>, "change" | "reloadEverywhere">,
 ) {
   /** The changed cart, or null; `refusal` is the title of the toast that says why. */
   async function change(call: CartCall, refusal: "notAdded" | "notChanged", lineId?: number) {
@@ -77,7 +77,7 @@ export function cartActions(
 
     /** Reads the cart again without clearing it: after a payment, or to try again. */
     async reload(): Promise<void> {
-      if (await isReady()) await cart.reload().catch(() => undefined);
+      if (await isReady()) await cart.reloadEverywhere().catch(() => undefined);
     },
 
     /** Opens the drawer, once there is code that can say what is in it. */

@@ -23,6 +23,7 @@ export type CartCall = (calls: SessionClient["cart"]) => Promise<CartDto>;
 export function cartChanges(
   { state, ready, cookies }: Pick<SessionParts, "state" | "ready" | "cookies">,
   pageLoad: () => PageLoad,
+  notifyOtherTabs: () => void,
 ) {
   let isKnown = false;
   let loading: Promise<void> | null = null;
@@ -53,7 +54,11 @@ export function cartChanges(
       const { cart } = await ready();
       const { hadVisitor, isKept } = pageLoad();
       // A cart that came after the load, in another tab, is not of an earlier visit.
-      return hadVisitor && !isKept ? cart.open.mutate() : cart.read.query();
+      if (!hadVisitor || isKept) return cart.read.query();
+      const opened = await cart.open.mutate();
+      // It cleared a guest's cart, which another tab may still count.
+      notifyOtherTabs();
+      return opened;
     });
   }
 
@@ -90,6 +95,7 @@ export function cartChanges(
       const cart = await call(calls);
       show(cart);
       state.setCart({ hasChanged: true });
+      notifyOtherTabs();
       return cart;
     }, lineId);
   }
@@ -110,7 +116,13 @@ export function cartChanges(
     await change((calls) => emptyAfterSignOut(calls, previousUserId));
   }
 
-  return { load, change, reload, saveToPreviousUser };
+  /** The same after something changed the cart elsewhere, like a payment: the other tabs read it too. */
+  async function reloadEverywhere(): Promise<void> {
+    await reload();
+    notifyOtherTabs();
+  }
+
+  return { load, change, reload, reloadEverywhere, saveToPreviousUser };
 }
 
 /** What `cart` of the client offers, as far as a sign-out needs it. */

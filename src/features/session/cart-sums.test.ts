@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CartItemDto } from "@/contract/cart";
-import { lineTotal, sumCart } from "./cart-sums";
+import { cartLineOf, sumCart } from "./cart-sums";
 
 function line(quantity: number, priceUSD: string, imageUrl = "/art/uc-660.svg"): CartItemDto {
   return {
@@ -46,6 +46,10 @@ test("an item without a product counts for nothing", () => {
   expect(sumCart({ cart: [broken] }).itemCount).toBe(0);
 });
 
-test("a line costs one unit times its quantity", () => {
-  expect(lineTotal(line(3, "4.99"))).toBe(1497);
+test("a line is its unit price, its quantity and what the coupon takes off it", () => {
+  const price = { unitPrice: 499, quantity: 3 };
+  expect(cartLineOf(line(3, "4.99"))).toEqual({ ...price, discount: 0 });
+  const discounted = { ...line(3, "4.99"), discountUSD: "1.50" };
+  expect(cartLineOf(discounted)).toEqual({ ...price, discount: 150 });
+  expect(sumCart({ cart: [discounted] }).lines).toEqual([{ ...price, discount: 150 }]);
 });

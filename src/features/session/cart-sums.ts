@@ -1,31 +1,32 @@
 import type { CartDto, CartItemDto } from "@/contract/cart";
 import { cartTotal, itemCount } from "@/domain/cart";
-import { type Cents, cents, centsFromDecimal, timesCents } from "@/domain/money";
+import { type Cents, cents, centsFromDecimal, type LinePrice } from "@/domain/money";
+import { linePriceOf } from "@/domain/order-amounts";
 
 export interface CartSums {
   items: CartItemDto[];
   itemCount: number;
   /** What is charged: the coupon's discount is off it. */
   total: Cents;
+  /** What each of them costs that counts. */
+  lines: readonly LinePrice[];
   coupon: NonNullable<CartDto["coupon"]> | null;
 }
 
 /** Items without a product or without a picture, and such as must be chosen again, count for nothing. §3. */
 export function sumCart(cart: CartDto | undefined): CartSums {
   const items = (cart?.cart ?? []).filter((item) => item.product?.imageUrl);
-  const lines = items
-    .filter((item) => !item.isOutdated)
-    .map((item) => ({ quantity: item.quantity, unitPrice: unitOf(item) }));
+  const lines = items.filter((item) => !item.isOutdated).map(cartLineOf);
   const coupon = cart?.coupon ?? null;
   const discount = coupon ? centsFromDecimal(coupon.discountUSD) : 0;
   const total = cents(Math.max(0, cartTotal(lines) - discount));
-  return { items, itemCount: itemCount(lines), total, coupon };
+  return { items, itemCount: itemCount(lines), total, lines, coupon };
 }
 
 export function unitOf(item: CartItemDto): Cents {
   return centsFromDecimal(item.product.priceUSD);
 }
 
-export function lineTotal(item: CartItemDto): Cents {
-  return timesCents(unitOf(item), item.quantity);
+export function cartLineOf({ product, quantity, discountUSD }: CartItemDto): LinePrice {
+  return linePriceOf({ priceUSD: product.priceUSD, quantity, discountUSD });
 }

@@ -106,7 +106,7 @@ test("after a sign-in person and cart are asked for, and the other tabs hear of 
   expect(calls.toSorted()).toEqual(["me", "read"]);
   expect(store.get().current.user).toEqual(LINA);
   expect(kept.get("previous_user_id")).toBe("7");
-  expect(notifyOtherTabs).toHaveBeenCalledTimes(1);
+  expect(notifyOtherTabs.mock.calls).toEqual([["person"]]);
 });
 
 test("a sign-out saves the cart to who has left, clears it and reads it, and then the other tabs hear", async () => {
@@ -124,7 +124,7 @@ test("a sign-out saves the cart to who has left, clears it and reads it, and the
   await settled();
   expect(calls).toEqual(["logout", 'save {"userId":7}', 'clearOwn {"userKey":"guest"}', "read"]);
   expect(kept.has("previous_user_id")).toBe(false);
-  expect(notifyOtherTabs).toHaveBeenCalledTimes(2);
+  expect(notifyOtherTabs.mock.calls.filter(([news]) => news === "person")).toHaveLength(2);
   expect(toasts).toEqual([{ title: "Signed out" }]);
   expect(ui.goHome).toHaveBeenCalledTimes(1);
   expect(ui.focusContent).toHaveBeenCalledTimes(1);
@@ -147,7 +147,7 @@ test("somebody who had left before this page was loaded has their cart saved, to
 
 test("a tab that has forgotten whom it saw learns it again from an equal answer", async () => {
   const { world, kept } = await started({ cookies: SIGNED_IN });
-  world.hearNews();
+  world.hearNews("person");
   expect(kept.has("previous_user_id")).toBe(false);
   await settled();
   expect(kept.get("previous_user_id")).toBe("7");

@@ -3,7 +3,7 @@ import type { CurrentUserDto } from "@/contract/accounts";
 import type { CartDto } from "@/contract/cart";
 import { translator } from "@/i18n/translator";
 import type { SessionClient, SessionUi } from "./session-state";
-import { createSessionStore } from "./session-store";
+import { createSessionStore, type TabNews } from "./session-store";
 
 export const LINA: CurrentUserDto = {
   id: 7,
@@ -82,7 +82,10 @@ export function shop(options: { cookies?: string; kept?: Record<string, string> 
       clearOwn: { mutate: call("clearOwn") },
     },
   } as unknown as SessionClient;
-  const world = { cookies: options.cookies ?? "", hearNews: () => undefined as unknown };
+  const world = {
+    cookies: options.cookies ?? "",
+    hearNews: (_news: TabNews) => undefined as unknown,
+  };
   const loadClient = vi.fn(async () => client);
   const notifyOtherTabs = vi.fn();
   const store = createSessionStore({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { LINA, later, SIGNED_IN, settled, shop, started } from "./session-fixture";
+import { cartOf, LINA, later, SIGNED_IN, settled, shop, started } from "./session-fixture";
 import type { SessionClient } from "./session-state";
 
 beforeEach(() => vi.useFakeTimers());
@@ -51,7 +51,7 @@ test("a tab that hears of a sign-out in another reads anew and saves nothing", a
   const { store, calls, world, kept } = await started({ cookies: SIGNED_IN });
   calls.length = 0;
   world.cookies = "";
-  world.hearNews();
+  world.hearNews("person");
   await settled();
   expect(store.get().current.user).toBeNull();
   expect(kept.has("previous_user_id")).toBe(false);
@@ -61,10 +61,39 @@ test("a tab that hears of a sign-out in another reads anew and saves nothing", a
 test("a sleeping tab hears of a sign-in in another", async () => {
   const { store, calls, world } = await started({});
   world.cookies = SIGNED_IN;
-  world.hearNews();
+  world.hearNews("person");
   await settled();
   expect(calls.toSorted()).toEqual(["me", "read"]);
   expect(store.get().current.user).toEqual(LINA);
+  expect(store.get().cart.itemCount).toBe(1);
+});
+
+test("a change of the cart is told to the other tabs, which read it and tell nobody", async () => {
+  const { store, calls, world, answers, notifyOtherTabs } = await started({ cookies: SIGNED_IN });
+  notifyOtherTabs.mockClear();
+  await store.cart.setQuantity(1, 3);
+  expect(notifyOtherTabs.mock.calls).toEqual([["cart"]]);
+  calls.length = 0;
+  answers.read = () => cartOf(5);
+  world.hearNews("cart");
+  await settled();
+  expect(calls).toEqual(["read"]);
+  expect(store.get().cart.itemCount).toBe(5);
+  expect(notifyOtherTabs).toHaveBeenCalledTimes(1);
+});
+
+test("a page load that clears a guest's cart is told to the other tabs", async () => {
+  const { calls, notifyOtherTabs } = await started({ cookies: "has_cart=1" });
+  expect(calls).toEqual(["open"]);
+  expect(notifyOtherTabs.mock.calls).toEqual([["cart"]]);
+});
+
+test("a sleeping tab reads a cart that another tab has begun", async () => {
+  const { store, calls, world } = await started({});
+  world.cookies = "has_cart=1";
+  world.hearNews("cart");
+  await settled();
+  expect(calls).toEqual(["read"]);
   expect(store.get().cart.itemCount).toBe(1);
 });
 

@@ -16,8 +16,11 @@ export interface SessionDeps {
   /** Milliseconds. */
   now: () => number;
   /** @returns notifies the other tabs */
-  openTabChannel: (onNews: () => void) => () => void;
+  openTabChannel: (onNews: (news: TabNews) => void) => (news: TabNews) => void;
 }
+
+/** What another tab has changed: who is signed in, which changes the cart too, or the cart alone. */
+export type TabNews = "person" | "cart";
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -32,7 +35,7 @@ export function createSessionStore(deps: SessionDeps) {
   let ofThisPage: PageLoad | null = null;
   let isActive = false;
   let hasStarted = false;
-  let notify: () => void = () => undefined;
+  let notify: (news: TabNews) => void = () => undefined;
 
   function pageLoad(): PageLoad {
     ofThisPage ??= {
@@ -70,14 +73,14 @@ export function createSessionStore(deps: SessionDeps) {
   }
 
   const parts = { state, ready, isReady, ui, cookies: deps.cookies };
-  const changes = cartChanges(parts, pageLoad);
+  const changes = cartChanges(parts, pageLoad, () => notify("cart"));
   const current = currentUserActions(
     {
       ...parts,
       storage: deps.storage,
       now: deps.now,
       isActive: () => isActive,
-      notifyOtherTabs: () => notify(),
+      notifyOtherTabs: () => notify("person"),
     },
     changes,
   );
@@ -98,7 +101,12 @@ export function createSessionStore(deps: SessionDeps) {
     start(): void {
       if (hasStarted) return;
       hasStarted = true;
-      notify = deps.openTabChannel(() => void current.renewForOtherTab());
+      notify = deps.openTabChannel((news) => {
+        if (news === "person") void current.renewForOtherTab();
+        // A page that has asked nothing yet reads the cart with its first question.
+        else if (isActive) void changes.reload().catch(() => undefined);
+        else void ready().catch(() => undefined);
+      });
       // The session was ended on another device.
       onCallError((error) => {
         if (isRefusedFor(error, "not_signed_in")) void refetch();
@@ -130,8 +138,9 @@ const BROWSER: SessionDeps = {
   now: Date.now,
   openTabChannel(onNews) {
     const channel = new BroadcastChannel(TAB_CHANNEL);
-    channel.onmessage = onNews;
-    return () => channel.postMessage(null);
+    // A tab of the previous release sends no kind, and means the person.
+    channel.onmessage = ({ data }) => onNews(data === "cart" ? "cart" : "person");
+    return (news) => channel.postMessage(news);
   },
 };
 

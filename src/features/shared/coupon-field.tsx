@@ -6,8 +6,8 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { CartDto } from "@/contract/cart";
 import { COUPON_LIMITS } from "@/domain/coupon";
-import { type Cents, cents, centsFromDecimal } from "@/domain/money";
-import { MoneyText } from "@/features/shared/money-text";
+import { centsFromDecimal, type LinePrice } from "@/domain/money";
+import { LinesMoney, MoneyText } from "@/features/shared/money-text";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { Field } from "@/ui/form/field";
@@ -18,13 +18,15 @@ type Coupon = NonNullable<CartDto["coupon"]>;
 
 type CouponFieldProps = {
   coupon: Coupon | null;
+  /** Of the cart, with what the coupon takes off each. */
+  lines: readonly LinePrice[];
   /** Gives why it was refused, to be shown; null when the cart has it. */
   onApply: (code: string) => Promise<string | null>;
   onRemove: () => Promise<unknown>;
 };
 
 /** The coupon of the cart with what it takes off, or the way to enter one, behind a quiet button. */
-export function CouponField({ coupon, onApply, onRemove }: CouponFieldProps) {
+export function CouponField({ coupon, lines, onApply, onRemove }: CouponFieldProps) {
   const texts = useTranslations("cart.coupon");
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -39,6 +41,7 @@ export function CouponField({ coupon, onApply, onRemove }: CouponFieldProps) {
     return (
       <AppliedCoupon
         coupon={coupon}
+        lines={lines}
         onRemove={() => {
           mayFocus.current = true;
           setOpen(false);
@@ -133,7 +136,12 @@ function CouponForm({ onApply, onCancel }: CouponFormProps) {
   );
 }
 
-function AppliedCoupon({ coupon, onRemove }: { coupon: Coupon; onRemove: () => void }) {
+type AppliedCouponProps = Pick<CouponFieldProps, "lines"> & {
+  coupon: Coupon;
+  onRemove: () => void;
+};
+
+function AppliedCoupon({ coupon, lines, onRemove }: AppliedCouponProps) {
   const texts = useTranslations("cart.coupon");
   const { code, problem } = coupon;
   return (
@@ -150,7 +158,7 @@ function AppliedCoupon({ coupon, onRemove }: { coupon: Coupon; onRemove: () => v
           </IconButton>
         </span>
         {!problem && (
-          <MoneyText value={less(coupon.discountUSD)} className="shrink-0 font-price text-ok" />
+          <LinesMoney lines={lines} part="discount" className="shrink-0 font-price text-ok" />
         )}
       </div>
       {problem && (
@@ -164,15 +172,13 @@ function AppliedCoupon({ coupon, onRemove }: { coupon: Coupon; onRemove: () => v
   );
 }
 
-const less = (discountUSD: string): Cents => cents(-centsFromDecimal(discountUSD));
-
 /** Under a line of the cart: what its coupon takes off that. */
-export function LineDiscount({ discountUSD }: { discountUSD: string | undefined }) {
+export function LineDiscount({ line }: { line: LinePrice }) {
   const texts = useTranslations("cart.coupon");
-  if (discountUSD === undefined) return null;
+  if (!line.discount) return null;
   return (
     <p className="text-caption text-ok">
-      {texts.rich("ofLine", { amount: () => <MoneyText value={less(discountUSD)} /> })}
+      {texts.rich("ofLine", { amount: () => <LinesMoney lines={[line]} part="discount" /> })}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import type { KeyStatus } from "@/domain/licence-key";
 import type { Locale } from "@/domain/locale";
 import { localized } from "@/domain/localized";
 import { centsFromDecimal, decimalFromCents } from "@/domain/money";
-import { normalizeDigits, normalizeNumber } from "@/domain/normalize-digits";
+import { normalizeAmount, normalizeDigits, normalizeNumber } from "@/domain/normalize-digits";
 import { keyStepOf, type OptionStep } from "@/domain/option-set";
 import { FULFILMENTS, type Fulfilment } from "@/domain/order-lifecycle";
 import { quantityPricesIn, quantityPricesText } from "@/domain/quantity-prices";
@@ -249,7 +249,7 @@ function stockOf({ fulfilment, keys, stock }: CsvProduct): number {
 
 /** An amount as the form has it, "9.90"; also with the decimal comma of a spreadsheet. Else as it stands. */
 function amountIn(cell: string): string {
-  const number = normalizeNumber(cell).replace(/^(\d{1,8})[,،](\d{1,2})$/, "$1.$2");
+  const number = normalizeAmount(cell);
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(number)) return cell;
   return decimalFromCents(centsFromDecimal(number));
 }

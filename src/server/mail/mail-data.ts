@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { ReceiptFile } from "@/contract/receipts";
 import { INTL_TAGS, type Locale, localeOr } from "@/domain/locale";
 import { localized } from "@/domain/localized";
-import { centsFromDecimal } from "@/domain/money";
+import { type Cents, centsFromDecimal } from "@/domain/money";
 import { codeNameOf } from "@/domain/option-set";
+import { formatPart } from "@/domain/order-amounts";
 import { ORDER_WAITS } from "@/domain/order-lifecycle";
 import type {
   AccountNoticeMail,
@@ -33,6 +34,7 @@ import { orderUrl } from "@/server/orders/page/order-token";
 import { UNCORRECTED } from "@/server/orders/refund-reasons";
 import { centsOf, currencyOf, hundredthsOf, oneOf, topupStatusOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
 import { associatedData, unseal } from "@/server/platform/secrets";
 import { settings } from "@/server/platform/settings";
 import { run } from "@/server/platform/statements";
@@ -104,8 +106,29 @@ export async function refundMailData(mail: MailRow): Promise<RefundMail> {
     currency: currencyOf(order.currency),
     sarRateHundredths: hundredthsOf(order.sarRate),
     amount: centsOf(amountUSD),
+    shown: shownPart(centsOf(amountUSD), order),
     isUncorrected: reason === UNCORRECTED,
   };
+}
+
+/** The lines of an order, which an amount in its currency is made of. */
+const PRICED = {
+  currency: true,
+  sarRate: true,
+  totalUSD: true,
+  items: { select: { quantity: true, priceUSD: true, discountUSD: true } },
+} as const;
+
+function shownPart(part: Cents, order: Prisma.OrderGetPayload<{ select: typeof PRICED }>): string {
+  return formatPart(currencyOf(order.currency), part, {
+    totalUSD: order.totalUSD.toFixed(2),
+    sarRateHundredths: hundredthsOf(order.sarRate),
+    items: order.items.map(({ quantity, priceUSD, discountUSD }) => ({
+      quantity,
+      priceUSD: priceUSD.toFixed(2),
+      discountUSD: discountUSD.toFixed(2),
+    })),
+  });
 }
 
 async function refundOf(mail: MailRow) {
@@ -117,7 +140,7 @@ async function refundOf(mail: MailRow) {
     where: { orderId, status: "refunded" },
     orderBy: [{ refundedAt: "asc" }, { id: "asc" }],
     skip: earlier,
-    include: { order: { select: { locale: true, currency: true, sarRate: true } } },
+    include: { order: { select: { locale: true, ...PRICED } } },
   });
 }
 
@@ -137,7 +160,7 @@ export async function waitingMailData(mail: MailRow): Promise<WaitingMail> {
   if (waitsFor === null || waitsUntil === null) throw new Error("its order waits no more");
   const order = await db().order.findUniqueOrThrow({
     where: { id: orderIdOf(mail) },
-    select: { id: true, locale: true, currency: true, sarRate: true, totalUSD: true },
+    select: { id: true, locale: true, ...PRICED },
   });
   const locale = localeOr(order.locale);
   return {
@@ -150,6 +173,7 @@ export async function waitingMailData(mail: MailRow): Promise<WaitingMail> {
     waitsFor: oneOf(ORDER_WAITS, waitsFor),
     until: spokenTime(waitsUntil, locale),
     paid: centsOf(order.totalUSD),
+    shown: shownPart(centsOf(order.totalUSD), order),
   };
 }
 

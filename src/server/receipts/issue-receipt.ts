@@ -2,7 +2,14 @@ import { DatabaseError } from "pg";
 import type { ChosenOption } from "@/domain/customization";
 import { type Locale, localeOr } from "@/domain/locale";
 import { localized } from "@/domain/localized";
-import { type Cents, cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
+import {
+  type Cents,
+  cents,
+  centsFromDecimal,
+  decimalFromCents,
+  partIn,
+  sumIn,
+} from "@/domain/money";
 import { type ReceiptFacts, type ReceiptKind, vatOfRefund, vatWithin } from "@/domain/receipt";
 import { hundredthsOf } from "@/server/platform/columns";
 import { settings } from "@/server/platform/settings";
@@ -74,6 +81,15 @@ async function factsOfOrder(orderId: number): Promise<ReceiptFacts | null> {
   const locale = localeOr(order.locale);
   const { vatRate, supportEmail, ...seller } = receiptSeller();
   const total = centsFromDecimal(order.total);
+  const sarRateHundredths = hundredthsOf(Number(order.sarRate));
+  const lines = order.lines.map((line) => ({
+    name: localized(locale, line.name, line.nameAr),
+    options: choicesOf(line, locale),
+    quantity: line.quantity,
+    unitPrice: centsFromDecimal(line.price),
+    ...(line.quantityFrom !== null && { quantityFrom: line.quantityFrom }),
+    ...discountOf(line),
+  }));
   return {
     locale,
     orderId,
@@ -82,18 +98,12 @@ async function factsOfOrder(orderId: number): Promise<ReceiptFacts | null> {
     vatRate,
     total,
     vat: vatRate === null ? null : vatWithin(total, vatRate),
-    sarRateHundredths: hundredthsOf(Number(order.sarRate)),
+    sarRateHundredths,
+    totalSar: sumIn("SAR", lines, sarRateHundredths).amount,
     timeZone: settings().timeZone,
     paidAt: order.paidAt.toISOString(),
     refundOf: null,
-    lines: order.lines.map((line) => ({
-      name: localized(locale, line.name, line.nameAr),
-      options: choicesOf(line, locale),
-      quantity: line.quantity,
-      unitPrice: centsFromDecimal(line.price),
-      ...(line.quantityFrom !== null && { quantityFrom: line.quantityFrom }),
-      ...discountOf(line),
-    })),
+    lines,
   };
 }
 
@@ -123,10 +133,21 @@ async function factsOfRefund(within: Run, refundId: number): Promise<ReceiptFact
     ...refund.facts,
     total,
     vat: vatRate === null ? null : vatOfRefund(total, before, vatRate),
+    ...sarOfRefund(total, refund.facts),
     paidAt: refund.refundedAt.toISOString(),
     refundOf: refund.number,
     lines: [],
   };
+}
+
+/** A refund of everything is in riyals what the order was. */
+function sarOfRefund(
+  refunded: Cents,
+  { total, totalSar, sarRateHundredths }: ReceiptFacts,
+): { totalSar?: Cents } {
+  if (totalSar === undefined) return {};
+  const whole = { usd: total, shown: totalSar };
+  return { totalSar: partIn("SAR", refunded, whole, sarRateHundredths) };
 }
 
 /** Orders `o` that a receipt can be issued for. */

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { create, type Font, type GlyphRun } from "fontkit";
 import { LRUCache } from "lru-cache";
 import PDFDocument from "pdfkit";
+import { RECEIPT_FACES } from "@/domain/receipt-text";
 import { isRenamed, shopWords } from "@/i18n/shop-words";
-import { type VisualRun, visualRuns } from "./visual-runs";
+import { directionOfRun, type VisualRun, visualRuns } from "./visual-runs";
 
 /** Points: A4, its margin, and where a page ends. */
 const WIDTH = 595.28;
@@ -12,7 +13,10 @@ const MARGIN = 56;
 const FOOT = 772;
 export const INNER = WIDTH - 2 * MARGIN;
 
-const FACES = ["latin-regular", "latin-bold", "arabic-regular", "arabic-bold"] as const;
+const WEIGHTS = ["regular", "bold"] as const;
+const FACES = RECEIPT_FACES.flatMap((face) =>
+  WEIGHTS.map((weight) => `${face}-${weight}` as const),
+);
 /** Read and parsed once, for every receipt: what a font knows of its glyphs is half the work of drawing one. */
 const fonts = new Map<string, Font>();
 
@@ -35,7 +39,7 @@ function keepLayouts(font: Font): void {
   const kept = new LRUCache<string, GlyphRun>({ max: MOST_LAYOUTS });
   const shape = font.layout.bind(font);
   font.layout = (text, features) => {
-    const run = kept.get(text) ?? shape(text, features);
+    const run = kept.get(text) ?? shape(text, features, undefined, undefined, directionOfRun(text));
     kept.set(text, run);
     // Who draws it scales the places.
     const positions = run.positions.map((position) => ({ ...position }));

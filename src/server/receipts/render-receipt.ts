@@ -1,5 +1,5 @@
 import { directionOf, INTL_TAGS } from "@/domain/locale";
-import { type Cents, cents, formatMoney, lineAmount } from "@/domain/money";
+import { type Cents, cents, formatMoney, formatShown, lineAmount } from "@/domain/money";
 import { type ReceiptFacts, type ReceiptKind, receiptNumber } from "@/domain/receipt";
 import { translator } from "@/i18n/translator";
 import { settings } from "@/server/platform/settings";
@@ -120,7 +120,8 @@ export async function renderReceipt(receipt: ReceiptToDraw): Promise<Buffer> {
     sum(`${t("vat")} (${facts.vatRate / 100}%)`, usd(facts.vat));
   }
   const sar = (amount: Cents) => formatMoney(amount, "SAR", facts.sarRateHundredths);
-  sum(t("inRiyals"), sar(facts.total));
+  const { totalSar } = facts;
+  sum(t("inRiyals"), totalSar === undefined ? sar(facts.total) : formatShown(totalSar, "SAR"));
   if (facts.vat !== null) sum(`${t("vat")} · ${t("inRiyals")}`, sar(facts.vat));
   sum(t("rate"), `1 USD = ${(facts.sarRateHundredths / 100).toFixed(2)} SAR`);
   page.down(8);

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { create } from "fontkit";
 import { expect, it } from "vitest";
-import { visualRuns } from "./visual-runs";
+import { RECEIPT_FACES, rangesOf, undrawable } from "@/domain/receipt-text";
+import { directionOfRun, visualRuns } from "./visual-runs";
 
 const seen = (line: string, base: "ltr" | "rtl" | "auto") =>
   visualRuns(line, base).map((run) => run.text);
@@ -23,6 +26,58 @@ it("brackets around Arabic open to the side from which it is read", () => {
   expect(runs.map((run) => run.text)).toEqual(["(", "متجر", ")", "برق "]);
 });
 
-it("what no face has is a question mark, and no sign of control comes through", () => {
-  expect(seen("A\u202e漢\nB", "ltr")).toEqual(["A ? B"]);
+it.each([
+  ["السعر ١٢٣ ريال", ["ريال", " ", "١٢٣", "السعر "]],
+  ["هاتف ٠٥٠١٢٣٤٥٦٧", ["٠٥٠١٢٣٤٥٦٧", "هاتف "]],
+  ["٢٦/١١/٢٠٢٦", ["٢٦", "/", "١١", "/", "٢٠٢٦"]],
+  // As in a browser: the sign stands behind the number, which is to its left.
+  ["خصم ٥٠٪", ["٪", "٥٠", "خصم "]],
+])("Arabic-Indic digits of %j are drawn from left to right", (line, parts) => {
+  const runs = visualRuns(line, "rtl");
+  expect(runs.map(({ text }) => text.trim()).join("|")).toBe(
+    parts.map((part) => part.trim()).join("|"),
+  );
+  for (const { text } of runs) if (/[٠-٩]/.test(text)) expect(directionOfRun(text)).toBe("ltr");
+});
+
+it("a serial number of both kinds of digits keeps their order", () => {
+  const line = visualRuns("SN-123/٤٥٦", "ltr");
+  expect(line.map(({ text }) => text).join("")).toBe("SN-123/٤٥٦");
+});
+
+it("Greek, Cyrillic, Turkish, Vietnamese and currency signs have faces", () => {
+  for (const text of ["Αθήνα", "Україна", "İğdır ₺", "Việt Nam ₫", "₪ ₩ ₹ ₽ € £ ¥"]) {
+    expect(undrawable(text), text).toEqual([]);
+    expect(seen(text, "ltr").join("")).toBe(text);
+  }
+  expect(seen("﷼", "rtl")).toEqual(["ریال"]);
+});
+
+it("what no face has is drawn as its number, and no sign of control comes through", () => {
+  expect(seen("A\u202e漢\nB", "ltr")).toEqual(["A [U+6F22] B"]);
+  expect(undrawable("Barq 日本 日")).toEqual(["日", "本"]);
+});
+
+it.each(RECEIPT_FACES)("the fonts of the face %s have each sign of its ranges", (face) => {
+  for (const weight of ["regular", "bold"]) {
+    const file = readFileSync(new URL(`./fonts/${face}-${weight}.ttf`, import.meta.url));
+    const font = create(file);
+    if (!("hasGlyphForCodePoint" in font)) throw new Error("no font");
+    for (const [first, last] of rangesOf(face)) {
+      for (let code = first; code <= last; code += 1) {
+        expect(font.hasGlyphForCodePoint(code), `U+${code.toString(16)}`).toBe(true);
+      }
+    }
+  }
+});
+
+it("a font lays out Arabic-Indic digits from left to right, as it is told", () => {
+  const font = create(readFileSync(new URL("./fonts/arabic-regular.ttf", import.meta.url)));
+  if (!("layout" in font)) throw new Error("no font");
+  const order = (text: string) =>
+    font
+      .layout(text, [], undefined, undefined, directionOfRun(text))
+      .glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints))
+      .join("");
+  expect(order("١٢٣")).toBe("١٢٣");
 });

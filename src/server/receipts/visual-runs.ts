@@ -1,23 +1,20 @@
 import bidiFactory from "bidi-js";
+import { type ReceiptFace, receiptFaceOf, receiptSigns } from "@/domain/receipt-text";
 
 const bidi = bidiFactory();
 
-/** A piece of a line as it is drawn, from left to right: of one script, and of one direction. */
+/** A piece of a line as it is drawn, from left to right: of one face and one direction. */
 export interface VisualRun {
-  /** Arabic in the order in which it is read, which the font's shaping turns; all else as it stands from left to right. */
+  /**
+   * Arabic words in the order in which they are read, which the font's shaping turns; everything else, digits of any script among it,
+   * as it stands from left to right.
+   */
   text: string;
-  face: "latin" | "arabic";
+  face: ReceiptFace;
 }
 
-const ARABIC = /[\u0600-\u06ff\u200c-\u200e]/u;
-/** What the Latin face has, beside ASCII and Latin-1. */
-const LATIN = /[\u0020-\u007e\u00a0-\u00ff\u2010-\u2015\u2018-\u201e…€™−×]/u;
-
-/** What no face of ours has is drawn as a question mark; what is nothing to see is left out. */
-function drawable(text: string): string {
-  const clean = text.normalize("NFC").replace(/[\p{Cc}\p{Cf}\s]+/gu, " ");
-  return [...clean].map((sign) => (ARABIC.test(sign) || LATIN.test(sign) ? sign : "?")).join("");
-}
+/** Letters that shaping joins and turns. Arabic-Indic digits are in the same face, but are read from left to right. */
+const JOINED = /\p{L}/u;
 
 /**
  * A line of Arabic, English and figures in the order in which it is seen, by the Unicode bidirectional algorithm; brackets
@@ -25,23 +22,31 @@ function drawable(text: string): string {
  * @param base the direction of what it stands in; "auto" by its first letter
  */
 export function visualRuns(line: string, base: "ltr" | "rtl" | "auto"): VisualRun[] {
-  const text = drawable(line);
+  const text = receiptSigns(line);
   const embedding = bidi.getEmbeddingLevels(text, base);
   const mirrored = bidi.getMirroredCharactersMap(text, embedding.levels);
-  const runs: { level: number; signs: string[]; face: VisualRun["face"] }[] = [];
-  [...text].forEach((sign, at) => {
+  const runs: { level: number; signs: string[]; face: ReceiptFace }[] = [];
+  let at = 0;
+  for (const sign of text) {
     const level = embedding.levels[at] ?? 0;
     const last = runs.at(-1);
     const goesOn = sign === " " && last?.face === "arabic" && last.level === level;
-    const face = ARABIC.test(sign) || goesOn ? "arabic" : "latin";
+    const face = goesOn ? last.face : (receiptFaceOf(sign) ?? "latin");
     const seen = mirrored.get(at) ?? sign;
     if (last?.level === level && last.face === face) last.signs.push(seen);
     else runs.push({ level, signs: [seen], face });
-  });
+    at += sign.length;
+  }
   return inOrder(runs).map(({ level, signs, face }) => {
-    const isTurned = face === "latin" && level % 2 === 1;
+    const isShaped = face === "arabic" && signs.some((sign) => JOINED.test(sign));
+    const isTurned = !isShaped && level % 2 === 1;
     return { face, text: (isTurned ? signs.reverse() : signs).join("") };
   });
+}
+
+/** How a font lays out the text of a run: Arabic-Indic digits alone would be turned like the letters of their script. */
+export function directionOfRun(text: string): "ltr" | undefined {
+  return JOINED.test(text) ? undefined : "ltr";
 }
 
 /** From the highest level down, what is on it or above is turned round (rule L2). */

@@ -52,7 +52,7 @@ export function ToastRegion({ label, regionLabel, closeLabel, toasts, onClose }:
         hotkey={["F8"]}
         label={regionLabel}
         className={clsx(
-          "fixed inset-x-4 top-4 z-60 flex flex-col outline-none",
+          "fixed inset-x-4 top-4 z-60 flex flex-col outline-none print:hidden",
           "md:top-auto md:bottom-6 md:start-auto md:end-6 md:w-full md:max-w-[420px]",
         )}
       />

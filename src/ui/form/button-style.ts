@@ -28,7 +28,7 @@ export type ButtonStyleProps = {
 /** The classes of a button, for a real button and for a link that looks like one (visual design, 9). */
 export function buttonStyle(look: ButtonStyleProps, isDisabled = false): string {
   return clsx(
-    "relative inline-flex items-center justify-center gap-2.5 rounded-control text-center",
+    "relative inline-flex items-center justify-center gap-2.5 rounded-control text-center print:hidden",
     "text-role-button forced-colors:border",
     "transition-[background-color,color,transform] duration-press",
     SIZES[look.size ?? "base"],

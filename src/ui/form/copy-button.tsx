@@ -10,8 +10,8 @@ import type { ButtonStyleProps } from "./button-style";
 const COPIED_MS = 2000;
 
 type CopyButtonProps = ButtonStyleProps & {
-  /** What goes to the clipboard. */
-  text: string;
+  /** What goes to the clipboard; a long text is composed when it is copied. */
+  text: string | (() => string);
   copyLabel: string;
   /** The accessible name where the label alone does not tell several buttons apart; it begins with it. */
   copyName?: string;
@@ -30,7 +30,7 @@ export function CopyButton(props: CopyButtonProps) {
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(typeof text === "string" ? text : text());
     } catch {
       // The browser refused; the text stands beside the button and can be marked by hand.
       return;

@@ -156,3 +156,40 @@ test("a guest is never asked for", async ({ page }) => {
   );
   expect(questions).toEqual([]);
 });
+
+test("the count of the cart is the same in every tab, for a guest and for a user, up to the sign-out", async ({
+  page,
+  mailbox,
+}) => {
+  const shop = new ShopPage(page);
+  await shop.visit("/shop");
+  await shop.addFromCard(LICENCE);
+  await shop.expectItemCount(1);
+  const second = await page.context().newPage();
+  const other = new ShopPage(second);
+  // A guest's page load clears the cart, for the first tab too.
+  await other.visit("/shop");
+  await shop.expectItemCount(0);
+  await other.addFromCard(OFFICE);
+  await shop.expectItemCount(1);
+  await shop.addFromCard(LICENCE);
+  await other.expectItemCount(2);
+
+  const person = newPersona("two-tabs");
+  await createAccount(page.request, mailbox, person);
+  await signInByRequest(page.request, person);
+  await page.reload();
+  await second.reload();
+  await other.addFromCard(OFFICE);
+  await shop.addFromCard(LICENCE);
+  // Beside what the guest had put into it.
+  await shop.expectItemCount(4);
+  await other.expectItemCount(4);
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: new RegExp(person.username) })
+    .click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await shop.expectItemCount(0);
+  await other.expectItemCount(0);
+});

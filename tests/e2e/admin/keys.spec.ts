@@ -103,9 +103,10 @@ test.describe("when an upload is interrupted", () => {
 
     const chooser = page.waitForEvent("filechooser");
     await dialog.getByRole("button", { name: "Choose a file" }).click();
-    const table = ["Key,Note", ...keys.map((key) => `"${key}",from the supplier`)].join("\r\n");
+    const table = ["Note,Key", ...keys.map((key) => `from the supplier,"${key}"`)].join("\r\n");
     const file = { name: "keys.csv", mimeType: "text/csv", buffer: Buffer.from(table) };
     await (await chooser).setFiles(file);
+    await dialog.getByRole("button", { name: "Put 700 keys in the list" }).click();
     const area = dialog.getByRole("textbox", { name: "Keys to add" });
     await expect(area).toHaveValue(keys.join("\n"));
     await dialog.getByRole("button", { name: "Add 700 keys" }).click();
@@ -201,4 +202,47 @@ test("a key is masked until a reason is given, can be revoked, and one that is l
   await page.goto(`/admin?q=${testProducts.mark}&keys=${productId}`);
   const arabic = page.getByRole("dialog", { name: `مفاتيح ${name}` });
   await expectShown(arabic.locator("dl").first(), /متاح\s+1\s+مخزون منخفض.*مباع\s+1\s+مسحوب\s+1/s);
+});
+
+test("a file shows which column it would add, and refuses keys of several lines by row", async ({
+  page,
+  testProducts,
+}) => {
+  const name = testProducts.name("From a file");
+  await testProducts.addPooled("From a file");
+  const panel = new ProductPanel(page);
+  await panel.open(testProducts.mark);
+  const dialog = await openKeys(page, name);
+  const [first = "", second = ""] = newKeys(2, testProducts.mark);
+  const choose = async (content: string) => {
+    const chooser = page.waitForEvent("filechooser");
+    await dialog.getByRole("button", { name: "Choose a file" }).click();
+    const buffer = Buffer.from(content);
+    await (await chooser).setFiles({ name: "keys.csv", mimeType: "text/csv", buffer });
+  };
+  const preview = dialog.locator("section").filter({ hasText: "What this file would add" }).last();
+  const area = dialog.getByRole("textbox", { name: "Keys to add" });
+
+  await choose(
+    `Product;License key;Region\nDesktop OS;${first};EU\nOffice 365;${second};EU\nSuite;"A\nB";EU\n`,
+  );
+  await expect(preview.getByRole("status")).toContainText("2 keys");
+  await expect(preview.getByRole("status")).toContainText("several lines, which is not added: 4");
+  await expect(preview).not.toContainText("Desktop OS");
+  await expectOpenToAll(page, "what a file of keys would add");
+  await expect(area).toHaveValue("");
+  await preview.getByRole("button", { name: "Put 2 keys in the list" }).click();
+  await expect(area).toHaveValue(`${first}\n${second}`);
+
+  await area.fill("");
+  await choose(`Desktop OS;${first}\nOffice 365;${second}\n`);
+  await expect(preview.getByRole("button", { name: /^Put/ })).toHaveCount(0);
+  await preview.getByRole("button", { name: /^Column with the keys/ }).click();
+  await page.getByRole("option", { name: /^Column 1/ }).click();
+  await expect(preview.getByRole("status")).toContainText("These do not look like keys");
+  await preview.getByRole("button", { name: /^Column with the keys/ }).click();
+  await page.getByRole("option", { name: /^Column 2/ }).click();
+  await preview.getByRole("button", { name: "Put 2 keys in the list" }).click();
+  await dialog.getByRole("button", { name: "Add 2 keys" }).click();
+  await expect(dialog.getByRole("status").filter({ hasText: "2 keys added" })).toBeVisible();
 });

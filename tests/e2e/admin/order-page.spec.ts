@@ -56,7 +56,7 @@ test("an order's page shows all about it, and Back leads to the table as it was"
     ],
     Money: [
       "Total$129.97",
-      "The buyer saw487.39 SAR",
+      "The buyer saw487.38 SAR",
       "1 USD = 3.75 SAR when the order was placed",
       "Captured$129.97",
       "Refunded$0.00",

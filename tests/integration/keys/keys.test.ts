@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { afterAnswer, startJob } from "@/features/admin/keys/paste-job";
+import { afterAnswer, refusedLines, startJob } from "@/features/admin/keys/paste-job";
 import { pastedLines } from "@/features/admin/keys/pasted-keys";
 import { db } from "@/server/platform/db";
 import { associatedData, unseal } from "@/server/platform/secrets";
@@ -79,12 +79,12 @@ describe("keys that an admin pastes", () => {
   it("come by the thousand, call after call", async () => {
     const text = Array.from({ length: 5_000 }, (_, index) => `BULK-${index}-KEYS`).join("\r\n");
     let job = startJob(pastedLines(`${text}\r\nBULK-7-KEYS`), randomUUID);
-    for (const { idempotencyKey, lines } of job.waiting) {
+    for (const { idempotencyKey, lines } of job.slices) {
       const keys = lines.map((line) => line.text);
       job = afterAnswer(job, await add(keys, OFFICE, idempotencyKey));
     }
-    expect(job).toMatchObject({ added: 5_000, waiting: [] });
-    expect(job.refused).toEqual([
+    expect(job).toMatchObject({ added: 5_000, sent: 5_000 });
+    expect(refusedLines(job)).toEqual([
       { line: 5_001, text: "BULK-7-KEYS", reason: "repeated", product: null },
     ]);
     const found = await table({ productId: OFFICE, status: "available" });

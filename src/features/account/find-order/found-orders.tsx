@@ -5,7 +5,8 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Fragment, useEffect, useRef } from "react";
 import type { FoundOrdersDto } from "@/contract/order-page";
-import { centsFromDecimal, formatMoney } from "@/domain/money";
+import { formatShown } from "@/domain/money";
+import { orderIn } from "@/domain/order-amounts";
 import { orderPath } from "@/domain/order-page";
 import { formatDate } from "@/features/account/profile/format-date";
 import { AccountHeader } from "@/features/account/shared/account-header";
@@ -50,7 +51,7 @@ function FoundOrder({ order }: { order: Found["orders"][number] }) {
   const texts = useTranslations("findOrder");
   const status = useTranslations("checkout.result.status");
   const locale = useLanguage();
-  const total = centsFromDecimal(order.totalUSD);
+  const { amount } = orderIn(order.currency, order);
   return (
     <Link
       href={orderPath(order.token)}
@@ -72,7 +73,7 @@ function FoundOrder({ order }: { order: Found["orders"][number] }) {
       <span className="mt-1.5 block text-[0.9375rem] text-ink-2">
         <time dateTime={order.createdAt}>{formatDate(order.createdAt, locale)}</time>
         <span aria-hidden="true"> · </span>
-        <bdi dir="ltr">{formatMoney(total, order.currency, order.sarRateHundredths)}</bdi>
+        <bdi dir="ltr">{formatShown(amount, order.currency)}</bdi>
       </span>
       <span className="mt-1.5 flex items-center justify-between gap-3">
         <span className="min-w-0 break-words">

@@ -1,14 +1,5 @@
-import { UploadSimpleIcon } from "@phosphor-icons/react/dist/ssr/UploadSimple";
 import { useTranslations } from "next-intl";
-import {
-  type ChangeEvent,
-  type MouseEvent,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type MouseEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Alert } from "@/ui/feedback/alert";
 import { LiveRegion } from "@/ui/feedback/live-region";
 import { ProgressBar } from "@/ui/feedback/progress-bar";
@@ -17,8 +8,9 @@ import { Field } from "@/ui/form/field";
 import { TextArea } from "@/ui/form/input";
 import { AddKeysResult } from "./add-keys-result";
 import { BatchFields, isCost } from "./batch-fields";
-import { sentCount } from "./paste-job";
-import { keysOfFile, pastedLines } from "./pasted-keys";
+import { ChooseKeyFile } from "./choose-key-file";
+import { PasteCheck } from "./paste-check";
+import { checkKeys, pastedLines } from "./pasted-keys";
 import type { AddKeys } from "./use-add-keys";
 
 /** Where keys are pasted, or read from a file, and sent into the pool. */
@@ -31,6 +23,8 @@ export function AddKeysPanel({ adding, waiting }: { adding: AddKeys; waiting: nu
   const { text, phase } = adding;
   const isIdle = phase === "idle";
   const count = useMemo(() => pastedLines(text).length, [text]);
+  const settled = useDeferredValue(text);
+  const check = useMemo(() => checkKeys(pastedLines(settled)), [settled]);
 
   function write(next: string) {
     setError(undefined);
@@ -69,12 +63,12 @@ export function AddKeysPanel({ adding, waiting }: { adding: AddKeys; waiting: nu
           />
         )}
       </Field>
+      {isIdle && <PasteCheck check={check} text={settled} onTable={write} />}
       <ChooseKeyFile
         disabled={!isIdle}
         onKeys={(keys) =>
           write(text === "" || text.endsWith("\n") ? text + keys : `${text}\n${keys}`)
         }
-        onProblem={setError}
       />
       <BatchFields
         batch={adding.batch}
@@ -137,7 +131,7 @@ function SubmitButton({ adding, count, onSubmit }: SubmitButtonProps) {
 function AddKeysProgress({ adding: { job, phase, problem } }: { adding: AddKeys }) {
   const texts = useTranslations("adminKeys.add");
   const isShown = job !== null && phase !== "idle";
-  const sent = job ? sentCount(job) : 0;
+  const sent = job?.sent ?? 0;
   const total = job?.total ?? 0;
   const progress = isShown ? texts("sent", { sent, total }) : "";
   return (
@@ -161,64 +155,5 @@ function AddKeysProgress({ adding: { job, phase, problem } }: { adding: AddKeys 
         )}
       </div>
     </>
-  );
-}
-
-const MAX_FILE_MEGABYTES = 5;
-
-type ChooseKeyFileProps = {
-  disabled: boolean;
-  /** Given the keys of the file, one a line. */
-  onKeys: (keys: string) => void;
-  onProblem: (problem: string) => void;
-};
-
-/** Reads a file of keys in the browser: what is in it goes into the text area, to be seen before it is sent. */
-function ChooseKeyFile({ disabled, onKeys, onProblem }: ChooseKeyFileProps) {
-  const texts = useTranslations("adminKeys.add");
-  const input = useRef<HTMLInputElement>(null);
-  const helpId = useId();
-
-  async function read(event: ChangeEvent<HTMLInputElement>) {
-    const { target } = event;
-    const file = target.files?.[0];
-    if (!file) return;
-    if (file.size > MAX_FILE_MEGABYTES * 1024 * 1024) {
-      onProblem(texts("fileTooLarge", { size: MAX_FILE_MEGABYTES }));
-    } else {
-      await file.arrayBuffer().then(
-        (bytes) => onKeys(keysOfFile(file.name, new Uint8Array(bytes))),
-        () => onProblem(texts("fileUnreadable")),
-      );
-    }
-    // The same file may be chosen again.
-    target.value = "";
-  }
-
-  return (
-    <div className="mt-3">
-      <input
-        ref={input}
-        type="file"
-        accept=".txt,.csv,text/plain,text/csv"
-        hidden
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={read}
-      />
-      <Button
-        variant="outline"
-        size="small"
-        disabled={disabled}
-        aria-describedby={helpId}
-        onClick={() => input.current?.click()}
-      >
-        <UploadSimpleIcon size={18} aria-hidden="true" />
-        {texts("choose")}
-      </Button>
-      <p id={helpId} className="mt-2 text-caption text-ink-2">
-        {texts("chooseHelp")}
-      </p>
-    </div>
   );
 }

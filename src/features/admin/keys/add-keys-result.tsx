@@ -1,8 +1,9 @@
 import { useTranslations } from "next-intl";
+import { memo, useMemo } from "react";
 import { MAX_KEY_LENGTH } from "@/domain/licence-key";
 import { Alert } from "@/ui/feedback/alert";
 import { CopyButton } from "@/ui/form/copy-button";
-import type { RefusedLine } from "./paste-job";
+import { type RefusedLine, refusedLines } from "./paste-job";
 import type { AddKeys } from "./use-add-keys";
 
 /** Longer lists are for the clipboard. */
@@ -19,6 +20,7 @@ export function AddKeysResult({
 }) {
   const texts = useTranslations("adminKeys.add");
   const isShown = job !== null && phase !== "sending";
+  const refused = useMemo(() => (isShown ? refusedLines(job) : []), [isShown, job]);
   return (
     <>
       <div role="status">
@@ -29,12 +31,12 @@ export function AddKeysResult({
           </Alert>
         )}
       </div>
-      {isShown && job.refused.length > 0 && <RefusedLines lines={job.refused} />}
+      {refused.length > 0 && <RefusedLines lines={refused} />}
     </>
   );
 }
 
-function RefusedLines({ lines }: { lines: readonly RefusedLine[] }) {
+const RefusedLines = memo(function RefusedLines({ lines }: { lines: readonly RefusedLine[] }) {
   const texts = useTranslations("adminKeys.add");
   const whyOf = useRefusalText();
   const hidden = lines.length - SHOWN_LINES;
@@ -47,7 +49,7 @@ function RefusedLines({ lines }: { lines: readonly RefusedLine[] }) {
       <div className="flex flex-wrap items-center justify-between gap-2.5">
         <h4 className="text-label">{texts("refused", { count: lines.length })}</h4>
         <CopyButton
-          text={asText()}
+          text={asText}
           variant="outline"
           copyLabel={texts("copyList")}
           copiedLabel={texts("copied")}
@@ -74,7 +76,7 @@ function RefusedLines({ lines }: { lines: readonly RefusedLine[] }) {
       </ul>
     </div>
   );
-}
+});
 
 function useRefusalText() {
   const texts = useTranslations("adminKeys.add.reasons");

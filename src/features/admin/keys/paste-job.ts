@@ -16,13 +16,22 @@ interface KeyBatch {
   lines: readonly PastedLine[];
 }
 
-/** A pasted list on its way into the pool, slice by slice. */
+/** The refusals of one answer, and those of the answers before it: adding to them copies nothing. */
+interface Refusals {
+  lines: readonly RefusedLine[];
+  before: Refusals | null;
+}
+
+/** A pasted list on its way into the pool, slice by slice. An answer costs what it says, whatever the list's length. */
 export interface PasteJob {
-  waiting: readonly KeyBatch[];
-  /** Keys that are sent, all in all. */
+  slices: readonly KeyBatch[];
+  /** How many slices are answered. */
+  next: number;
+  /** Keys of all slices, and those of them that are answered. */
   total: number;
+  sent: number;
   added: number;
-  refused: readonly RefusedLine[];
+  refusals: Refusals | null;
 }
 
 /** Bytes of a key within a call: as JSON writes it, with its comma. */
@@ -41,7 +50,14 @@ export function startJob(lines: readonly PastedLine[], newId: () => string): Pas
     if (reason) refused.push({ ...line, reason, product: null });
     else sent.push(line);
   }
-  return { waiting: batchesOf(sent, newId), total: sent.length, added: 0, refused };
+  return {
+    slices: batchesOf(sent, newId),
+    next: 0,
+    total: sent.length,
+    sent: 0,
+    added: 0,
+    refusals: { lines: refused, before: null },
+  };
 }
 
 /** The limit of characters is kept in bytes, for a key of other letters weighs more on its way. */
@@ -62,30 +78,43 @@ function batchesOf(lines: readonly PastedLine[], newId: () => string): KeyBatch[
   return slices.map((slice) => ({ idempotencyKey: newId(), lines: slice }));
 }
 
+/** Whether slices wait to be sent. */
+export const isWaiting = ({ slices, next }: PasteJob): boolean => next < slices.length;
+
 /** The job after the answer to its next slice. */
 export function afterAnswer(job: PasteJob, answer: AddKeysDto): PasteJob {
-  const [slice, ...waiting] = job.waiting;
+  const lines = job.slices[job.next]?.lines ?? [];
   const refused = answer.refused.flatMap(({ index, reason, product }) => {
-    const line = slice?.lines[index];
+    const line = lines[index];
     return line ? { ...line, reason, product } : [];
   });
   return {
     ...job,
-    waiting,
+    next: job.next + 1,
+    sent: job.sent + lines.length,
     added: job.added + answer.added,
-    refused: [...job.refused, ...refused].sort((a, b) => a.line - b.line),
+    refusals: { lines: refused, before: job.refusals },
   };
 }
 
-/** Keys whose fate is known. */
-export function sentCount(job: PasteJob): number {
-  return job.waiting.reduce((left, slice) => left - slice.lines.length, job.total);
+/** The job without the slices that are not sent. */
+export function withoutWaiting(job: PasteJob): PasteJob {
+  return { ...job, slices: job.slices.slice(0, job.next) };
+}
+
+/** The lines that were not taken, in the order of the paste. */
+export function refusedLines({ refusals }: PasteJob): RefusedLine[] {
+  const lines: RefusedLine[] = [];
+  for (let part = refusals; part; part = part.before) {
+    for (const line of part.lines) lines.push(line);
+  }
+  return lines.sort((a, b) => a.line - b.line);
 }
 
 /** What is still to be done: lines that were refused or not sent, in the order of the paste. */
 export function remainingText(job: PasteJob): string {
-  const lines = [...job.refused, ...job.waiting.flatMap((slice) => slice.lines)];
-  return lines
+  const unsent = job.slices.slice(job.next).flatMap((slice) => slice.lines);
+  return [...refusedLines(job), ...unsent]
     .sort((a, b) => a.line - b.line)
     .map((line) => line.text)
     .join("\n");

@@ -1,10 +1,13 @@
+import { keyProblem } from "@/domain/licence-key";
+import { isHeading } from "./key-headings";
+
 /** A key as it was pasted, and its line, from 1. */
 export interface PastedLine {
   line: number;
   text: string;
 }
 
-/** The lines of a pasted text that hold something. */
+/** The lines of a pasted text that hold something. White space around a key is cut; inside of it nothing changes. */
 export function pastedLines(text: string): PastedLine[] {
   return text
     .split(/\r\n|\r|\n/)
@@ -12,59 +15,50 @@ export function pastedLines(text: string): PastedLine[] {
     .filter(({ text: line }) => line !== "");
 }
 
-/** The text of a file: UTF-8, or UTF-16 as spreadsheets write it, which its first bytes say. */
-function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  return new TextDecoder().decode(bytes);
+/** Why a text that may be a key probably is none. */
+type Suspicion = "heading" | "table" | "words" | "short";
+
+/** The shortest key that nobody asks about. */
+const SHORT = 4;
+
+/** Groups of capitals and digits, as "1234 5678 9012" is printed on a card. */
+const SPACED_GROUPS = /^[\p{Lu}\p{Lo}\p{N}-]+(?: [\p{Lu}\p{Lo}\p{N}-]+)+$/u;
+
+function suspicionOf(text: string): Suspicion | null {
+  if (isHeading(text)) return "heading";
+  if (/[;|]/.test(text) || text.split(",").length > 2) return "table";
+  if (/\s/.test(text) && !(SPACED_GROUPS.test(text) && /\d/.test(text))) return "words";
+  return text.length < SHORT ? "short" : null;
 }
 
-/** The keys of a file, one a line: of a table the first column. */
-export function keysOfFile(name: string, bytes: Uint8Array): string {
-  const text = decodeText(bytes);
-  return name.toLowerCase().endsWith(".csv") ? firstColumn(text).join("\n") : text;
+export interface KeyCheck {
+  /** Different lines that can be keys. */
+  count: number;
+  repeated: readonly PastedLine[];
+  /** Lines that cannot be keys. */
+  unusable: readonly (PastedLine & { reason: "too_long" | "unreadable" })[];
+  suspicious: readonly (PastedLine & { reason: Suspicion })[];
 }
 
-/** What a table's first row may call a column of keys. */
-const HEADING =
-  /^((licen[cs]e|activation|product|serial)[ _-]?)?(keys?|codes?|serials?|number)$|^(ال)?(مفتاح|مفاتيح|كود|أكواد|رمز|رموز)$/i;
-
-/** The first field of each row of comma-separated values, without a heading; separators may be ; or tabs too. */
-export function firstColumn(csv: string): string[] {
-  const separator = separatorOf(csv);
-  const column: string[] = [];
-  let isFirst = true;
-  for (const { text, end } of fields(csv, separator)) {
-    if (isFirst) column.push(text.replace(/\s*[\r\n]+\s*/g, " ").trim());
-    isFirst = end === "row";
+/** What would become of a list, before any of it is sent. One step for each line. */
+export function checkKeys(lines: Iterable<PastedLine>): KeyCheck {
+  const seen = new Set<string>();
+  const repeated: PastedLine[] = [];
+  const unusable: (PastedLine & { reason: "too_long" | "unreadable" })[] = [];
+  const suspicious: (PastedLine & { reason: Suspicion })[] = [];
+  for (const line of lines) {
+    const problem = keyProblem(line.text);
+    if (problem) {
+      unusable.push({ ...line, reason: problem });
+      continue;
+    }
+    if (seen.has(line.text)) {
+      repeated.push(line);
+      continue;
+    }
+    seen.add(line.text);
+    const reason = suspicionOf(line.text);
+    if (reason) suspicious.push({ ...line, reason });
   }
-  const [heading = ""] = column;
-  return HEADING.test(heading) ? column.slice(1) : column;
-}
-
-/** The separator that the first row has most of. */
-export function separatorOf(csv: string): string {
-  const [firstRow = ""] = csv.replace(/"[^"]*"/g, "").split(/[\r\n]/);
-  const countOf = (separator: string) => firstRow.split(separator).length;
-  return [",", ";", "\t"].reduce((most, next) => (countOf(next) > countOf(most) ? next : most));
-}
-
-/** Each field with what follows it; within quotes everything is text, and a doubled quote is one. */
-function* fields(
-  csv: string,
-  separator: string,
-): Generator<{ text: string; end: "field" | "row" }> {
-  const pattern = new RegExp(
-    `(?:"([^"]*(?:""[^"]*)*)"|([^\r\n${separator}]*))(${separator}|\r\n|\r|\n|$)`,
-    "y",
-  );
-  while (pattern.lastIndex <= csv.length) {
-    const found = pattern.exec(csv);
-    if (!found) return;
-    const [, quoted, plain = "", end] = found;
-    const text = quoted === undefined ? plain : quoted.replaceAll('""', '"');
-    yield { text, end: end === separator ? "field" : "row" };
-    if (end === "") return;
-  }
+  return { count: seen.size, repeated, unusable, suspicious };
 }

@@ -2,7 +2,14 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
-import { afterAnswer, type PasteJob, remainingText, sentCount, startJob } from "./paste-job";
+import {
+  afterAnswer,
+  isWaiting,
+  type PasteJob,
+  remainingText,
+  startJob,
+  withoutWaiting,
+} from "./paste-job";
 import { pastedLines } from "./pasted-keys";
 
 /** How long one call may stay unanswered, in milliseconds, before it counts as lost. */
@@ -51,7 +58,7 @@ export function useAddKeys(productId: number, choice: string) {
   /** Gives the job as far as it came. */
   async function sendAll(begun: PasteJob): Promise<{ job: PasteJob; problem: string | null }> {
     let job = begun;
-    for (const { idempotencyKey, lines } of begun.waiting) {
+    for (const { idempotencyKey, lines } of begun.slices.slice(begun.next)) {
       if (mustStop.current) break;
       try {
         const keys = lines.map((line) => line.text);
@@ -62,7 +69,8 @@ export function useAddKeys(productId: number, choice: string) {
       } catch (error) {
         return { job, problem: errorMessage(error, texts("cutOff")) };
       }
-      setState({ text: remainingText(job), job, phase: "sending", problem: null });
+      const sending = job;
+      setState((now) => ({ ...now, job: sending }));
     }
     return { job, problem: null };
   }
@@ -71,10 +79,11 @@ export function useAddKeys(productId: number, choice: string) {
     if (isRunning.current) return;
     isRunning.current = true;
     mustStop.current = false;
-    setState({ text: remainingText(begun), job: begun, phase: "sending", problem: null });
+    // The text stays as it is until all is sent: writing what is left after each slice costs the square of its length.
+    setState((now) => ({ ...now, job: begun, phase: "sending", problem: null }));
     const { job, problem } = await sendAll(begun);
     isRunning.current = false;
-    const phase = job.waiting.length > 0 ? "paused" : "idle";
+    const phase = isWaiting(job) ? "paused" : "idle";
     setState({ text: remainingText(job), job, phase, problem });
     void utils.admin.keys.invalidate();
     void utils.admin.products.invalidate();
@@ -97,7 +106,7 @@ export function useAddKeys(productId: number, choice: string) {
     edit: () =>
       setState((now) => ({
         ...now,
-        job: now.job && { ...now.job, waiting: [] },
+        job: now.job && withoutWaiting(now.job),
         phase: "idle",
         problem: null,
       })),
@@ -108,7 +117,7 @@ export type AddKeys = ReturnType<typeof useAddKeys>;
 
 /** Keys that closing would lose: not sent yet, or written since the last list was sent. */
 export function unsentCount({ text, job, phase }: AddKeysState): number {
-  if (phase !== "idle") return job ? job.total - sentCount(job) : 0;
+  if (phase !== "idle") return job ? job.total - job.sent : 0;
   if (job && text === remainingText(job)) return 0;
   return pastedLines(text).length;
 }

@@ -1,6 +1,6 @@
 import type { OptionSetDto, OptionSetFormInput } from "@/contract/admin/option-sets";
 import { cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
-import { normalizeNumber } from "@/domain/normalize-digits";
+import { normalizeAmount } from "@/domain/normalize-digits";
 import { hasOptions, type OptionStep, type PriceReach, priceReach } from "@/domain/option-set";
 
 export type StepInput = OptionSetFormInput["steps"][number];
@@ -86,6 +86,6 @@ export function typedReach(steps: readonly StepInput[]): PriceReach | null {
 function typedOptions({ options }: StepInput): OptionStep["options"] {
   return options.map(({ modifier, ...option }) => ({
     ...option,
-    modifierCents: centsFromDecimal(normalizeNumber(modifier).replace(/^\+/, "") || "0"),
+    modifierCents: centsFromDecimal(normalizeAmount(modifier.trim().replace(/^\+/, "")) || "0"),
   }));
 }

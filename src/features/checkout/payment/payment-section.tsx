@@ -12,7 +12,7 @@ import type { missingForPayment } from "@/features/checkout/checkout-form";
 import { CheckoutSection } from "@/features/checkout/checkout-section";
 import type { CheckoutView, Notice } from "@/features/checkout/checkout-view";
 import { useCart } from "@/features/session/session-provider";
-import { MoneyText } from "@/features/shared/money-text";
+import { LinesMoney } from "@/features/shared/money-text";
 import { PolicyLinks } from "@/features/shared/policy-links";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
@@ -133,8 +133,8 @@ function PayPanel({ isProcessing, isPaying, isChecking, onPay, onLeave }: PayPan
 function PayButton({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
   const texts = useTranslations("checkout.payment");
   const common = useTranslations("common");
-  const { total } = useCart();
-  const amount = (): ReactNode => <MoneyText value={total} />;
+  const { total, lines } = useCart();
+  const amount = (): ReactNode => <LinesMoney lines={lines} part="amount" />;
   return (
     <>
       <Button

@@ -23,7 +23,7 @@ export function SiteFooter({ categories, policies }: SiteFooterProps) {
   const nav = useTranslations("layout.nav");
   const language = useLanguage();
   return (
-    <footer className="on-storm bg-footer">
+    <footer className="on-storm bg-footer print:hidden">
       <div className="page-box">
         <div className="grid grid-cols-2 gap-y-9 pt-16 pb-13 lg:grid-cols-[41.25%_20.85%_20.85%_1fr] lg:pt-[74px]">
           <div className="max-lg:col-span-2">
@@ -140,7 +140,7 @@ export function CompactFooter({ policies }: { policies: PolicyVersions }) {
   const texts = useTranslations("layout.footer");
   const layout = useTranslations("layout");
   return (
-    <footer className="on-storm bg-footer">
+    <footer className="on-storm bg-footer print:hidden">
       <div className="page-box flex flex-wrap items-center justify-between gap-x-7 gap-y-2 py-5">
         <Link
           href="/"

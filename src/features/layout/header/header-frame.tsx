@@ -8,7 +8,12 @@ import type { ReactNode } from "react";
 export function HeaderFrame({ children }: { children: ReactNode }) {
   const isHome = useSelectedLayoutSegments().length === 0;
   return (
-    <header className={clsx("group/header", isHome && "is-home on-flash-day not-dark:bg-flash")}>
+    <header
+      className={clsx(
+        "group/header print:hidden",
+        isHome && "is-home on-flash-day not-dark:bg-flash",
+      )}
+    >
       {children}
     </header>
   );

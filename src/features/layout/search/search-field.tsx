@@ -3,6 +3,7 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useTypedText } from "@/ui/form/use-typed-text";
 import type { SearchCombobox } from "./use-search-combobox";
 
 type SearchFieldProps = {
@@ -17,6 +18,7 @@ type SearchFieldProps = {
 /** The search input in its mist box. */
 export function SearchField({ combobox, first, className, children }: SearchFieldProps) {
   const label = useTranslations("layout.search")("label");
+  const field = useTypedText<HTMLInputElement>(combobox.inputProps);
   return (
     <span
       className={clsx(
@@ -28,6 +30,7 @@ export function SearchField({ combobox, first, className, children }: SearchFiel
       {children}
       <input
         {...combobox.inputProps}
+        ref={field}
         type="search"
         name="q"
         data-autofocus={first || undefined}

@@ -22,10 +22,48 @@ export const adminKeys = {
     label: "Keys to add",
     help: "One key a line. Each is stored encrypted and sold once.",
     choose: "Choose a file",
-    chooseHelp: ".txt or .csv: one key a line, or the first column.",
-    fileTooLarge: "This file is larger than {size, number} MB. Split it.",
-    fileUnreadable: "This file could not be read. Choose it again.",
-    count: "{count, plural, =0 {No keys yet} one {# line} other {# lines}}",
+    chooseHelp:
+      ".txt with one key a line, or .csv. You see what it holds before anything is added.",
+    file: {
+      too_large: "This file is larger than {size, number} MB. Split it.",
+      encoding:
+        "The letters of this file cannot be read: it is not in UTF-8. In Excel choose “Save as”, then “CSV UTF-8 (comma delimited)”.",
+      empty: "There is nothing in this file.",
+      unreadable: "This file could not be read. Choose it again.",
+      columns_many: "This file has more than {columns, number} columns. It is no file of keys.",
+      quote_open:
+        "A quotation mark that opens in row {row, number} is never closed. Correct it and choose the file again.",
+      quote_stray:
+        "In row {row, number}, text follows a closing quotation mark. Inside quoted text a quotation mark is written twice.",
+      row_endless: "Row {row, number} is too long. A quotation mark may not be closed.",
+    },
+    preview: {
+      heading: "What this file would add",
+      headingPaste: "What this table would add",
+      column: "Column with the keys",
+      choose: "Choose the column",
+      columnNumber: "Column {number, number}",
+      hasHeadings: "The first row has headings",
+      count: "{count, plural, =0 {No keys} one {# key} other {# keys}}",
+      repeated:
+        "{count, plural, one {# repeated key is left out} other {# repeated keys are left out}}",
+      empty:
+        "{count, plural, one {# row without a key is left out} other {# rows without a key are left out}}",
+      severalLines:
+        "{count, plural, one {This row has a key of several lines} other {These rows have keys of several lines}}, which is not added: {rows}. A key is one line; sell longer licences as shared content.",
+      unusable:
+        "{count, plural, one {This row has no usable key} other {These rows have no usable keys}}: {rows}.",
+      suspicious:
+        "{count, plural, one {This does not look like a key} other {These do not look like keys}}:",
+      rowText: "row {row, number}: {text}",
+      lineText: "line {row, number}: {text}",
+      more: "and {count, plural, one {# more} other {# more}}",
+      first: "The first keys",
+      take: "{count, plural, one {Put # key in the list} other {Put # keys in the list}}",
+      cancel: "Cancel",
+      table: "This looks like a table. Only one of its columns has the keys.",
+      openTable: "Choose the column",
+    },
     submit: "{count, plural, =0 {Add keys} one {Add # key} other {Add # keys}}",
     progress: "Keys sent",
     sent: "{sent, number} of {total, number}",

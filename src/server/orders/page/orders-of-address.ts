@@ -60,7 +60,12 @@ export async function ordersOfAddress(email: string | null): Promise<FoundOrders
       totalUSD: order.totalUSD.toFixed(2),
       currency: currencyOf(order.currency),
       sarRateHundredths: hundredthsOf(order.sarRate),
-      items: order.items.map(({ product, ...item }) => ({ ...item, imageUrl: product.imageUrl })),
+      items: order.items.map(({ product, priceUSD, discountUSD, ...item }) => ({
+        ...item,
+        imageUrl: product.imageUrl,
+        priceUSD: priceUSD.toFixed(2),
+        ...(discountUSD.gt(0) && { discountUSD: discountUSD.toFixed(2) }),
+      })),
     })),
   };
 }
@@ -78,6 +83,8 @@ const columns = {
       id: true,
       productName: true,
       productNameAr: true,
+      priceUSD: true,
+      discountUSD: true,
       quantity: true,
       product: { select: { imageUrl: true } },
     },

@@ -6,7 +6,7 @@ import { createPortal } from "react-dom";
 import type { MyOrderDto } from "@/contract/my-orders";
 import "./print.css";
 import type { MyOrderItemDto } from "@/contract/my-orders";
-import { centsFromDecimal, timesCents } from "@/domain/money";
+import { centsFromDecimal } from "@/domain/money";
 import { formatDate } from "@/features/account/profile/format-date";
 import { LineDetails } from "@/features/shared/line-details";
 import { LineDiscountOf } from "@/features/shared/order-discount";
@@ -16,7 +16,7 @@ import { BARQ } from "@/i18n/shop-words";
 import { useLanguage } from "@/i18n/use-language";
 import { ArabicWordmark, LatinWordmark, Mark } from "@/ui/brand/logo";
 import { paymentLabel } from "./item-delivery";
-import { OrderMoney, OrderTotalDetails } from "./order-money";
+import { OrderMoney, OrderSum, OrderTotalDetails } from "./order-money";
 
 type InvoiceProps = {
   order: MyOrderDto;
@@ -120,7 +120,10 @@ function InvoiceLine({ order, item, withCodes }: InvoiceTableProps & { item: MyO
         </p>
         <LineDetails options={item.options} account={item.topup} />
         <QuantityPrice from={item.quantityFrom} price={<OrderMoney value={unit} order={order} />} />
-        <LineDiscountOf item={item} shown={(value) => <OrderMoney value={value} order={order} />} />
+        <LineDiscountOf
+          item={item}
+          shown={<OrderSum order={order} items={[item]} part="discount" />}
+        />
         {withCodes && item.codes.length > 0 && <InvoiceCodes codes={item.codes} />}
       </td>
       <td className="text-end">{item.quantity}</td>
@@ -128,7 +131,7 @@ function InvoiceLine({ order, item, withCodes }: InvoiceTableProps & { item: MyO
         <OrderMoney value={unit} order={order} />
       </td>
       <td className="text-end">
-        <OrderMoney value={timesCents(unit, item.quantity)} order={order} />
+        <OrderSum order={order} items={[item]} part="gross" />
       </td>
     </tr>
   );
@@ -159,11 +162,7 @@ function InvoiceTotal({ order }: { order: MyOrderDto }) {
       <div className="text-end">
         <dt>{texts("print.total")}</dt>
         <dd>
-          <OrderMoney
-            value={centsFromDecimal(order.totalUSD)}
-            order={order}
-            className="invoice-sum"
-          />
+          <OrderSum order={order} part="amount" className="invoice-sum" />
           <OrderTotalDetails order={order} />
         </dd>
       </div>

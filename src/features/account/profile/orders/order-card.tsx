@@ -18,7 +18,7 @@ import { ProductImage } from "@/ui/illustrations/product-image";
 import type { ItemDelivery } from "./item-delivery";
 import { deliveredItems, hasCodes } from "./item-delivery";
 import { ItemDeliveryView } from "./item-delivery-view";
-import { OrderMoney, OrderTotalDetails } from "./order-money";
+import { OrderMoney, OrderSum, OrderTotalDetails } from "./order-money";
 import { PrintOrder } from "./print-order";
 import { SendByEmailButton } from "./send-codes";
 
@@ -87,7 +87,7 @@ function OrderFacts({ order }: { order: MyOrderDto }) {
         <time dateTime={order.createdAt}>{formatDate(order.createdAt, locale)}</time>
       </Fact>
       <Fact name={texts("total")}>
-        <OrderMoney value={centsFromDecimal(order.totalUSD)} order={order} />
+        <OrderSum order={order} part="amount" />
         <OrderTotalDetails order={order} />
       </Fact>
     </dl>

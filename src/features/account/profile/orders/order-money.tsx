@@ -1,9 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { MyOrderDto } from "@/contract/my-orders";
+import type { MyOrderDto, MyOrderItemDto } from "@/contract/my-orders";
 import { discountTotal } from "@/domain/coupon";
-import { type Cents, cents, centsFromDecimal, formatMoney } from "@/domain/money";
+import { type Cents, centsFromDecimal, formatMoney, type ShownAmounts } from "@/domain/money";
+import { formatPart, linePriceOf } from "@/domain/order-amounts";
+import { linesPair } from "@/features/shared/money-text";
 import { Money } from "@/ui/data/price";
 import { wasCharged } from "./item-delivery";
 
@@ -24,17 +26,38 @@ export function OrderTotalDetails({ order }: { order: MyOrderDto }) {
         <p className="font-normal text-ink-2 text-subline">
           {texts.rich("coupon", {
             code: () => <bdi dir="ltr">{order.coupon ?? ""}</bdi>,
-            amount: () => <OrderMoney value={cents(-discount)} order={order} />,
+            amount: () => <OrderSum order={order} part="discount" />,
           })}
         </p>
       )}
       {refunded > 0 && (
         <p className="font-normal text-ink-2 text-subline">
-          {texts.rich("refunded", { amount: () => <OrderMoney value={refunded} order={order} /> })}
+          {texts.rich("refunded", {
+            amount: () => (
+              <Money
+                usd={formatPart("USD", refunded, order)}
+                sar={formatPart("SAR", refunded, order)}
+              />
+            ),
+          })}
         </p>
       )}
     </>
   );
+}
+
+type OrderSumProps = {
+  order: MyOrderDto;
+  /** The lines that are summed up: all of the order unless one is named. */
+  items?: readonly MyOrderItemDto[];
+  part: keyof ShownAmounts;
+  className?: string;
+};
+
+/** A sum over lines of an order in the shopper's currency, at the rate that the order was placed at. */
+export function OrderSum({ order, items = order.items, part, className }: OrderSumProps) {
+  const lines = items.map(linePriceOf);
+  return <Money {...linesPair(lines, part, order.sarRateHundredths)} className={className} />;
 }
 
 type OrderMoneyProps = {
@@ -45,7 +68,7 @@ type OrderMoneyProps = {
   className?: string;
 };
 
-/** An amount of an order in the shopper's currency, at the rate that the order was placed at. */
+/** The price of a unit in the shopper's currency, at the rate that the order was placed at. */
 export function OrderMoney({ value, order, before = "", className }: OrderMoneyProps) {
   return (
     <Money

@@ -1,7 +1,14 @@
 import { useMessages, useTranslations } from "next-intl";
 import type { AdminOrderDto } from "@/contract/admin/orders";
 import { discountTotal } from "@/domain/coupon";
-import { cents, centsFromDecimal, decimalFromCents, formatMoney } from "@/domain/money";
+import {
+  cents,
+  centsFromDecimal,
+  decimalFromCents,
+  formatMoney,
+  formatShown,
+} from "@/domain/money";
+import { orderIn } from "@/domain/order-amounts";
 import { isPendingReason } from "@/domain/provider-issue";
 import { DateTime } from "@/features/admin/shared/date-time";
 import { Dollars } from "@/features/admin/shared/dollars";
@@ -36,7 +43,7 @@ export function OrderAmounts({ order }: { order: AdminOrderDto }) {
         </Detail>
         <Detail name={texts("seen")}>
           <Ltr className="whitespace-nowrap">
-            {formatMoney(total, order.currency, order.sarRateHundredths)}
+            {formatShown(orderIn(order.currency, order).amount, order.currency)}
           </Ltr>
           {order.currency === "SAR" && (
             <span className="block text-caption text-ink-3">{texts("rate", { rate })}</span>

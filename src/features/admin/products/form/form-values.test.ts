@@ -141,7 +141,8 @@ describe("the preview", () => {
   });
 
   it("holds out over what is no figure", () => {
-    expect(typedPrice("9,99")).toBeNull();
+    expect(typedPrice("9,99")).toBe("9.99");
+    expect(typedPrice("1,234")).toBeNull();
     expect(typedPrice("-1")).toBeNull();
     const typed = { ...NEW_PRODUCT, priceUSD: "1.234", stock: "many" };
     expect(previewOf(typed, "", "x")).toMatchObject({ priceUSD: "0.00", stock: -1 });

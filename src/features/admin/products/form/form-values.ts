@@ -7,7 +7,7 @@ import {
 import type { ProductDto } from "@/contract/catalogue";
 import { UNLIMITED_STOCK } from "@/domain/cart";
 import { centsFromDecimal, decimalFromCents } from "@/domain/money";
-import { normalizeNumber } from "@/domain/normalize-digits";
+import { normalizeAmount, normalizeNumber } from "@/domain/normalize-digits";
 import { BUILT_IN_SETS } from "@/domain/option-set";
 import { isTopupName } from "@/domain/player-id";
 
@@ -125,7 +125,7 @@ export function suggestedDelivery(
 
 /** A typed price as the wire has it, "9.90"; null while it is none. */
 export function typedPrice(typed: string): string | null {
-  const number = normalizeNumber(typed);
+  const number = normalizeAmount(typed);
   return /^\d{1,8}(\.\d{1,2})?$/.test(number) ? decimalFromCents(centsFromDecimal(number)) : null;
 }
 

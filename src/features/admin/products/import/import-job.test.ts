@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ImportHeaderDto, type ImportRow, ROWS_PER_CALL } from "@/contract/admin/imports";
-import { FileRefused, type FileRow } from "./csv-file";
+import { FileRefused, type FileRow } from "@/features/admin/shared/csv-file";
 import { type Batch, batchesOf, type LocalRefusal, NumbersSeen, ShapeRefused } from "./import-job";
 
 const KNOWN: ImportHeaderDto = {

@@ -6,7 +6,7 @@ import {
   ROWS_PER_CALL,
 } from "@/contract/admin/imports";
 import { normalizeDigits } from "@/domain/normalize-digits";
-import { type FilePart, FileRefused, type FileRow } from "./csv-file";
+import { type FilePart, FileRefused, type FileRow } from "@/features/admin/shared/csv-file";
 
 /** The rows of one call, and how many bytes of the file have been read with them. */
 export interface Batch {

@@ -50,5 +50,7 @@ export function withRefusal(report: ImportReport, { row, problem }: LocalRefusal
 }
 
 function kept<Row>(before: readonly Row[], more: readonly Row[]): readonly Row[] {
-  return more.length === 0 ? before : [...before, ...more].slice(0, KEPT_ROWS);
+  return more.length === 0 || before.length === KEPT_ROWS
+    ? before
+    : [...before, ...more].slice(0, KEPT_ROWS);
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { IMPORT_HEADER, MAX_IMPORT_BYTES, type ProductColumn } from "@/contract/admin/imports";
-import type { FileProblem } from "./csv-file";
+import type { FileProblem } from "@/features/admin/shared/csv-file";
 import type { ShapeRefused } from "./import-job";
 
 /** Why a whole file is refused, and what to do. */

@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import type { ImportDto, ImportedRow } from "@/contract/admin/imports";
+import { FileRefused, readCsvFile } from "@/features/admin/shared/csv-file";
 import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
-import { FileRefused, readCsvFile } from "./csv-file";
 import { type Batch, batchesOf, NumbersSeen, ShapeRefused } from "./import-job";
 import { EMPTY_REPORT, type ImportReport, withAnswer, withRefusal } from "./import-report";
 import type { FileRefusal } from "./refusal-text";

@@ -1,6 +1,5 @@
 import { parse } from "csv-parse/browser/esm";
 import { IMPORT_HEADER, MAX_IMPORT_BYTES } from "@/contract/admin/imports";
-import { separatorOf } from "@/features/admin/keys/pasted-keys";
 
 /** Why a whole file cannot be read; the row is a spreadsheet's, whose header is row 1. */
 export type FileProblem =
@@ -57,6 +56,16 @@ export async function* readCsvFile(file: Blob): AsyncGenerator<FilePart, void, v
   yield toPart(await parser.write(decoded(decoder)));
   yield toPart(await parser.end());
   if (row === 0) throw new FileRefused({ code: "empty" });
+}
+
+/**
+ * A whole text, decoded like a table; a byte that is no part of its encoding refuses it.
+ * @throws FileRefused
+ */
+export async function readTextFile(file: Blob): Promise<string> {
+  if (file.size > MAX_IMPORT_BYTES) throw new FileRefused({ code: "too_large" });
+  const decoder = new TextDecoder(await encodingOf(file), { fatal: true });
+  return decoded(decoder, await bytesOf(file, file.size)) + decoded(decoder);
 }
 
 async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array, void, void> {
@@ -120,22 +129,50 @@ async function layoutOf(file: Blob, encoding: string): Promise<Layout> {
   return { separator: named ?? separatorOf(sample), hasSeparatorLine: named !== undefined };
 }
 
+/** A quoted cell: quotation marks inside of an unquoted one are ordinary characters. */
+const QUOTED_CELL = /(^|[,;\t|\r\n])"(?:[^"]|"")*"/g;
+
+/** The separator that the first row that is not blank has most of. */
+export function separatorOf(csv: string): string {
+  const [firstRow = ""] = csv.replace(QUOTED_CELL, "$1").match(/[^\r\n]*[^\s][^\r\n]*/) ?? [];
+  const countOf = (separator: string) => firstRow.split(separator).length;
+  return [",", ";", "\t", "|"].reduce((most, next) =>
+    countOf(next) > countOf(most) ? next : most,
+  );
+}
+
+interface Parsed {
+  record: string[];
+  raw: string;
+}
+
+/**
+ * Whether text follows the closing quotation mark of a quoted cell: `"27" wide, black"`. Programs disagree on where such a
+ * cell ends. A mark inside of an unquoted cell, as in `27" monitor`, is an inch mark or the like, and is kept.
+ */
+function hasStrayQuote({ record, raw }: Parsed): boolean {
+  const doubtful = record.filter((cell) => cell.startsWith('"'));
+  return doubtful.some((cell) => !raw.includes(`"${cell.replaceAll('"', '""')}"`));
+}
+
 /** Takes text and gives the records that it completes. */
 function recordParser({ separator, hasSeparatorLine }: Layout) {
   const parser = parse({
     delimiter: separator,
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
+    relax_quotes: true,
+    raw: true,
     max_record_size: MAX_RECORD,
     from_line: hasSeparatorLine ? 2 : 1,
   });
-  let records: string[][] = [];
+  let records: Parsed[] = [];
   let count = 0;
   let isBegun = false;
   let isEnded = false;
   let failure: unknown;
   let settle = () => {};
-  parser.on("data", (record: string[]) => records.push(record));
+  parser.on("data", (parsed: Parsed) => records.push(parsed));
   parser.on("end", () => {
     isEnded = true;
     settle();
@@ -148,9 +185,12 @@ function recordParser({ separator, hasSeparatorLine }: Layout) {
   function taken(): string[][] {
     const complete = records;
     records = [];
-    count += complete.length;
+    for (const parsed of complete) {
+      count += 1;
+      if (hasStrayQuote(parsed)) throw new FileRefused({ code: "quote_stray", row: count });
+    }
     if (failure !== undefined) throw new FileRefused(parserProblem(failure, count + 1));
-    return complete;
+    return complete.map(({ record }) => record);
   }
   return {
     async write(text: string): Promise<string[][]> {
@@ -175,8 +215,5 @@ function parserProblem(error: unknown, row: number): FileProblem {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "CSV_QUOTE_NOT_CLOSED") return { code: "quote_open", row };
   if (code === "CSV_MAX_RECORD_SIZE") return { code: "row_endless", row };
-  if (code === "CSV_INVALID_CLOSING_QUOTE" || code === "INVALID_OPENING_QUOTE") {
-    return { code: "quote_stray", row };
-  }
   throw error;
 }

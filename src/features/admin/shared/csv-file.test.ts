@@ -30,6 +30,7 @@ describe("a CSV file", () => {
   it.each([
     ["commas", 'Name,Price\r\n"برق, الأول","9,99"\r\n'],
     ["semicolons", "Name;Price\nبرق, الأول;9,99\n"],
+    ["bars", "Name|Price\nبرق, الأول|9,99\n"],
     ["tabs", "Name\tPrice\nبرق, الأول\t9,99"],
     ["Excel's first line", "sep=;\r\nName;Price\r\nبرق, الأول;9,99\r\n"],
     ["Excel's first line in quotes", '"sep=;"\r\nName;Price\r\nبرق, الأول;9,99\r\n'],
@@ -50,6 +51,23 @@ describe("a CSV file", () => {
       { row: 4, cells: ["1\r\n2", "x"] },
       { row: 5, cells: ["3", "y"] },
     ]);
+  });
+
+  it.each([
+    ["an inch mark", 'Name,Price\nMonitor 27",9.99\n', ['Monitor 27"', "9.99"]],
+    ["an inch mark before more text", 'a,b\n27" monitor,1\n', ['27" monitor', "1"]],
+    ["a quoted word", 'a,b\nThe "best" one,1\n', ['The "best" one', "1"]],
+    ["an inch mark after a space", 'a;b\n 24";1\n', [' 24"', "1"]],
+    ["a quoted inch mark", 'a,b\n"27"" monitor",1\n', ['27" monitor', "1"]],
+    ["a cell of quotation marks", 'a,b\n"""best"" and ""only""",1\n', ['"best" and "only"', "1"]],
+  ])("keeps %s as text", async (_what, text, cells) => {
+    const [, second] = await rowsOf(text);
+    expect(second?.cells).toEqual(cells);
+  });
+
+  it("of several inch marks has as many rows as lines", async () => {
+    const lines = ["Name,Price", 'Monitor 24",99', 'Monitor 27",149', 'TV 55" (OLED),999'];
+    expect((await rowsOf(lines.join("\n"))).map(({ cells }) => cells.length)).toEqual([2, 2, 2, 2]);
   });
 
   it("is whole however its bytes are cut", async () => {
@@ -95,7 +113,11 @@ describe("a CSV file", () => {
   it.each([
     ["an open quotation mark", 'a,b\n1,2\n"3,4\n5,6\n', { code: "quote_open", row: 3 }],
     ["a letter after one that closes", 'a,b\n1,"2"x\n', { code: "quote_stray", row: 2 }],
-    ["one in the middle of a cell", 'a,b\n1,2"3\n', { code: "quote_stray", row: 2 }],
+    [
+      "a separator after one that closes",
+      'a,b\n"27" wide, black",2\n',
+      { code: "quote_stray", row: 2 },
+    ],
     ["an endless cell", `a,b\n1,"${"x".repeat(300_000)}`, { code: "row_endless", row: 2 }],
     ["an endless header", "a,".repeat(1_000_000), { code: "row_endless", row: 1 }],
     ["too many columns", `${"a,".repeat(200)}\n`, { code: "columns_many" }],

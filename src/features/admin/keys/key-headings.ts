@@ -1,0 +1,70 @@
+/**
+ * Words of a heading that stand for a key, with and without the Arabic article. Words like "code" also name other things:
+ * those beside them decide.
+ */
+const KEY_WORDS = new Set(
+  "key keys keycode cdkey productkey licensekey licencekey مفتاح مفاتيح".split(" "),
+);
+const CODE_WORDS = new Set(
+  (
+    "code codes serial serials sn pin pins voucher vouchers activation redeem redemption token tokens " +
+    "license licence licenses licences " +
+    "كود اكواد رمز رموز سيريال تسلسلي قسيمة قسائم تفعيل ترخيص تراخيص شحن بن"
+  ).split(" "),
+);
+/** Words that may stand beside those without changing what the column holds. */
+const FILLING_WORDS = new Set(
+  (
+    "number numbers no nr string value the of or and your cd steam game card gift digital full retail oem s " +
+    "رقم ارقام بطاقة هدية اللعبة لعبة"
+  ).split(" "),
+);
+/** Words of headings of other columns: a first row that has one is a row of headings. */
+const OTHER_WORDS = new Set(
+  (
+    "product products name title item sku region country language platform type edition version price cost currency " +
+    "quantity qty stock status state date expiry expires expiration order supplier source batch note notes comment " +
+    "description email id category " +
+    "منتج اسم عنوان صنف منطقة دولة بلد لغة منصة نوع اصدار سعر تكلفة عملة كمية مخزون حالة تاريخ انتهاء صلاحية طلب مورد مصدر " +
+    "دفعة ملاحظة ملاحظات وصف بريد معرف فئة"
+  ).split(" "),
+);
+
+/** The words of a heading: lower case, without vowel signs, joined letters and the article as one writes them. */
+function wordsOf(heading: string): string[] {
+  return heading
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\u064b-\u0652\u0640]/g, "")
+    .replace(/[أإآ]/g, "ا")
+    .replace(/\bs\/n\b/g, "sn")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .map((word) => word.replace(/^ال(?=..)/, ""));
+}
+
+/** How surely a heading names the column of the keys: 2 says "key", 1 says "code" or the like, 0 says neither. */
+function keyRank(heading: string): 0 | 1 | 2 {
+  const words = wordsOf(heading);
+  const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
+  const isFull = (...sets: readonly ReadonlySet<string>[]) =>
+    words.every((word) => sets.some((set) => set.has(word)));
+  const product = new Set(["product", "products", "software", "windows", "office", "منتج"]);
+  if (has(KEY_WORDS) && isFull(KEY_WORDS, CODE_WORDS, FILLING_WORDS, product)) return 2;
+  return has(CODE_WORDS) && isFull(CODE_WORDS, FILLING_WORDS) ? 1 : 0;
+}
+
+/** Whether a cell reads like the heading of a column, of keys or of anything else. */
+export function isHeading(cell: string): boolean {
+  const words = wordsOf(cell);
+  return keyRank(cell) > 0 || (words.length <= 4 && words.some((word) => OTHER_WORDS.has(word)));
+}
+
+/** The one column that the headings say has the keys; null where none or several may be meant. */
+export function keyColumnOf(headings: readonly string[]): number | null {
+  for (const wanted of [2, 1]) {
+    const found = headings.flatMap((heading, at) => (keyRank(heading) === wanted ? [at] : []));
+    if (found.length > 0) return found.length === 1 ? (found[0] ?? null) : null;
+  }
+  return null;
+}

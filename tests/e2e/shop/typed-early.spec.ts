@@ -1,0 +1,80 @@
+import type { Locator, Page, Route } from "@playwright/test";
+import { expect, test } from "../../support/fixtures";
+import { ShopPage } from "../../support/pages/shop-page";
+
+/** Holds back the scripts of a page until what is typed stands in its fields. */
+async function typeBeforeScripts(page: Page, path: string, type: () => Promise<void>) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const hold = async (route: Route) => {
+    await released;
+    await route.continue();
+  };
+  await page.route(/\/_next\/static\/.*\.js/, hold);
+  await page.goto(path, { waitUntil: "commit" });
+  await type();
+  release();
+  await page.waitForLoadState("networkidle");
+}
+
+/** What React keeps beside an element once it is hydrated. */
+const isAlive = (field: Locator) =>
+  expect
+    .poll(() =>
+      field.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__react"))),
+    )
+    .toBe(true);
+
+test("a Player ID typed before the scripts arrive is kept, and goes into the cart", async ({
+  page,
+}) => {
+  const shop = new ShopPage(page);
+  const field = page.getByRole("textbox", { name: "Player ID" });
+  await typeBeforeScripts(page, "/product/1", () => field.fill("5123456789"));
+  await isAlive(field);
+  await expect(field).toHaveValue("5123456789");
+  await shop.main
+    .getByRole("button", { name: /Quick Add/ })
+    .first()
+    .click();
+  await shop.expectItemCount(1);
+  await shop.openCart();
+  await expect(page.getByRole("dialog")).toContainText("5123456789");
+});
+
+test("a search typed before the scripts arrive is kept, and finds products", async ({ page }) => {
+  const field = page.getByRole("banner").getByRole("combobox");
+  const early = page.getByRole("banner").locator("input[name=q]");
+  await typeBeforeScripts(page, "/", () => early.fill("Office"));
+  await isAlive(early);
+  await expect(early).toHaveValue("Office");
+  await field.focus();
+  await field.press("ArrowDown");
+  await expect(page.getByRole("option").first()).toContainText("Office");
+});
+
+for (const [path, name] of [
+  ["/login", "email"],
+  ["/login", "password"],
+  ["/register", "username"],
+  ["/register", "email"],
+  ["/register", "password"],
+  ["/forgot-password", "email"],
+  ["/find-order", "email"],
+] as const) {
+  test(`the field ${name} of ${path} keeps what was typed before the scripts arrive`, async ({
+    page,
+  }) => {
+    const field = page.locator(`main [name=${name}]`);
+    const typed = name === "username" ? "Lina" : "lina@example.com";
+    await typeBeforeScripts(page, path, () => field.fill(typed));
+    await isAlive(field);
+    await expect(field).toHaveValue(typed);
+    // The form has it too: it is no empty field that is refused.
+    await page.locator("main form button[type=submit]").click();
+    await expect(field).toHaveValue(typed);
+    await expect(field).not.toHaveAttribute("aria-describedby", /-error/);
+  });
+}
