@@ -1,5 +1,5 @@
 /** What a refused call to the payment provider was for. The owner is told of each once. */
-export const REFUSED_AREAS = [
+const REFUSED_AREAS = [
   "sign_in",
   "orders",
   "captures",
