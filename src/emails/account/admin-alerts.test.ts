@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { revealsMail, secondFactorMail } from "@/emails/account/account-fixtures";
+import { cheaperMail, revealsMail, secondFactorMail } from "@/emails/account/account-fixtures";
 import { SECOND_FACTOR_EVENTS } from "@/emails/account/account-mail";
 import { renderErasureDone, renderErasureRequested } from "@/emails/account/erasure";
+import { renderGoodsCheaper } from "@/emails/account/goods-cheaper";
 import { renderAddressCorrected } from "@/emails/account/order-address";
 import { renderRevealsExceeded } from "@/emails/account/reveals-exceeded";
 import { renderSecondFactor } from "@/emails/account/second-factor";
@@ -21,6 +22,32 @@ it.each([
     }
     expect(html).toContain(action);
     expect(text.replace(/[\u2066-\u2069]/g, "")).toContain(what);
+  },
+);
+
+it.each([
+  ["en", "coupon", "saved a coupon", "Open the activity log"],
+  ["en", "options", "changed what options cost", "Open the activity log"],
+  ["en", "products", "lowered the prices of products", "Open the activity log"],
+  ["en", "keys", "sent other keys to a buyer", "Open the activity log"],
+  ["en", "product", "lowered the price of a product", "Open the activity log"],
+  ["ar", "coupon", "حفظ قسيمة خصم", "فتح سجل النشاط"],
+  ["ar", "options", "غيّر أسعار الخيارات", "فتح سجل النشاط"],
+  ["ar", "products", "خفّض أسعار منتجات", "فتح سجل النشاط"],
+  ["ar", "keys", "أرسل مفاتيح بديلة إلى مشترٍ", "فتح سجل النشاط"],
+  ["ar", "product", "خفّض سعر منتج", "فتح سجل النشاط"],
+] as const)(
+  "an owner is told in %s that an admin made goods cheaper by %s, and where to look",
+  async (locale, change, what, action) => {
+    const { subject, html, text } = await renderGoodsCheaper(cheaperMail(locale, { change }));
+    expect(subject).not.toBe("");
+    for (const part of [html.replaceAll("<!-- -->", ""), text]) {
+      for (const fact of ["omar", "18:04", what, "https://barq.example/admin?tab=log"]) {
+        expect(part).toContain(fact);
+      }
+      expect(part).toContain(action);
+      expect(part).not.toMatch(/undefined|NaN|null|\[object|mails\.|<\/?who>/);
+    }
   },
 );
 

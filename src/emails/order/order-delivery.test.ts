@@ -163,4 +163,20 @@ describe("the delivery mail", () => {
     expect(html).toContain('<bdi dir="ltr">pass: 1234</bdi>');
     expect(text.split("\n")).toEqual(expect.arrayContaining(["user: demo", "pass: 1234"]));
   });
+
+  it.each([1, 6])(
+    "keeps blank lines and indentation of a licence, with %i of them",
+    async (count) => {
+      const licenceFile = "-----BEGIN LICENCE-----\nLina\n\n  AB12  CD34\n\t-----END LICENCE-----";
+      const items = [{ ...licence, quantity: count, codes: Array(count).fill(licenceFile) }];
+      const { html, text } = await renderOrderDelivery(orderMail("en", { items }));
+      expect(text.split(licenceFile)).toHaveLength(count + 1);
+      const element = /<(?:p|li)[^>]*>((?:(?!<\/(?:p|li)>).)*BEGIN LICENCE.*?)<\/(?:p|li)>/s.exec(
+        html,
+      );
+      const copied = element?.[1]?.replace(/<br\s*\/?>/g, "\n").replace(/<[^>]+>/g, "");
+      expect(copied).toBe(licenceFile);
+      expect(html).toMatch(/white-space:\s*pre-wrap/);
+    },
+  );
 });

@@ -8,7 +8,7 @@ import { Box, LayoutTable, Spacer } from "@/emails/parts/layout-table";
 import { MailAlert } from "@/emails/parts/mail-alert";
 import type { MailLanguage } from "@/emails/parts/mail-language";
 import { COLOUR, MONO } from "@/emails/parts/mail-style";
-import { linesOf } from "@/emails/parts/plain-text";
+import { codeLines } from "@/emails/parts/plain-text";
 import { codeLabel, MOST_CODE_BOXES, mailMoney } from "./item-details";
 
 interface OrderItemProps {
@@ -171,29 +171,37 @@ function CodeBox({ language, item, index, code }: CodeBoxProps) {
         <p style={{ margin: 0, color: COLOUR.onFlash2, fontSize: 14, lineHeight: "24px" }}>
           {codeLabel(item, index, language)}
         </p>
-        {linesOf(code).map((line, position) => (
-          <p
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one code never move
-            key={position}
-            dir="ltr"
-            className="m-code"
-            style={{
-              margin: "6px 0 0",
-              color: COLOUR.ink,
-              fontFamily: MONO,
-              fontSize: 21,
-              lineHeight: "32px",
-              fontWeight: 640,
-              letterSpacing: "0.02em",
-              overflowWrap: "anywhere",
-            }}
-          >
-            <bdi dir="ltr">{line}</bdi>
-          </p>
-        ))}
+        <p
+          dir="ltr"
+          className="m-code"
+          style={{
+            margin: "6px 0 0",
+            color: COLOUR.ink,
+            fontFamily: MONO,
+            fontSize: 21,
+            lineHeight: "32px",
+            fontWeight: 640,
+            letterSpacing: "0.02em",
+            overflowWrap: "anywhere",
+            whiteSpace: "pre-wrap",
+          }}
+        >
+          <CodeLines code={code} />
+        </p>
       </Box>
     </>
   );
+}
+
+/** A code within one element, so that it is copied as one text; the element keeps spaces (`pre-wrap`). */
+function CodeLines({ code }: { code: string }) {
+  return codeLines(code).map((line, position) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one code never move
+    <Fragment key={position}>
+      {position > 0 && <br />}
+      <bdi dir="ltr">{line}</bdi>
+    </Fragment>
+  ));
 }
 
 interface CodeListProps {
@@ -226,18 +234,13 @@ function CodeList({ language, codes, shown }: CodeListProps) {
             fontSize: 15,
             lineHeight: "26px",
             overflowWrap: "anywhere",
+            whiteSpace: "pre-wrap",
           }}
         >
           {codes.slice(0, shown).map((code, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two units of a shared product may bear one code
             <li key={index}>
-              {linesOf(code).map((line, position) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one code never move
-                <Fragment key={position}>
-                  {position > 0 && <br />}
-                  <bdi dir="ltr">{line}</bdi>
-                </Fragment>
-              ))}
+              <CodeLines code={code} />
             </li>
           ))}
         </ol>

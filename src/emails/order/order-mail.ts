@@ -5,7 +5,7 @@ import type { Locale } from "@/domain/locale";
 import type { Cents, Currency } from "@/domain/money";
 import type { CodeName } from "@/domain/option-set";
 import type { OrderWait, TopupStatus } from "@/domain/order-lifecycle";
-import { linesOf } from "@/emails/parts/plain-text";
+import { codeLines } from "@/emails/parts/plain-text";
 
 /** What a mail about an order tells, made of the database at the moment of sending. */
 export interface OrderMail {
@@ -167,7 +167,7 @@ export function blankOrder(mail: OrderMail, hole: (text: string) => string): Ord
 export function blankItem(item: OrderMailItem, hole: (text: string) => string): OrderMailItem {
   return {
     ...item,
-    codes: item.codes.map((code) => linesOf(code).map(hole).join("\n")),
+    codes: item.codes.map((code) => codeLines(code).map(hole).join("\n")),
     player: item.player && hole(item.player),
     account: item.account.map((answer) =>
       answer.valueLabel === null ? { ...answer, value: hole(answer.value) } : answer,

@@ -10,10 +10,18 @@ import {
 import type { MailCurrency, OrderMail, OrderMailItem } from "@/emails/order/order-mail";
 import type { MailLanguage } from "@/emails/parts/mail-language";
 import { type FooterSentence, findOrderUrl } from "@/emails/parts/mail-layout";
-import { linesOf, plain, plainLtr, plainName, plainTags } from "@/emails/parts/plain-text";
+import {
+  codeLines,
+  linesOf,
+  plain,
+  plainCode,
+  plainLtr,
+  plainName,
+  plainTags,
+} from "@/emails/parts/plain-text";
 import { formatLineTotal, formatSums, mailMoney } from "./item-details";
 
-/** An item and what was delivered of it, for the text part. A code stands alone on its line. */
+/** An item and what was delivered of it, for the text part. A code stands alone on its lines. */
 export function itemText(
   item: OrderMailItem,
   mail: MailCurrency,
@@ -37,7 +45,7 @@ export function itemText(
         ]),
     ...item.codes.flatMap((code, index) => [
       `${codeLabel(item, index, language)}:`,
-      ...linesOf(code).map(plain),
+      ...codeLines(code).map(plainCode),
     ]),
     ...topupText(item, language),
   ];

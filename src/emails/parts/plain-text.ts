@@ -8,12 +8,24 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** The lines of a text that has some: steps, or a code with its explanation. */
+/** The lines of a text that has some, such as steps. */
 export function linesOf(text: string): string[] {
   return text
     .split(/\r\n|\r|\n/)
     .map((line) => line.trim())
     .filter((line) => line !== "");
+}
+
+/** The lines of a delivered code exactly as they were typed: indentation and blank lines may be part of a licence. */
+export function codeLines(code: string): string[] {
+  return code.split(/\r\n|\r|\n/);
+}
+
+/** A line of a code for the text part: with its spaces, without what could forge another line. */
+export function plainCode(line: string): string {
+  return line
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
+    .replace(/(?!\t)[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 }
 
 /** The text in first strong isolates of the given direction, where that is not the mail's own. */

@@ -1,5 +1,5 @@
 import type { ProductDto } from "@/contract/catalogue";
-import { type Cents, cents, centsFromDecimal, discountPercent } from "@/domain/money";
+import { type Cents, centsFromDecimal, discountPercent } from "@/domain/money";
 
 export interface PriceParts {
   now: Cents;
@@ -7,7 +7,6 @@ export interface PriceParts {
   old: Cents | null;
   /** "−17%"; null where less than one percent is saved. */
   discount: string | null;
-  saved: Cents;
 }
 
 /** What the price lines of a product show. Specification §9. */
@@ -16,9 +15,9 @@ export function priceParts(product: Pick<ProductDto, "priceUSD" | "originalPrice
   const original =
     product.originalPriceUSD === null ? null : centsFromDecimal(product.originalPriceUSD);
   if (original === null || original <= now) {
-    return { now, old: null, discount: null, saved: cents(0) };
+    return { now, old: null, discount: null };
   }
   const percent = discountPercent(now, original);
   const discount = percent === null ? null : `−${percent}%`;
-  return { now, old: original, discount, saved: cents(original - now) };
+  return { now, old: original, discount };
 }

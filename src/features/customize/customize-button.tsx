@@ -14,17 +14,20 @@ export function CustomizeButton() {
   const texts = useTranslations("customize");
   const { product, readStock } = usePageProduct();
   const [WizardDialog, fetchWizard] = useLazyComponent(loadWizard);
-  const [isOpen, setOpen] = useState(false);
   const [visit, setVisit] = useState(0);
+  const [openVisit, setOpenVisit] = useState(0);
   const reasonId = useId();
   const isSoldOut = isOutOfStock(product.stock);
 
   async function open() {
     void readStock();
     if (!(await fetchWizard())) return;
-    setVisit((count) => count + 1);
-    setOpen(true);
+    setVisit(visit + 1);
+    setOpenVisit(visit + 1);
   }
+
+  /** Closes this visit's wizard alone: its add to the cart may end after another one was opened. */
+  const close = () => setOpenVisit((open) => (open === visit ? 0 : open));
 
   return (
     <>
@@ -44,7 +47,7 @@ export function CustomizeButton() {
         </span>
       )}
       {WizardDialog && visit > 0 && (
-        <WizardDialog key={visit} product={product} open={isOpen} onClose={() => setOpen(false)} />
+        <WizardDialog key={visit} product={product} open={openVisit === visit} onClose={close} />
       )}
     </>
   );

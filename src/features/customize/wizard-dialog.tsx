@@ -163,7 +163,7 @@ function WizardComplete({ onAdd, onRestart }: WizardCompleteProps) {
           {!isAdding && <LightningIcon size={20} weight="fill" aria-hidden="true" />}
           {texts("addToCart")}
         </Button>
-        <Button variant="outline" wide onClick={onRestart}>
+        <Button variant="outline" wide disabled={isAdding} onClick={onRestart}>
           {texts("restart")}
         </Button>
       </div>

@@ -25,7 +25,7 @@ export function CodeList({ codes, revealing = false }: CodeListProps) {
   }
   return (
     <div className="space-y-2.5">
-      <ul className="space-y-2.5 whitespace-pre-line">
+      <ul className="space-y-2.5 whitespace-pre-wrap">
         {shown.map((code, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: delivered codes never move, and a shared one repeats
           <li key={index}>

@@ -81,16 +81,19 @@ function CouponForm({ onApply, onCancel }: CouponFormProps) {
   const texts = useTranslations("cart.coupon");
   const working = useTranslations("common")("working");
   const [code, setCode] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ code: string; problem: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  // A late refusal belongs to the code that was sent, not to one that is typed in its place.
+  const problem = refused?.code === code ? refused.problem : null;
   useEffect(() => input.current?.focus(), []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy || code.trim() === "") return;
     setBusy(true);
-    setProblem(await onApply(code));
+    const said = await onApply(code);
+    setRefused(said === null ? null : { code, problem: said });
     setBusy(false);
     input.current?.focus();
   }
@@ -112,7 +115,7 @@ function CouponForm({ onApply, onCancel }: CouponFormProps) {
               className="grow"
               onChange={(event) => {
                 setCode(event.target.value);
-                setProblem(null);
+                setRefused(null);
               }}
               onKeyDown={(event) => {
                 if (event.key !== "Escape") return;

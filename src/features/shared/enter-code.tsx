@@ -77,6 +77,8 @@ export function EnterCode({ enterLabel, onProven, isResending, onResend }: Enter
           busyText={common("working")}
           onClick={() => {
             setCode("");
+            // A refusal of the older code does not belong to the new one.
+            enter.reset();
             onResend();
           }}
         >

@@ -39,7 +39,7 @@ export function CodeBox(props: CodeBoxProps) {
               aria-hidden="true"
               className="strike-hide absolute inset-0 break-words py-2 text-code text-ink motion-reduce:hidden @max-sm:text-base"
             >
-              <HyphenBreaks code={code.replace(/[^-]/g, "•")} />
+              <HyphenBreaks code={code.replace(/[^-\s]/g, "•")} />
             </bdi>
           )}
         </span>

@@ -1,4 +1,5 @@
 import { InfoIcon } from "@phosphor-icons/react/dist/ssr/Info";
+import { WarningIcon } from "@phosphor-icons/react/dist/ssr/Warning";
 import { WarningCircleIcon } from "@phosphor-icons/react/dist/ssr/WarningCircle";
 import { type ReactNode, useId } from "react";
 
@@ -18,6 +19,8 @@ type FieldProps = {
   /** Stands below the control, also while there is an error. */
   help?: ReactNode;
   error?: string | undefined;
+  /** What to know of a text that is accepted nevertheless. */
+  warning?: string | undefined;
   /** Follows the label in quiet type ("optional"). */
   note?: string;
   id?: string;
@@ -26,13 +29,17 @@ type FieldProps = {
   className?: string;
 };
 
-/** Label above, help and error below a control, joined to it by `aria-describedby` (visual design, 9). */
-export function Field({ label, help, error, note, id, children, className }: FieldProps) {
+/** Label above; error, warning and help below a control, joined to it by `aria-describedby` (visual design, 9). */
+export function Field(props: FieldProps) {
+  const { label, help, error, warning, note, id, children, className } = props;
   const ownId = useId();
   const controlId = id ?? ownId;
   const errorId = `${controlId}-error`;
+  const warningId = `${controlId}-warning`;
   const helpId = `${controlId}-help`;
-  const describedBy = [error && errorId, help && helpId].filter(Boolean).join(" ");
+  const describedBy = [error && errorId, warning && warningId, help && helpId]
+    .filter(Boolean)
+    .join(" ");
   return (
     <div className={className}>
       <label id={labelIdOf(controlId)} htmlFor={controlId} className="mb-2 block w-fit text-label">
@@ -46,6 +53,17 @@ export function Field({ label, help, error, note, id, children, className }: Fie
         "aria-invalid": error ? true : undefined,
       })}
       {error && <FieldError id={errorId}>{error}</FieldError>}
+      {warning && (
+        <p id={warningId} className="mt-2 flex gap-1.5 text-caption text-ink-2">
+          <WarningIcon
+            size={16}
+            weight="fill"
+            aria-hidden="true"
+            className="mt-[0.2em] shrink-0 text-wait"
+          />
+          <span className="min-w-0 wrap-anywhere">{warning}</span>
+        </p>
+      )}
       {help && (
         <p id={helpId} className="mt-2 flex gap-1.5 text-caption text-ink-2">
           <InfoIcon size={16} aria-hidden="true" className="mt-[0.2em] shrink-0" />

@@ -134,6 +134,35 @@ describe("the panel's coupons", () => {
     expect(await db().coupon.count()).toBe(0);
   });
 
+  it("take off no more percent than the owner allows, when they are added and when they are changed", async () => {
+    await expect(save({ value: "91" })).rejects.toMatchObject(refused("coupon_share_too_large"));
+    await setSettings("orders", { couponMaxPercent: "50" });
+    await expect(save({ value: "51" })).rejects.toMatchObject(refused("coupon_share_too_large"));
+    expect(await db().coupon.count()).toBe(0);
+    await save({ value: "50", cap: "" });
+    const [added] = await list();
+    if (!added) throw new Error("no coupon");
+    const values = couponValuesOf(added);
+    await expect(save({ ...values, value: "51" }, added)).rejects.toMatchObject(
+      refused("coupon_share_too_large"),
+    );
+    await setSettings("orders", { couponMaxPercent: "20" });
+    const { orderId } = await paidOrder([], { visitor: await shopperWith("EID24") });
+    const kept = { select: { totalUSD: true }, where: { id: orderId } };
+    expect(String((await db().order.findUniqueOrThrow(kept)).totalUSD)).toBe("20");
+  });
+
+  it.each([
+    ["a cent where the owner allows 100 %", "100", { kind: "percent", value: "100" }, "0.01"],
+    ["a tenth of it at first, for any amount", "90", { kind: "amount", value: "100" }, "4"],
+  ])("leave of a line %s", async (_, couponMaxPercent, rule, charged) => {
+    await setSettings("orders", { couponMaxPercent });
+    await save({ ...rule, cap: "" });
+    const { orderId } = await paidOrder([], { visitor: await shopperWith("EID24") });
+    const { totalUSD } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+    expect(String(totalUSD)).toBe(charged);
+  });
+
   it("share no code", async () => {
     await save({});
     await expect(save({ code: "e i d 2 4" })).rejects.toMatchObject(refused("coupon_code_taken"));

@@ -86,12 +86,14 @@ function OptionRow({ stepIndex, index, count, onMove, onRemove }: OptionRowProps
       <SetTextInput
         name={`${path}.label`}
         label={named(texts("label"))}
+        isOnReceipts
         rules={{ onChange: (event: { target: { value: string } }) => suggest(event.target.value) }}
         input={{ dir: "ltr", lang: "en", required: true }}
       />
       <SetTextInput
         name={`${path}.labelAr`}
         label={named(texts("labelAr"))}
+        isOnReceipts
         note={optional}
         input={{ dir: "rtl", lang: "ar" }}
       />

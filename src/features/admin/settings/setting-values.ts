@@ -21,20 +21,22 @@ export interface SettingField {
   dir?: "ltr" | "rtl";
   /** It has a line of the form to itself. */
   isWide?: true;
+  /** Receipts show it. */
+  isOnReceipts?: true;
 }
 
 export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
-  name: { kind: "line", dir: "ltr" },
-  nameAr: { kind: "line", dir: "rtl" },
+  name: { kind: "line", dir: "ltr", isOnReceipts: true },
+  nameAr: { kind: "line", dir: "rtl", isOnReceipts: true },
   tagline: { kind: "line", dir: "ltr" },
   taglineAr: { kind: "line", dir: "rtl" },
   supportEmail: { kind: "line", dir: "ltr" },
   whatsapp: { kind: "line", dir: "ltr" },
   telegram: { kind: "line", dir: "ltr" },
-  sellerName: { kind: "line" },
-  sellerAddress: { kind: "lines" },
-  registrationNumber: { kind: "line", dir: "ltr" },
-  taxNumber: { kind: "line", dir: "ltr" },
+  sellerName: { kind: "line", isOnReceipts: true },
+  sellerAddress: { kind: "lines", isOnReceipts: true },
+  registrationNumber: { kind: "line", dir: "ltr", isOnReceipts: true },
+  taxNumber: { kind: "line", dir: "ltr", isOnReceipts: true },
   vatRate: { kind: "number" },
   sarRate: { kind: "number" },
   timeZone: { kind: "timeZone", dir: "ltr" },

@@ -102,7 +102,7 @@ function SettingInput({ name }: { name: keyof ShopSettings }) {
   const texts = useTranslations("adminSettings");
   const fields = useTranslations("adminSettings.fields");
   const { control } = useFormContext<SettingFormValues>();
-  const { kind, dir, isWide = false } = SETTING_FIELDS[name];
+  const { kind, dir, isWide = false, isOnReceipts = false } = SETTING_FIELDS[name];
   const label = fields(`${name}.label`);
   const help = fields(`${name}.help`, rangeOf(name)) || undefined;
   switch (kind) {
@@ -113,6 +113,7 @@ function SettingInput({ name }: { name: keyof ShopSettings }) {
           label={label}
           help={help}
           input={{ dir }}
+          isOnReceipts={isOnReceipts}
           {...(isWide && { className: "sm:col-span-2" })}
         />
       );
@@ -140,6 +141,7 @@ function SettingInput({ name }: { name: keyof ShopSettings }) {
           label={label}
           help={help}
           area={{ dir, rows: 4 }}
+          isOnReceipts={isOnReceipts}
           className="sm:col-span-2"
         />
       );

@@ -8,6 +8,7 @@ import {
   type RegisterOptions,
   useFormContext,
 } from "react-hook-form";
+import { useReceiptWarning } from "@/features/admin/shared/use-receipt-warning";
 import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
 import { Field } from "@/ui/form/field";
 import { Input, type InputProps, TextArea } from "@/ui/form/input";
@@ -27,6 +28,8 @@ type CommonProps<Values extends FieldValues> = {
   note?: string;
   help?: ReactNode;
   className?: string;
+  /** Receipts show it: the field says what they cannot draw of it. */
+  isOnReceipts?: boolean;
 };
 
 type TextInputProps<Values extends FieldValues> = CommonProps<Values> & {
@@ -36,10 +39,10 @@ type TextInputProps<Values extends FieldValues> = CommonProps<Values> & {
 
 /** A line of text of the form around it; a form names it once for its own values: `TextInput<GameFormInput>`. */
 export function TextInput<Values extends FieldValues>(props: TextInputProps<Values>) {
-  const { name, input, rules, ...field } = props;
+  const { name, input, rules, isOnReceipts = false, ...field } = props;
   const { register } = useFormContext<Values>();
   return (
-    <Field {...field} error={useProblem(name)}>
+    <Field {...field} error={useProblem(name)} warning={useReceiptWarning(name, isOnReceipts)}>
       {(control) => <Input autoComplete="off" {...input} {...control} {...register(name, rules)} />}
     </Field>
   );
@@ -51,10 +54,10 @@ type LongTextInputProps<Values extends FieldValues> = CommonProps<Values> & {
 
 /** A text of several lines. */
 export function LongTextInput<Values extends FieldValues>(props: LongTextInputProps<Values>) {
-  const { name, area, ...field } = props;
+  const { name, area, isOnReceipts = false, ...field } = props;
   const { register } = useFormContext<Values>();
   return (
-    <Field {...field} error={useProblem(name)}>
+    <Field {...field} error={useProblem(name)} warning={useReceiptWarning(name, isOnReceipts)}>
       {(control) => <TextArea autoComplete="off" {...area} {...control} {...register(name)} />}
     </Field>
   );

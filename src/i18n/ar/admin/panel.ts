@@ -20,6 +20,7 @@ export const panel: typeof english = {
     log: "سجل النشاط",
     security: "الأمان",
   },
+  notOnReceipts: "لا تستطيع الإيصالات عرض {signs}، وتطبع مكان كل رمز رقمه، مثل {example}.",
   notPermitted: {
     title: "دورك لا يتيح لك هذا القسم",
     line: "يمكن لمالك المتجر أن يمنحك دورًا آخر.",

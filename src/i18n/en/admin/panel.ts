@@ -19,6 +19,8 @@ export const panel = {
     log: "Activity log",
     security: "Security",
   },
+  notOnReceipts:
+    "Receipts cannot show {signs}. In place of each they print its number, such as {example}.",
   /** An address of the panel that the reader's role does not open. */
   notPermitted: {
     title: "Your role does not open this",

@@ -27,7 +27,9 @@ export function EvidenceForm({ dispute, runner }: EvidenceFormProps) {
 
   async function submit() {
     const input = { disputeId: dispute.id, note };
-    if (await runner.run({ kind: "evidence", input })) setNote("");
+    const isSent = await runner.run({ kind: "evidence", input });
+    // A note that was edited during the request is kept.
+    if (isSent) setNote((now) => (now === note ? "" : now));
   }
 
   return (

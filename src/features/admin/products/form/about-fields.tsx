@@ -48,6 +48,7 @@ export function AboutFields({ isNew, categories, upload }: AboutFieldsProps) {
       <TextField
         name="name"
         label={texts("name")}
+        isOnReceipts
         rules={{
           onChange: (event: { target: { value: string } }) => {
             if (!isChosen.current) set(suggestedDelivery(event.target.value));
@@ -58,6 +59,7 @@ export function AboutFields({ isNew, categories, upload }: AboutFieldsProps) {
       <TextField
         name="nameAr"
         label={texts("nameAr")}
+        isOnReceipts
         note={texts("optional")}
         input={{ dir: "rtl", lang: "ar" }}
       />

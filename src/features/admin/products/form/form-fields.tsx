@@ -3,6 +3,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useId } from "react";
 import { type RegisterOptions, useController, useFormContext } from "react-hook-form";
 import type { ProductFormInput } from "@/contract/admin/products";
+import { useReceiptWarning } from "@/features/admin/shared/use-receipt-warning";
 import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
 import { Field } from "@/ui/form/field";
 import { Input, type InputProps, TextArea } from "@/ui/form/input";
@@ -34,13 +35,16 @@ type TextFieldProps = CommonProps & {
   name: TextName;
   rules?: RegisterOptions<ProductFormInput, TextName>;
   input?: InputProps & { "data-autofocus"?: boolean };
+  /** Receipts show it: the field says what they cannot draw of it. */
+  isOnReceipts?: boolean;
 };
 
 /** A line of text. */
-export function TextField({ name, rules, input, ...field }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { name, rules, input, isOnReceipts = false, ...field } = props;
   const { register } = useFormContext<ProductFormInput>();
   return (
-    <Field {...field} error={useFieldProblem(name)}>
+    <Field {...field} error={useFieldProblem(name)} warning={useReceiptWarning(name, isOnReceipts)}>
       {(control) => <Input autoComplete="off" {...input} {...control} {...register(name, rules)} />}
     </Field>
   );
