@@ -55,7 +55,8 @@ export interface OrderFacts {
   status: OrderStatus;
   /** Of a paid order that is not filled yet. */
   waitsFor: string | null;
-  payments: readonly { status: string }[];
+  /** `isDuplicate`: the provider captured nothing, because it says that the invoice was paid before. */
+  payments: readonly { status: string; isDuplicate?: boolean }[];
   items: readonly { topupStatus: TopupStatus | null; isWithdrawn: boolean }[];
   mails: readonly { isSent: boolean }[];
   /** Captured and not refunded, nor about to be. */
@@ -149,7 +150,9 @@ const RULES = {
     permission: "orders:refund",
     asks: "reason",
     isAllowed: ({ status, payments }) =>
-      status === "pending" && !payments.some((one) => MONEY_MAY_MOVE.includes(one.status)),
+      status === "pending" &&
+      // Only a person can tell that the payment which the provider speaks of does not exist.
+      !payments.some((one) => MONEY_MAY_MOVE.includes(one.status) && !one.isDuplicate),
   },
 } as const satisfies Record<string, ActionRule>;
 

@@ -62,6 +62,9 @@ type ProviderIssue = (typeof PROVIDER_ISSUES)[number];
 export const isProviderIssue = (issue: string): issue is ProviderIssue =>
   (PROVIDER_ISSUES as readonly string[]).includes(issue);
 
+/** The provider says that an earlier payment bore this invoice number. */
+export const DUPLICATE_INVOICE = "DUPLICATE_INVOICE_ID";
+
 /** Why the provider keeps a payment waiting (`capture_status_details.reason`), and the shop's own reason last. */
 const PENDING_REASONS = [
   "BUYER_COMPLAINT",
@@ -75,8 +78,7 @@ const PENDING_REASONS = [
   "TRANSACTION_APPROVED_AWAITING_FUNDING",
   "UNILATERAL",
   "VERIFICATION_REQUIRED",
-  /** The provider says that an earlier payment bore this invoice number. */
-  "DUPLICATE_INVOICE_ID",
+  DUPLICATE_INVOICE,
 ] as const;
 type PendingReason = (typeof PENDING_REASONS)[number];
 

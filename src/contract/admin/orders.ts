@@ -70,6 +70,8 @@ export const attentionDto = z.object({
   quarantinedBatches: rowCount,
   /** Mails of accounts that wait for five minutes or more, as in a flood of them. */
   heldAccountMails: rowCount,
+  /** Purposes for which the payment provider refuses the shop: its account, its app or its webhook there. */
+  providerRefusals: rowCount,
   /** Until when the first of the disputes that wait for the shop must be answered. */
   disputeDueAt: z.string().nullable(),
 });
@@ -309,7 +311,20 @@ const stuckEvent = z.object({
   receivedAt: z.string(),
 });
 
-const unknownPaymentDto = z.discriminatedUnion("kind", [unmatchedMoney, stuckEvent]);
+/** A dispute that the provider lists and that the shop cannot read. */
+const unreadableDispute = z.object({
+  kind: z.literal("dispute"),
+  id: z.string(),
+  /** The provider's number of it. */
+  dispute: z.string(),
+  receivedAt: z.string(),
+});
+
+const unknownPaymentDto = z.discriminatedUnion("kind", [
+  unmatchedMoney,
+  stuckEvent,
+  unreadableDispute,
+]);
 export type UnknownPaymentDto = z.infer<typeof unknownPaymentDto>;
 export const unknownPaymentsDto = z.array(unknownPaymentDto);
 

@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import type { ProviderOrderState } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
+import { isMatched } from "@/server/payments/unmatched-captures";
 import { db } from "@/server/platform/db";
 
 /** Questions to the provider at once. */
@@ -17,7 +18,8 @@ export interface Difference {
 
 /**
  * Compares the shop's books with the provider's, payment by payment: asks the provider about each that has been touched
- * since `since` and not after `until`, whose money may be on its way. Changes nothing.
+ * since `since` and not after `until`, whose money may be on its way, and for every capture of the provider's orders that
+ * the shop has no row for. Changes nothing.
  * @throws ProviderUnavailable
  */
 export async function differencesFromProvider({
@@ -48,11 +50,29 @@ export async function differencesFromProvider({
       const found = await providerOf(payment.provider).orderState(providerOrderId);
       const shop = saidByShop(payment);
       const provider = saidByProvider(found);
-      return shop === provider ? [] : [{ orderId, providerOrderId, shop, provider }];
+      const own = shop === provider ? [] : [{ orderId, providerOrderId, shop, provider }];
+      return [...own, ...(found.state === "captured" ? await furtherCaptures(payment, found) : [])];
     }),
   );
   const differences = (await Promise.all(compared)).flat();
   return { asked: payments.length, differences };
+}
+
+/** Captures of the same order at the provider that are neither in `payments` nor in `unmatched_captures`. Decision 076. */
+async function furtherCaptures(
+  payment: { orderId: number; provider: string; providerOrderId: string },
+  { captured: { captureId } }: Extract<ProviderOrderState, { state: "captured" }>,
+): Promise<Difference[]> {
+  const { orderId, providerOrderId } = payment;
+  const { captures } = await providerOf(payment.provider).returnsOf({ captureId, providerOrderId });
+  const differences: Difference[] = [];
+  for (const one of captures) {
+    // The first of them has been compared with the payment itself.
+    if (one.captureId === captureId || (await isMatched(one.captureId))) continue;
+    const provider = captured(one.captureId, (one.amount / 100).toFixed(2), one.isRefunded);
+    differences.push({ orderId, providerOrderId, shop: "nothing of this capture", provider });
+  }
+  return differences;
 }
 
 const NOT_CAPTURED = "not captured";

@@ -1,6 +1,7 @@
 import type { AuditValues } from "@/contract/admin/audit-log";
 import { DomainError } from "@/domain/errors";
 import { type OrderAction, type OrderFacts, orderActions } from "@/domain/order-actions";
+import { DUPLICATE_INVOICE } from "@/domain/provider-issue";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { lockOrder } from "@/server/orders/move-order";
 import { orderFacts } from "@/server/orders/order-facts";
@@ -60,7 +61,8 @@ export async function markDelivered(
 }
 
 /**
- * An admin gives up a pending order of which no money is on the way; what it held returns.
+ * An admin gives up a pending order of which no money is on the way; what it held returns. A payment that the provider
+ * calls a duplicate ends as declined: the reconciler still looks after it for a day, as after any of a failed order.
  * @throws DomainError order_not_found, action_impossible
  */
 export async function markFailed(
@@ -68,10 +70,23 @@ export async function markFailed(
   { orderId, reason }: { orderId: number; reason: string },
   clock: SharedClock = databaseClock,
 ): Promise<void> {
-  await executeOrderAction(call, { orderId, action: "mark_failed" }, async (tx, _facts, actor) => {
+  await executeOrderAction(call, { orderId, action: "mark_failed" }, async (tx, facts, actor) => {
+    const duplicates = facts.payments.filter((one) => one.isDuplicate).length;
+    if ((await declineDuplicates(tx, orderId)) !== duplicates) {
+      throw new DomainError("action_impossible");
+    }
     await failOrder(tx, { orderId, actor, reason, at: clock() });
     return { before: { status: "pending" }, after: { status: "failed" }, reason };
   });
+}
+
+/** Compare and swap: gives how many payments ended. */
+function declineDuplicates(tx: Tx, orderId: number): Promise<number> {
+  return tx.$executeRaw`
+    UPDATE payments SET status = 'declined', decline_reason = pending_reason, pending_reason = NULL,
+      is_used_up = true, updated_at = now()
+    WHERE order_id = ${orderId} AND status = 'pending' AND pending_reason = ${DUPLICATE_INVOICE}
+      AND pending_capture_id IS NULL`;
 }
 
 /**

@@ -284,6 +284,7 @@ const adminOrderColumns = {
       pendingReason: true,
       createdAt: true,
       capturedAt: true,
+      pendingCaptureId: true,
       refunds: moneyColumns.refunds,
     },
   },

@@ -32,17 +32,20 @@ export async function countAttention(clock: SharedClock = databaseClock): Promis
     GROUP BY GROUPING SETS ((reason), ())`;
   const of = (reason: string | null) =>
     counts.find((count) => count.reason === reason)?.orders ?? 0;
-  const [unknownPayments, unknownDisputes, disputeDueAt, alerts] = await Promise.all([
-    countUnknownPayments(),
-    db().dispute.count({ where: UNKNOWN_DISPUTES, take: MAX_COUNTED + 1 }),
-    disputeDeadline(),
-    countAlerts(clock()),
-  ]);
+  const [unknownPayments, unknownDisputes, providerRefusals, disputeDueAt, alerts] =
+    await Promise.all([
+      countUnknownPayments(),
+      db().dispute.count({ where: UNKNOWN_DISPUTES, take: MAX_COUNTED + 1 }),
+      db().providerRefusal.count(),
+      disputeDeadline(),
+      countAlerts(clock()),
+    ]);
   return {
     total: of(null),
     reasons: byReason(of),
     unknownPayments,
     unknownDisputes,
+    providerRefusals,
     disputeDueAt,
     ...alerts,
   };

@@ -2,6 +2,7 @@ import { DISPUTE_STATES } from "@/domain/dispute";
 import { DomainError } from "@/domain/errors";
 import { addCents, type Cents, cents } from "@/domain/money";
 import type { OrderFacts } from "@/domain/order-actions";
+import { DUPLICATE_INVOICE } from "@/domain/provider-issue";
 import { centsOf, oneOf, orderStatusOf, topupStatusOf } from "@/server/platform/columns";
 import type { Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
@@ -11,6 +12,8 @@ export const moneyColumns = {
   status: true,
   amountUSD: true,
   capturedUSD: true,
+  pendingReason: true,
+  pendingCaptureId: true,
   refunds: { select: { status: true, amountUSD: true, origin: true, acknowledgedAt: true } },
 } as const satisfies Prisma.PaymentSelect;
 
@@ -37,6 +40,11 @@ export function remainingOf(payment: Money): Cents {
   const taken = centsOf(payment.capturedUSD ?? payment.amountUSD);
   const given = payment.refunds.filter((refund) => MONEY_REFUNDED.includes(refund.status));
   return cents(Math.max(0, taken - addCents(...given.map((one) => centsOf(one.amountUSD)))));
+}
+
+/** The provider named no capture of it: it says that an earlier payment bore its invoice number. */
+function isDuplicate({ status, pendingReason, pendingCaptureId }: Money): boolean {
+  return status === "pending" && pendingReason === DUPLICATE_INVOICE && pendingCaptureId === null;
 }
 
 function isUnseenReturn({ origin, acknowledgedAt }: Money["refunds"][number]): boolean {
@@ -100,7 +108,7 @@ export function factsOf(order: {
     isErased: order.customerEmail === "",
     status: orderStatusOf(order.status),
     waitsFor: order.waitsFor,
-    payments: order.payments.map(({ status }) => ({ status })),
+    payments: order.payments.map((one) => ({ status: one.status, isDuplicate: isDuplicate(one) })),
     items: order.items.map((item) => ({
       topupStatus: topupStatusOf(item.topupStatus),
       isWithdrawn: item.refundId !== null || isUnpaid(item),

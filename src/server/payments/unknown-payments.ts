@@ -1,6 +1,7 @@
 import type { UnknownPaymentDto } from "@/contract/admin/orders";
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { UNREADABLE_DISPUTE } from "@/server/payments/disputes/unreadable-disputes";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
 import { db, type Tx } from "@/server/platform/db";
@@ -54,6 +55,9 @@ export async function unknownPayments(): Promise<UnknownPaymentDto[]> {
   }));
   const told = events.map(({ id, provider, type, payload, unknownAt, ...event }) => {
     const receivedAt = event.receivedAt.toISOString();
+    if (type === UNREADABLE_DISPUTE) {
+      return { kind: "dispute" as const, id, dispute: event.resourceId ?? "", receivedAt };
+    }
     const money = unknownAt === null ? null : providerOf(provider).readMoney(type, payload);
     if (!money) return { kind: "event" as const, id, type, receivedAt };
     const { isReturn, captureId, amount, currencyCode, orderNumber } = money;

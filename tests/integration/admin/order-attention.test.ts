@@ -43,6 +43,7 @@ async function expectNeeds(orderId: number, needs: AttentionReason[], clock = in
     revealAlerts: 0,
     quarantinedBatches: 0,
     heldAccountMails: 0,
+    providerRefusals: 0,
     disputeDueAt: null,
   });
   const filter = { q: "", status: null, from: null, to: null, page: "first" };

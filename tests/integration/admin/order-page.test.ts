@@ -150,7 +150,7 @@ describe("the page of an order", () => {
     expect(JSON.stringify(order)).not.toMatch(/digitalContent|sealed|snapshot|sessionId/);
   });
 
-  it("offers to confirm a top-up once its order is paid, until a refund takes it back", async () => {
+  it("offers to confirm a top-up once its order is paid, also after a refund took it back", async () => {
     const open = await placedOrder([{ productId: UC_60, playerId: PLAYER }]);
     expect((await page(open.orderId)).items[0]).toMatchObject({ canConfirmTopup: false });
     const { orderId, totalUSD } = await paidOrder([PACK]);
@@ -161,7 +161,7 @@ describe("the page of an order", () => {
     });
     await refund({ orderId, amountUSD: totalUSD });
     expect(await page(orderId)).toMatchObject({
-      items: [{ canConfirmTopup: false, canWithdraw: false, isWithdrawn: true }],
+      items: [{ canConfirmTopup: true, canWithdraw: false, isWithdrawn: true }],
       refundableUSD: "0.00",
     });
   });

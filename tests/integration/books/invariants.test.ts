@@ -4,6 +4,7 @@ import { BOOK_RULES, type BookRule } from "@/domain/book-rules";
 import { checkBooksHourly, lastBookCheck } from "@/server/books/check-books";
 import { findBroken } from "@/server/books/find-broken";
 import { differencesFromProvider } from "@/server/books/provider-books";
+import { findReturns } from "@/server/payments/find-returns";
 import { db } from "@/server/platform/db";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import { withClient } from "../../../tools/stack/postgres/databases";
@@ -188,6 +189,25 @@ describe("the provider's books", () => {
       { orderId: paid, provider: expect.stringMatching(/, refunded$/) },
       { orderId: topup, shop: expect.stringMatching(/^captured 1\.00/) },
     ]);
+  });
+
+  it("name a further capture of a paid order until the shop has a row for it", async () => {
+    const { providerOrderId, captureId } = await db().payment.findFirstOrThrow({
+      where: { orderId: paid },
+    });
+    const furtherId = await provider().captureAgain(providerOrderId);
+    const { differences } = await differencesFromProvider(everything);
+    expect(differences).toEqual([
+      {
+        ...{ orderId: paid, providerOrderId, shop: "nothing of this capture" },
+        provider: `captured 79.98 as ${furtherId}`,
+      },
+    ]);
+    const payment = await db().payment.findFirstOrThrow({ where: { orderId: paid } });
+    const { id: paymentId, provider: name } = payment;
+    const asked = { paymentId, orderId: paid, provider: name, providerOrderId };
+    await findReturns({ ...asked, captureId: captureId ?? "" });
+    expect(await differencesFromProvider(everything)).toMatchObject({ differences: [] });
   });
 });
 

@@ -247,7 +247,7 @@ describe("a claim that the shop accepts", () => {
     "after a lost answer (%s) is accepted once all the same",
     async (kind) => {
       const { disputeId, providerDisputeId } = await disputedOrder();
-      await provider().addFault({ operation: "accept-claim", kind });
+      await provider().addFault({ operation: "accept-claim", kind, retryAfter: "" });
       await runAction("disputes.acceptClaim", { disputeId, reason });
       await expect(answerWaiting()).rejects.toThrow();
       await answerWaiting();

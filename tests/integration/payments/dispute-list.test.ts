@@ -1,10 +1,14 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { watchAlerts } from "@/server/alerts/watch-alerts";
+import { countAttention } from "@/server/orders/attention";
 import type { DisputePage, DisputePort } from "@/server/payments/disputes/dispute-port";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
 import { payPalProvider } from "@/server/payments/paypal/provider";
+import { unknownPayments } from "@/server/payments/unknown-payments";
 import { db } from "@/server/platform/db";
 import { DESKTOP_OS, paidOrder, provider } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
+import { runAction } from "../../support/people/admin-actions";
 import { withSimulator } from "../../support/simulator/with-simulator";
 
 const { ledger } = withSimulator();
@@ -116,5 +120,47 @@ describe("the provider's list of disputes", () => {
   it("cannot be read by an app without permission for disputes", async () => {
     await provider().setDisputes({ isPermitted: false });
     await expect(reconcileDisputes()).rejects.toThrow(/403 PERMISSION_DENIED/);
+    await vi.waitFor(async () =>
+      expect(await db().providerRefusal.findMany()).toMatchObject([
+        { area: "disputes", issue: "PERMISSION_DENIED" },
+      ]),
+    );
+    const facts = { refusal: { area: "disputes", issue: "PERMISSION_DENIED" } };
+    expect(await watchAlerts()).toMatchObject([{ kind: "service_down", facts }]);
+  });
+});
+
+describe("a dispute that stays unreadable", () => {
+  const hourAgo = () =>
+    db().$executeRaw`UPDATE provider_events SET received_at = now() - interval '61 minutes'`;
+  const unreadable: DisputePort["read"] = async () => {
+    throw new Error("403 PERMISSION_DENIED");
+  };
+  const fails = () => reconcileDisputes(listing(payPalProvider.disputes.changedSince, unreadable));
+
+  it("waits for a person after an hour, until it is read", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    const dispute = await provider().dispute(orderId);
+    await fails();
+    expect(await unknownPayments()).toEqual([]);
+    await hourAgo();
+    await fails();
+    expect(await unknownPayments()).toMatchObject([{ kind: "dispute", dispute }]);
+    expect(await countAttention()).toMatchObject({ unknownPayments: 1 });
+    await reconcileDisputes();
+    expect(await unknownPayments()).toEqual([]);
+    expect(await db().providerEvent.count()).toBe(0);
+  });
+
+  it("waits no more once a person has closed it, though it stays so", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    await provider().dispute(orderId);
+    await fails();
+    await hourAgo();
+    await fails();
+    const [{ id = "" } = {}] = await unknownPayments();
+    await runAction("orders.closePayment", { eventId: id, reason: "answered at PayPal" });
+    await fails();
+    expect(await unknownPayments()).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { AdminOrderDto } from "@/contract/admin/orders";
 import { watchAlerts } from "@/server/alerts/watch-alerts";
+import { countAttention } from "@/server/orders/attention";
 import { reconcilePayments } from "@/server/payments/reconcile";
 import { db } from "@/server/platform/db";
 import {
@@ -11,7 +12,7 @@ import {
   provider,
 } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
-import { executeRefunds, refund } from "../../support/people/admin-actions";
+import { auditLog, executeRefunds, refund, runAction } from "../../support/people/admin-actions";
 import { callAs } from "../../support/people/callers";
 import { Visitor } from "../../support/people/visitor";
 import { withSimulator } from "../../support/simulator/with-simulator";
@@ -76,6 +77,36 @@ describe("a capture that is refused", () => {
     expect(payments).toMatchObject([{ status: "pending", pendingReason: "DUPLICATE_INVOICE_ID" }]);
   });
 
+  it("because its invoice was paid ends when an admin finds no such payment and marks the order failed", async () => {
+    const { visitor, orderId, providerOrderId } = await approvedOrder(licence);
+    await refuse("capture", "DUPLICATE_INVOICE_ID");
+    await visitor.capture(providerOrderId);
+    const reason = "PayPal shows no such payment";
+    await runAction("orders.markFailed", { orderId, reason });
+    expect((await orderInPanel(orderId)).status).toBe("failed");
+    expect(await paymentOf(orderId)).toMatchObject({
+      ...{ status: "declined", declineReason: "DUPLICATE_INVOICE_ID" },
+      ...{ isUsedUp: true, pendingReason: null },
+    });
+    expect(await auditLog()).toMatchObject([{ action: "order.mark_failed", reason }]);
+    const calls = () => simulator.ledger().apiCalls.filter(({ path }) => /capture$/.test(path));
+    const before = calls().length;
+    await reconcilePayments(undefined, inOneMinute);
+    expect(calls()).toHaveLength(before);
+    expect(await orderRow(orderId)).toMatchObject({ status: "failed" });
+  });
+
+  it("for another reason leaves a pending payment, which no admin can give up", async () => {
+    const { visitor, orderId, providerOrderId } = await approvedOrder(licence);
+    await provider().addFault({ operation: "capture", kind: "pending", reason: "UNILATERAL" });
+    await visitor.capture(providerOrderId);
+    const input = { orderId, reason: "no money has come" };
+    await expect(runAction("orders.markFailed", input)).rejects.toMatchObject({
+      cause: { code: "action_impossible" },
+    });
+    expect(await paymentOf(orderId)).toMatchObject({ status: "pending" });
+  });
+
   it("by the owner's account is not called the buyer's fault, and the owner is told at once", async () => {
     const { visitor, orderId, providerOrderId } = await approvedOrder(licence);
     await refuse("capture", "PAYEE_ACCOUNT_RESTRICTED");
@@ -84,6 +115,7 @@ describe("a capture that is refused", () => {
     expect(body.message).toMatch(/not possible at the moment/);
     expect(await paymentOf(orderId)).toMatchObject({ status: "declined", isUsedUp: true });
     expect(await noted("captures")).toBe("PAYEE_ACCOUNT_RESTRICTED");
+    expect(await countAttention()).toMatchObject({ total: 0, providerRefusals: 1 });
     const facts = { refusal: { area: "captures", issue: "PAYEE_ACCOUNT_RESTRICTED" } };
     expect(await watchAlerts()).toMatchObject([{ kind: "service_down", facts }]);
     expect(await watchAlerts()).toEqual([]);

@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { WANTED_EVENTS } from "@/server/payments/paypal/events";
 import { payPalProvider } from "@/server/payments/paypal/provider";
+import { processProviderEvent, receiveWebhook } from "@/server/payments/provider-events";
 import { db } from "@/server/platform/db";
 import { Signer } from "../../../tools/paypal-simulator/signature";
 import { provider } from "../../support/data/checkout-orders";
@@ -49,3 +51,41 @@ it("the owner is told of a webhook id that the provider does not know, until an 
   expect(await payPalProvider.readWebhook(request)).toMatchObject({ providerOrderId: null });
   await vi.waitFor(async () => expect(await issues()).toEqual([]));
 });
+
+const EVENT_TYPES = [
+  ...WANTED_EVENTS,
+  "CHECKOUT.PAYMENT-APPROVAL.REVERSED",
+  "BILLING.PLAN.CREATED",
+];
+const RESOURCES: [string, object][] = [
+  ["no resource", {}],
+  ["the resource null", { resource: null }],
+  ["an empty resource", { resource: {} }],
+  [
+    "every part null",
+    {
+      resource: {
+        ...{ id: null, order_id: null, dispute_id: null, supplementary_data: null, amount: null },
+        ...{ custom_id: null, invoice_id: null, links: null },
+      },
+    },
+  ],
+  ["no related ids", { resource: { supplementary_data: { related_ids: null } } }],
+  ["a related id null", { resource: { supplementary_data: { related_ids: { order_id: null } } } }],
+];
+
+it.each(RESOURCES)(
+  "a signed event of any type with %s is accepted and closed",
+  async (_, parts) => {
+    const own = new Signer({ webhookId: "WH-BARQ-DEMO" }, process.env.PAYPAL_SIMULATOR_URL ?? "");
+    for (const [at, type] of EVENT_TYPES.entries()) {
+      const id = `WH-PARTS-${at}`;
+      const body = JSON.stringify({ id, event_type: type, summary: null, ...parts });
+      const headers = new Headers(own.headers(body));
+      await receiveWebhook(payPalProvider, { headers, body: Buffer.from(body) });
+      await processProviderEvent(id);
+    }
+    expect(await db().providerEvent.count({ where: { processedAt: null } })).toBe(0);
+    expect(await db().providerEvent.count()).toBe(EVENT_TYPES.length);
+  },
+);

@@ -36,6 +36,7 @@ export const adminOrders: typeof english = {
     revealAlerts: "طلب مفاتيح فوق الحد خلال يوم",
     quarantinedBatches: "دفعة مفاتيح معزولة",
     heldAccountMails: "بريد حسابات متأخر",
+    providerRefusals: "PayPal يرفض التعامل مع المتجر: اسأله عن السبب",
   },
   unknown: {
     heading: "مدفوعات لا تطابق أي طلب",
@@ -49,6 +50,10 @@ export const adminOrders: typeof english = {
     close: "سُوّيت",
     closeName: "سُوّيت: تحصيل PayPal \u2068{capture}\u2069",
     closeEventName: "سُوّيت: رسالة PayPal \u2068{event}\u2069",
+    dispute: "تعذّرت قراءة نزاع PayPal ‏<dispute></dispute>",
+    disputeHint:
+      "رُد عليه في موقع PayPal، وتحقّق من الاتصال بـ PayPal في الإعدادات. يواصل المتجر المحاولة.",
+    closeDisputeName: "سُوّي: نزاع PayPal \u2068{dispute}\u2069",
   },
   unknownDisputes: {
     heading: "نزاعات على طلبات لا يعرفها المتجر",

@@ -59,7 +59,7 @@ export const providerIssues: typeof english = {
     UNILATERAL: "لا يستطيع حسابك في PayPal استلامها بعد. أكّد بريد الحساب لدى PayPal.",
     VERIFICATION_REQUIRED: "حسابك في PayPal غير موثّق. وثّقه لدى PayPal.",
     DUPLICATE_INVOICE_ID:
-      "يقول PayPal إن هذه الفاتورة دُفعت من قبل. ابحث عن دفعتها في حسابك في PayPal قبل أن يدفع المشتري ثانية.",
+      "يقول PayPal إن هذه الفاتورة دُفعت من قبل. ابحث عن تلك الدفعة في حسابك في PayPal. إن لم تجدها، أو رددتها من هناك، فانقل الطلب إلى «فشل».",
   },
   otherPending: "سبب PayPal: {reason}. راجع الدفعة في حسابك في PayPal.",
 };

@@ -119,7 +119,7 @@ export const adminOrderActions = {
   mark_failed: {
     label: "Mark failed",
     title: "Mark this order failed?",
-    text: "No money was taken. What the order holds returns to the stock. It cannot be undone.",
+    text: "The shop has received no money for it. If PayPal reports an earlier payment of this order, look for it in your PayPal account first and refund it there. What the order holds returns to the stock. It cannot be undone.",
     confirm: "Mark failed",
     done: "Order marked failed",
     logged: "Marked an order failed",

@@ -35,6 +35,7 @@ export const adminOrders = {
     revealAlerts: "Too many keys asked for, today",
     quarantinedBatches: "Batch of keys in quarantine",
     heldAccountMails: "Account mail held up",
+    providerRefusals: "PayPal refuses the shop: ask PayPal why",
   },
   unknown: {
     heading: "Payments that match no order",
@@ -48,6 +49,10 @@ export const adminOrders = {
     close: "Settled",
     closeName: "Settled: PayPal capture {capture}",
     closeEventName: "Settled: PayPal message {event}",
+    dispute: "PayPal dispute <dispute></dispute> cannot be read",
+    disputeHint:
+      "Answer it on PayPal’s own site, and check the PayPal connection in the settings. The shop keeps trying.",
+    closeDisputeName: "Settled: PayPal dispute {dispute}",
   },
   unknownDisputes: {
     heading: "Disputes of orders that the shop does not know",

@@ -60,7 +60,7 @@ export const providerIssues = {
       "Your PayPal account cannot receive it yet. Confirm the account’s e-mail address at PayPal.",
     VERIFICATION_REQUIRED: "Your PayPal account is not verified. Verify it at PayPal.",
     DUPLICATE_INVOICE_ID:
-      "PayPal says that this invoice was paid before. Look for its payment in your PayPal account before the buyer pays again.",
+      "PayPal says that this invoice was paid before. Look for that payment in your PayPal account. If there is none, or you have refunded it there, mark the order failed.",
   },
   /** The reason that PayPal gives is not in the list above. */
   otherPending: "PayPal’s reason: {reason}. Look at the payment in your PayPal account.",

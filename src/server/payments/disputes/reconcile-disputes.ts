@@ -1,5 +1,6 @@
 import type { DisputePage } from "@/server/payments/disputes/dispute-port";
 import { syncDispute } from "@/server/payments/disputes/sync-dispute";
+import { noteUnreadable } from "@/server/payments/disputes/unreadable-disputes";
 import { type PaymentProvider, ProviderUnavailable } from "@/server/payments/payment-provider";
 import { currentProvider } from "@/server/payments/providers";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
@@ -78,12 +79,16 @@ async function changeTimes(ids: string[]): Promise<Map<string, Date>> {
   return new Map(rows.map((row) => [row.providerDisputeId, row.changedAt]));
 }
 
-/** A dispute that is unreadable or forbidden is logged; the others are looked at all the same. */
+/**
+ * A dispute that is unreadable or forbidden does not keep the round from the others. It is asked about in each round, and
+ * waits for a person after an hour.
+ */
 async function syncSafely(providerDisputeId: string, provider: PaymentProvider): Promise<void> {
   try {
     await syncDispute(providerDisputeId, provider);
   } catch (error) {
     const level = error instanceof ProviderUnavailable ? "warn" : "error";
     log[level]({ providerDisputeId, err: error }, "a dispute could not be looked at");
+    await noteUnreadable(providerDisputeId, provider.name);
   }
 }

@@ -4,6 +4,7 @@ import { sendMailJob } from "@/server/mail/send-mail";
 import { lockOrder } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
 import type { ProviderDispute } from "@/server/payments/disputes/dispute-port";
+import { forgetUnreadable } from "@/server/payments/disputes/unreadable-disputes";
 import { findReturns, paymentOfCapture } from "@/server/payments/find-returns";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { databaseClock, readMoment } from "@/server/platform/clock";
@@ -42,6 +43,7 @@ async function bookOutcome(
 async function recordDispute(tx: Tx, found: ProviderDispute, provider: string): Promise<void> {
   const { providerDisputeId, captureId } = found;
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`dispute ${providerDisputeId}`}, 0))`;
+  await forgetUnreadable(tx, providerDisputeId);
   const known = await tx.dispute.findUnique({ where: { providerDisputeId } });
   const payment =
     captureId === null

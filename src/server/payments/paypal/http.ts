@@ -59,6 +59,6 @@ const LONGEST_PAUSE_MS = 5 * 60_000;
 /** How long the provider asks to be left alone (RFC 9110, Retry-After): seconds or a date; null where it asks for nothing. */
 export function retryAfterMs(headers: Headers, now = Date.now()): number | null {
   const value = headers.get("retry-after")?.trim() ?? "";
-  const ms = /^\d{1,9}$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
   return Number.isNaN(ms) || ms <= 0 ? null : Math.min(ms, LONGEST_PAUSE_MS);
 }

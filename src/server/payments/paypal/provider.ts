@@ -1,5 +1,6 @@
 import paypal from "@paypal/checkout-server-sdk";
 import { decimalFromCents } from "@/domain/money";
+import { DUPLICATE_INVOICE } from "@/domain/provider-issue";
 import { env } from "@/env";
 import {
   type CaptureResult,
@@ -42,7 +43,7 @@ import { failpoint } from "@/server/platform/failpoint";
 /** PayPal's limit, in characters. */
 const MAX_BRAND_NAME = 127;
 
-/** PayPal's Orders v2 through its server SDK. Webhooks (webhook.ts) and the client token have no class there. */
+/** PayPal's Orders v2 with the requests of its server SDK, sent by our transport (`http-client.ts`). */
 export const payPalProvider: PaymentProvider = {
   name: "paypal",
 
@@ -210,8 +211,6 @@ async function refusedCapture(
   const isShopsFault = fault !== "buyer";
   return { outcome: "declined", reason: issue, isUsedUp: !canTryOrderAgain(issue), isShopsFault };
 }
-
-const DUPLICATE_INVOICE = "DUPLICATE_INVOICE_ID";
 
 /**
  * Each order at PayPal has an invoice number of its own, so an earlier payment of this one is money of the same order

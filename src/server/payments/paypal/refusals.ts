@@ -1,4 +1,5 @@
 import type { RefusedArea } from "@/domain/provider-issue";
+import { FAULTS, type Fault } from "@/server/payments/paypal/faults";
 
 /** PayPal's refusal: an HTTP status with its own issue, e.g. INSTRUMENT_DECLINED. */
 export class PayPalRefusal extends Error {
@@ -13,71 +14,9 @@ export class PayPalRefusal extends Error {
   }
 }
 
-/**
- * Whose fault a refusal is. `buyer`: another way to pay helps. `owner`: nobody can pay until the account or the app's
- * settings at PayPal change. `shop`: PayPal does not understand the request. `passing`: the same call may work later.
- */
-type Fault = "buyer" | "owner" | "shop" | "passing";
-
-/** By the issues of PayPal's reference for Orders v2 and Payments v2, and OAuth's errors. */
-const FAULTS: Readonly<Record<string, Fault>> = {
-  ...faults("owner", [
-    "invalid_client",
-    "unauthorized_client",
-    "invalid_token",
-    "AUTHENTICATION_FAILURE",
-    "NOT_AUTHORIZED",
-    "PERMISSION_DENIED",
-    "CONSENT_NEEDED",
-    "PAYEE_ACCOUNT_INVALID",
-    "PAYEE_ACCOUNT_LOCKED_OR_CLOSED",
-    "PAYEE_ACCOUNT_NOT_VERIFIED",
-    "PAYEE_ACCOUNT_RESTRICTED",
-    "PAYEE_BLOCKED_TRANSACTION",
-    "PAYEE_COUNTRY_NOT_SUPPORTED_FOR_PAYMENT_SOURCE",
-    "TRANSACTION_BLOCKED_BY_PAYEE",
-    "TRANSACTION_RECEIVING_LIMIT_EXCEEDED",
-    "INVALID_ACCOUNT_STATUS",
-    "CURRENCY_NOT_SUPPORTED",
-    "CURRENCY_NOT_SUPPORTED_FOR_COUNTRY",
-    "REFUND_FAILED_INSUFFICIENT_FUNDS",
-  ]),
-  ...faults("passing", [
-    "PREVIOUS_REQUEST_IN_PROGRESS",
-    "REQUEST_IN_PROGRESS",
-    "ORDER_COMPLETION_IN_PROGRESS",
-    "INTERNAL_SERVER_ERROR",
-    "INTERNAL_SERVICE_ERROR",
-    "SERVICE_UNAVAILABLE",
-    "RATE_LIMIT_REACHED",
-  ]),
-  ...faults("buyer", [
-    "COMPLIANCE_VIOLATION",
-    "COUNTRY_NOT_SUPPORTED_BY_PAYMENT_SOURCE",
-    "DECLINED_DUE_TO_RELATED_TXN",
-    "INSTRUMENT_DECLINED",
-    "MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED",
-    "ORDER_EXPIRED",
-    "PAYER_ACCOUNT_LOCKED_OR_CLOSED",
-    "PAYER_ACCOUNT_RESTRICTED",
-    "PAYER_ACTION_REQUIRED",
-    "PAYER_CANNOT_PAY",
-    "PAYMENT_SOURCE_CANNOT_BE_USED",
-    "PAYMENT_SOURCE_DECLINED_BY_PROCESSOR",
-    "PAYMENT_SOURCE_INFO_CANNOT_BE_VERIFIED",
-    "REDIRECT_PAYER_FOR_ALTERNATE_FUNDING",
-    "TRANSACTION_LIMIT_EXCEEDED",
-    "TRANSACTION_REFUSED",
-  ]),
-};
-
-function faults(fault: Fault, issues: readonly string[]): Record<string, Fault> {
-  return Object.fromEntries(issues.map((issue) => [issue, fault]));
-}
-
 /** An issue that is not in the table: its status decides. 404 is no proof of anything, see `settle-payment.ts`. */
 export function faultOf({ status, issue }: PayPalRefusal): Fault {
-  const known = FAULTS[issue];
+  const known = FAULTS.get(issue);
   if (known) return known;
   if (status === 401 || status === 403) return "owner";
   if ([400, 405, 406, 413, 415].includes(status)) return "shop";

@@ -4,8 +4,10 @@ import { CheckCircleIcon } from "@phosphor-icons/react/dist/ssr/CheckCircle";
 import { useTranslations } from "next-intl";
 import type { AttentionDto } from "@/contract/admin/orders";
 import { ATTENTION_REASONS } from "@/domain/order-actions";
+import type { StaffAccess } from "@/domain/permissions";
 import { useFormatDateTime } from "@/features/admin/shared/date-time";
 import { type AddressChanges, panelHref } from "@/features/admin/shared/panel-address";
+import { usePermissions } from "@/features/admin/shared/panel-context";
 import { useRowCount } from "@/features/admin/shared/use-row-count";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
@@ -57,14 +59,34 @@ export function AttentionPanel({ query, onChange }: AttentionPanelProps) {
 const REASON =
   "inline-flex min-h-11 items-center gap-2 rounded-control bg-raised px-3.5 py-1.5 text-start text-[0.9375rem] transition-colors hover:bg-mist active:bg-line forced-colors:border";
 
-/** What waits and is of no order: below, by the headings of its lists, in another tab, or nowhere else. */
-const OTHERS = [
+/**
+ * What waits and belongs to no order, with the place that shows it: a list below, another tab, or null. `access`: the
+ * permission that the other tab asks for.
+ */
+const OTHERS: readonly Other[] = [
+  {
+    count: "providerRefusals",
+    place: panelHref({ tab: "settings", ask: "provider" }),
+    access: "settings",
+  },
   { count: "quarantinedBatches", place: "#quarantined-batches" },
   { count: "unknownDisputes", place: "#unknown-disputes" },
   { count: "unknownPayments", place: "#unknown-payments" },
   { count: "revealAlerts", place: panelHref({ tab: "log", entity: "account" }) },
   { count: "heldAccountMails", place: null },
-] as const;
+];
+
+type Other = {
+  count:
+    | "providerRefusals"
+    | "quarantinedBatches"
+    | "unknownDisputes"
+    | "unknownPayments"
+    | "revealAlerts"
+    | "heldAccountMails";
+  place: string | null;
+  access?: StaffAccess;
+};
 
 type WaitingReasonsProps = { attention: AttentionDto } & Pick<AttentionPanelProps, "onChange">;
 
@@ -72,6 +94,7 @@ function WaitingReasons({ attention, onChange }: WaitingReasonsProps) {
   const texts = useTranslations("adminOrders");
   const rowCount = useRowCount();
   const shown = useFormatDateTime();
+  const may = usePermissions();
   const { disputeDueAt } = attention;
   const reasons = ATTENTION_REASONS.filter((reason) => attention.reasons[reason] > 0);
   return (
@@ -83,11 +106,12 @@ function WaitingReasons({ attention, onChange }: WaitingReasonsProps) {
         {texts("attention.heading")}
       </h2>
       <ul className="flex flex-wrap gap-2">
-        {OTHERS.filter(({ count }) => attention[count] > 0).map(({ count, place }) => {
-          const Place = place === null ? "div" : "a";
+        {OTHERS.filter(({ count }) => attention[count] > 0).map(({ count, place, access }) => {
+          const href = access === undefined || may(access) ? place : null;
+          const Place = href === null ? "div" : "a";
           return (
             <li key={count}>
-              <Place {...(place !== null && { href: place })} className={REASON}>
+              <Place {...(href !== null && { href })} className={REASON}>
                 <strong className="font-title">{rowCount(attention[count])}</strong>
                 <span>{texts(`attention.${count}`)}</span>
               </Place>

@@ -9,7 +9,7 @@ import { UnknownSection } from "./unknown-section";
 
 type UnknownPaymentsProps = { payments: readonly UnknownPaymentDto[]; runner: OrderActionRunner };
 
-/** Money at the provider that matches no payment of the shop, and events that it cannot act on. */
+/** Money at the provider that matches no payment of the shop, and events and disputes that it cannot act on. */
 export function UnknownPayments({ payments, runner }: UnknownPaymentsProps) {
   const texts = useTranslations("adminOrders.unknown");
   return (
@@ -20,16 +20,28 @@ export function UnknownPayments({ payments, runner }: UnknownPaymentsProps) {
       action="close_payment"
       requestFor={({ id }, reason) => ({ action: "close_payment", input: { eventId: id, reason } })}
       close={texts("close")}
-      closeName={(row) =>
-        row.kind === "money"
-          ? texts("closeName", { capture: row.captureId })
-          : texts("closeEventName", { event: row.id })
-      }
+      closeName={(row) => {
+        switch (row.kind) {
+          case "money":
+            return texts("closeName", { capture: row.captureId });
+          case "dispute":
+            return texts("closeDisputeName", { dispute: row.dispute });
+          case "event":
+            return texts("closeEventName", { event: row.id });
+        }
+      }}
       runner={runner}
     >
-      {(row) =>
-        row.kind === "money" ? <UnmatchedMoney money={row} /> : <StuckEvent event={row} />
-      }
+      {(row) => {
+        switch (row.kind) {
+          case "money":
+            return <UnmatchedMoney money={row} />;
+          case "dispute":
+            return <UnreadableDispute dispute={row} />;
+          case "event":
+            return <StuckEvent event={row} />;
+        }
+      }}
     </UnknownSection>
   );
 }
@@ -42,6 +54,19 @@ function StuckEvent({ event: { type, receivedAt } }: { event: Row<"event"> }) {
     <>
       <strong>{texts.rich("stuck", { type: () => <Ltr>{type}</Ltr> })}</strong>
       <span className="text-small">{texts("stuckHint")}</span>
+      <span className="text-small text-ink-2">
+        <DateTime at={receivedAt} />
+      </span>
+    </>
+  );
+}
+
+function UnreadableDispute({ dispute: { dispute, receivedAt } }: { dispute: Row<"dispute"> }) {
+  const texts = useTranslations("adminOrders.unknown");
+  return (
+    <>
+      <strong>{texts.rich("dispute", { dispute: () => <Ltr>{dispute}</Ltr> })}</strong>
+      <span className="text-small">{texts("disputeHint")}</span>
       <span className="text-small text-ink-2">
         <DateTime at={receivedAt} />
       </span>
