@@ -19,7 +19,7 @@ export class PayPalRefusal extends Error {
  */
 type Fault = "buyer" | "owner" | "shop" | "passing";
 
-/** By the issues of PayPal's reference for Orders v2 and Payments v2, and OAuth's errors. */
+/** The faults by issue, from PayPal's reference of Orders v2 and Payments v2, and OAuth's errors. */
 const FAULTS: Readonly<Record<string, Fault>> = {
   ...faults("owner", [
     "invalid_client",
@@ -92,7 +92,7 @@ const RECOVERABLE: readonly string[] = [
 ];
 export const canTryOrderAgain = (issue: string): boolean => RECOVERABLE.includes(issue);
 
-/** What a call is for, by its path; null for one whose refusal is about a single resource. */
+/** The area of a call, by its path; null for a call whose refusal concerns a single resource. */
 export function areaOf({ verb, path }: { verb: string; path: string }): RefusedArea | null {
   if (path.startsWith("/v1/customer/disputes")) return "disputes";
   if (verb === "GET") return path.startsWith("/v2/checkout/orders/") ? "reads" : null;
