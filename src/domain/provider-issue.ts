@@ -1,4 +1,4 @@
-/** What a refused call to the payment provider was for. The owner is told of each once. */
+/** The purpose of a refused call to the provider. The owner is told of each purpose once. */
 const REFUSED_AREAS = [
   "sign_in",
   "orders",
@@ -10,7 +10,7 @@ const REFUSED_AREAS = [
 ] as const;
 export type RefusedArea = (typeof REFUSED_AREAS)[number];
 
-/** Issues of the payment provider that the shop can put in words; any other is shown as it is. */
+/** Issues of the payment provider that the shop has a text for; any other is shown as it is. */
 const PROVIDER_ISSUES = [
   // The owner's account, or the app's settings at the provider.
   "invalid_client",
@@ -93,7 +93,7 @@ export const WAITS_FOR_OTHERS: readonly PendingReason[] = [
   "TRANSACTION_APPROVED_AWAITING_FUNDING",
 ];
 
-/** What "Ask the provider" looks at. */
+/** The checks of "Ask the provider". */
 export const SETUP_CHECKS = ["credentials", "permissions", "merchant", "webhook"] as const;
 export type SetupCheck = (typeof SETUP_CHECKS)[number];
 

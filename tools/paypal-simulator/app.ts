@@ -4,7 +4,7 @@ import type { Operation } from "./faults";
 
 const SCOPE = "https://uri.paypal.com/services/";
 
-/** What a REST app with every feature that a shop needs is allowed, as PayPal lists it with each token. */
+/** The scopes of a REST app with every feature that a shop needs, as PayPal lists them with each token. */
 const ALL_SCOPES = [
   "openid",
   `${SCOPE}payments/realtimepayment`,
@@ -24,7 +24,7 @@ const SCOPE_OF: Partial<Record<Operation, string>> = {
   webhook: `${SCOPE}applications/webhooks`,
 };
 
-/** Body of POST /_simulator/app: what the owner changes at the provider. `withoutScopes` are parts of their names. */
+/** Body of POST /_simulator/app: the owner's changes at the provider. `withoutScopes` are parts of their names. */
 export const appSchema = z
   .object({
     withoutScopes: z.array(z.string()),

@@ -5,7 +5,7 @@ import type { World } from "./world";
 const pathOf = (world: World, { dispute_id }: DisputeRecord) =>
   `${world.baseUrl}/v1/customer/disputes/${dispute_id}`;
 
-/** Relations of what the seller can do now, by PayPal's table of stages and states. */
+/** The link relations of the seller's possible actions, by PayPal's table of stages and states. */
 function actionsOf({ status, dispute_life_cycle_stage: stage }: DisputeRecord): string[] {
   const isInquiry = stage === "INQUIRY";
   if (status === "OPEN") return isInquiry ? ["send_message"] : [];
@@ -23,7 +23,7 @@ function stateOf({ status, dispute_life_cycle_stage: stage }: DisputeRecord): st
   return stage === "INQUIRY" ? "OPEN_INQUIRIES" : "UNDER_PAYPAL_REVIEW";
 }
 
-/** A dispute on the wire, with the links of what its seller can do now. */
+/** A dispute on the wire, with the links of its seller's possible actions. */
 export function disputeView(world: World, record: DisputeRecord): Dispute {
   const self = pathOf(world, record);
   const actions = actionsOf(record);

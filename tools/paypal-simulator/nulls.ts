@@ -1,4 +1,4 @@
-/** Fields of PayPal's answers that may be absent, and are null here. What a shop compares stays in the purchase unit. */
+/** Fields of PayPal's answers that may be absent, and are null here. Compared fields stay in the purchase unit. */
 const ABSENT = ["payee", "custom_id", "status_details", "supplementary_data", "links"];
 
 type Fields = Record<string, unknown>;

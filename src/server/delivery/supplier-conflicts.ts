@@ -9,7 +9,7 @@ import type { Run, Statement } from "@/server/platform/statements";
  */
 export type ConflictKind = keyof typeof NOTES;
 
-/** What the order's history says of each kind. */
+/** The note of each kind in the order's history. */
 const NOTES = {
   /** A refund had taken the line back. */
   withdrawn: "credited after it was taken back",
@@ -67,11 +67,11 @@ export async function keepConflict(run: Run, conflict: Conflict): Promise<void> 
   log.error(what, "the supplier's answer contradicts the order: needs an admin");
 }
 
-/** What the line `i` cost in credits beside the one that was bought, as SQL. */
+/** In SQL, the cost of the credits of line `i` beside the one that was bought. */
 export const EXTRA_COST = `(SELECT coalesce(sum(c.cost_usd), 0) FROM supplier_conflicts c
       WHERE c.order_item_id = i.id AND c.kind IN ('superseded', 'twice'))`;
 
-/** $1 the refund: its lines belong to the buyer again, so that what was credited of them is no loss any more. */
+/** $1 the refund: its lines belong to the buyer again, so that their credits are no losses any more. */
 export const FORGET_LOSSES: Statement<never> = {
   name: "forget_withdrawn_conflicts",
   text: `

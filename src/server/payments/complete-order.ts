@@ -53,7 +53,10 @@ async function recordCapture(
   const { captureId, amount, payer } = captured;
   const dollars = decimalFromCents(amount);
   const values = [orderId, paymentId, captureId, dollars, at, actor, payerKeyOf(payer)];
-  const [order] = await run(RECORD_CAPTURE, values);
+  const [first] = await run(RECORD_CAPTURE, values);
+  // A statement that waits for the order's lock sees the payments as they were before: whoever held
+  // the lock may have recorded another one.
+  const [order] = first?.isRecorded ? [first] : await run(RECORD_CAPTURE, values);
   if (!order) throw new Error(`order ${orderId} is gone`);
   if (order.paidBy !== null) {
     await keepUnmatched(run, unmatchedOf(order.paidBy, orderId, captured));
@@ -149,7 +152,7 @@ const RECORD_CAPTURE: Statement<{
         pending_reason = NULL, updated_at = now()
       FROM o
       WHERE payments.id = $2 AND payments.status <> 'captured' AND o.status NOT IN ('completed', 'delivered')
-        AND NOT EXISTS (SELECT FROM surplus)
+        AND o.waits_for IS NULL AND NOT EXISTS (SELECT FROM surplus)
       RETURNING o.id
     ),
     told AS (

@@ -7,7 +7,7 @@ import {
 } from "@/server/payments/find-returns";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
-import { settlePayment } from "@/server/payments/settle-payment";
+import { type Settlement, settlePayment } from "@/server/payments/settle-payment";
 import { keepUnbooked } from "@/server/payments/unbooked-returns";
 import { keepUnknownPayment, noteStuckEvent } from "@/server/payments/unknown-payments";
 import {
@@ -81,15 +81,34 @@ export async function processProviderEvent(
  */
 async function takePayment(event: EventRow, provider: PaymentProvider): Promise<void> {
   const { unsettled, captureId, isKnown } = event;
-  if (unsettled !== null) await settlePayment(unsettled, "provider", provider, captureId);
+  const outcome = unsettled === null ? null : await settleFor(captureId, unsettled, provider);
   if (captureId === null || event.isMatched || (await isMatched(captureId))) return;
   if (!isKnown && (await captureFirst(captureId, provider))) return;
   const { payload } = await db().providerEvent.findUniqueOrThrow({ where: { id: event.id } });
   const money = provider.readMoney(event.type, payload);
   if (!money?.isOurs) return;
   const { state } = await provider.captureState(captureId);
+  // The provider may show it a moment later than it tells of it.
   if (state === "missing") throw new Error(`the provider does not show capture ${captureId}`);
+  if (state === "pending" || outcome === "pending") {
+    throw new Error(`the provider still shows capture ${captureId} as pending`);
+  }
   if (state === "captured") await keepUnmatched(run, { ...money, provider: provider.name });
+}
+
+/**
+ * Settles the payment of an event.
+ * @throws Error while the outcome is unknown: a capture that is being recorded at this moment must not
+ *   be taken for one that matches no payment
+ */
+async function settleFor(
+  captureId: string | null,
+  providerOrderId: string,
+  provider: PaymentProvider,
+): Promise<Settlement["outcome"]> {
+  const { outcome } = await settlePayment(providerOrderId, "provider", provider, captureId);
+  if (captureId === null || outcome !== "unknown") return outcome;
+  throw new Error(`the payment of capture ${captureId} is not settled yet`);
 }
 
 /** Books what the provider says of money that went back, or should have. */
@@ -133,7 +152,7 @@ async function captureFirst(
   const providerOrderId = await provider.orderOfCapture(captureId);
   const known = { where: { providerOrderId: providerOrderId ?? "" } };
   if (providerOrderId === null || (await db().payment.count(known)) === 0) return null;
-  await settlePayment(providerOrderId, "provider", provider);
+  await settleFor(captureId, providerOrderId, provider);
   return paymentOfCapture(captureId);
 }
 

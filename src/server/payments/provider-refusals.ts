@@ -1,6 +1,6 @@
 import type { RefusedArea } from "@/domain/provider-issue";
 import { log } from "@/server/platform/log";
-import { run, type Statement } from "@/server/platform/statements";
+import { keysOf, run, type Statement } from "@/server/platform/statements";
 
 /**
  * Refusals of the shop itself: its account, its app, its webhook. Each area has one row while it lasts; the alerts read
@@ -34,8 +34,8 @@ export function noteRefusal(area: RefusedArea, issue: string): void {
 const END: Statement<never> = {
   name: "end_provider_refusals",
   text: `
-    DELETE FROM provider_refusals
-    WHERE area = ANY($1::text[]) AND seen_at < now() - interval '1 minute'`,
+    DELETE FROM provider_refusals USING ${keysOf("text")}
+    WHERE area = keys.key AND seen_at < now() - interval '1 minute'`,
 };
 
 /** The provider took a call for these purposes. */

@@ -110,8 +110,8 @@ async function releaseCosts(tx: Tx, refundId: number): Promise<void> {
 const FIND_CREDITED_SINCE: Statement<{ itemId: number }> = {
   name: "find_credited_since_refund",
   text: `
-    SELECT i.id AS "itemId" FROM order_items i JOIN refunds r ON r.id = $1
-    WHERE r.id IN (i.refund_id, i.unpaid_refund_id) AND i.topup_status = 'credited' AND i.credited_at >= r.created_at
+    SELECT i.id AS "itemId" FROM refunds r JOIN order_items i ON i.order_id = r.order_id
+    WHERE r.id = $1 AND r.id IN (i.refund_id, i.unpaid_refund_id) AND i.topup_status = 'credited' AND i.credited_at >= r.created_at
     LIMIT 1`,
 };
 

@@ -221,7 +221,7 @@ async function askForCapture(
     const { providerOrderId } = payment;
     const result = await provider.capture({ providerOrderId, requestKey: requestKeyOf(payment) });
     if (result.outcome === "captured") return concludeCaptured(settling, result.captured);
-    if (result.outcome !== "unknown") {
+    if (isAnswerOfTry(result)) {
       await endTry(settling, result, false);
       return settlement(payment, result.outcome);
     }
@@ -232,6 +232,15 @@ async function askForCapture(
   log.warn({ orderId: payment.orderId }, "the provider does not show a payment that was begun");
   await run(NOTE_MISSING, [payment.orderId, NOT_SHOWN]);
   return settlement(payment, payment.status === "pending" ? "pending" : "unknown");
+}
+
+/**
+ * False for a refusal of the shop itself, e.g. without permission after a change of the app: it refuses
+ * the repetition and proves nothing about the try, which may have taken the money.
+ */
+function isAnswerOfTry(result: CaptureResult): result is Untaken {
+  if (result.outcome === "captured" || result.outcome === "unknown") return false;
+  return result.outcome !== "declined" || result.isShopsFault !== true;
 }
 
 /** True while the latest try has no answer, and nobody waits for one at this moment. */

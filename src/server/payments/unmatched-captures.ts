@@ -53,7 +53,7 @@ export async function keepUnmatched(within: Run, found: UnmatchedCapture): Promi
   }
 }
 
-/** $1 the capture, $2 what went back, $3 its currency. */
+/** $1 the capture, $2 the amount that went back, $3 its currency. */
 const CLOSE_RETURNED: Statement<{ id: number }> = {
   name: "close_returned_capture",
   text: `
@@ -63,7 +63,7 @@ const CLOSE_RETURNED: Statement<{ id: number }> = {
     RETURNING id`,
 };
 
-/** All the money of an unmatched capture went back: it waits for nobody. Gives whether that is so. */
+/** All the money of an unmatched capture went back: it no longer waits for a person. Gives whether it was closed. */
 export async function closeReturned(captureId: string, gone: UnbookedReturn): Promise<boolean> {
   const { amount, currencyCode } = gone;
   if (!/^\d{1,12}(\.\d{1,6})?$/.test(amount)) return false;

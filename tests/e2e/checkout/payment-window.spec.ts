@@ -110,7 +110,7 @@ test("an SDK that fails before the order is placed says so at once, and a new on
   await order.asked;
   const failed = checkout.payment.getByRole("alert");
   await expect(failed).toHaveText(
-    "The payment window ended with an error. You have not been charged. Try again.",
+    "The payment window ended with an error. If you confirmed the payment in it, it appears here in a moment. Otherwise, try again.",
   );
   await order.letGo();
   await expect(failed).toBeVisible();

@@ -70,6 +70,17 @@ describe("a payment whose capture answer was lost", () => {
     expect((await orderRow(orderId)).status).toBe("completed");
   });
 
+  it("does not end by a refusal of the shop itself, as after a change of the app", async () => {
+    const { visitor, orderId, providerOrderId, totalUSD } = await orderWithLostAnswer();
+    await provider().addFault({ operation: "get", kind: "status-404" });
+    await provider().addFault({ operation: "capture", kind: "status-403" });
+    await reconcile();
+    expect(await paymentOf(orderId)).toMatchObject({ status: "capturing", isUsedUp: false });
+    expect((await visitor.pay(totalUSD)).status).toBe(409);
+    expect((await visitor.capture(providerOrderId)).body.outcome).toBe("captured");
+    expect(shop.ledger().captures).toHaveLength(1);
+  });
+
   it("sends the same request again, so that a capture which never began is made once", async () => {
     const { orderId, visitor, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     await provider().addFault({ operation: "capture", kind: "reset-before" });

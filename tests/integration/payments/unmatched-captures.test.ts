@@ -1,12 +1,22 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { cents } from "@/domain/money";
 import { countAttention } from "@/server/orders/attention";
+import { lockOrder } from "@/server/orders/move-order";
 import { completeOrder } from "@/server/payments/complete-order";
 import { reconcileReturns } from "@/server/payments/find-returns";
+import { payPalProvider } from "@/server/payments/paypal/provider";
 import { pauseOfEvent, processProviderEvent } from "@/server/payments/provider-events";
 import { noteStuckEvent, unknownPayments } from "@/server/payments/unknown-payments";
 import { db } from "@/server/platform/db";
-import { DESKTOP_OS, orderRow, paidOrder, provider } from "../../support/data/checkout-orders";
+import {
+  approvedOrder,
+  captureBehindTheBack,
+  DESKTOP_OS,
+  orderRow,
+  paidOrder,
+  provider,
+} from "../../support/data/checkout-orders";
+import { concurrently } from "../../support/data/concurrency";
 import { createUsers } from "../../support/people/accounts";
 import { runAction } from "../../support/people/admin-actions";
 import { withWebhooks } from "../../support/simulator/with-webhooks";
@@ -70,33 +80,94 @@ describe("a second capture of a paid order", () => {
   });
 });
 
+const captureOf = (orderId: number, id: string) => ({
+  captureId: id,
+  amount: cents(3999),
+  currencyCode: "USD",
+  payee: "ours" as const,
+  customId: String(orderId),
+  isRefunded: false,
+  payer: null,
+});
+
+const furtherPayment = (orderId: number) =>
+  db().payment.create({
+    data: { orderId, providerOrderId: "FURTHER", amountUSD: "39.99", status: "capturing" },
+  });
+
 describe("a further payment of an order that is paid", () => {
-  it("is no second capture of it: its money waits for a person", async () => {
-    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
-    const further = await db().payment.create({
-      data: { orderId, providerOrderId: "FURTHER", amountUSD: "39.99", status: "capturing" },
-    });
-    await db().$executeRaw`UPDATE orders SET waits_for = NULL WHERE id = ${orderId}`;
-    const captured = {
-      captureId: "SECOND",
-      amount: cents(3999),
-      currencyCode: "USD",
-      payee: "ours" as const,
-      customId: String(orderId),
-      isRefunded: false,
-      payer: null,
-    };
-    const { outcome } = await completeOrder({
-      ...{ orderId, paymentId: further.id, captured },
+  const complete = (orderId: number, paymentId: number, id: string) =>
+    completeOrder({
+      ...{ orderId, paymentId, captured: captureOf(orderId, id) },
       actor: "provider",
       at: new Date(),
     });
+  const statusesOf = async (orderId: number) =>
+    (await orderRow(orderId)).payments.map(({ status }) => status).sort();
+
+  it("is no second capture of it: its money waits for a person", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    const further = await furtherPayment(orderId);
+    const { outcome } = await complete(orderId, further.id, "SECOND");
     expect(outcome).toBe("captured");
-    expect((await orderRow(orderId)).payments.map(({ status }) => status).sort()).toEqual([
-      "captured",
-      "capturing",
-    ]);
+    expect(await statusesOf(orderId)).toEqual(["captured", "capturing"]);
     expect(await waiting()).toMatchObject([{ id: "SECOND", orderNumber: String(orderId) }]);
+  });
+
+  it.each([true, false])(
+    "waits for a person, too, when both are recorded at once (filled: %s)",
+    async (isFilled) => {
+      const { orderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
+      if (!isFilled) await db().licenceKey.deleteMany({ where: { productId: DESKTOP_OS } });
+      const first = await db().payment.findFirstOrThrow({ where: { orderId } });
+      const further = await furtherPayment(orderId);
+      const outcomes = await concurrently(
+        [() => complete(orderId, first.id, "ONE"), () => complete(orderId, further.id, "ANOTHER")],
+        async () => undefined,
+        (tx) => lockOrder(tx, orderId),
+      );
+      const outcome = isFilled ? "captured" : "awaiting_stock";
+      expect(outcomes.map((one) => one.outcome)).toEqual([outcome, outcome]);
+      expect((await statusesOf(orderId)).filter((status) => status === "captured")).toHaveLength(1);
+      const [recorded] = await db().payment.findMany({ where: { orderId, status: "captured" } });
+      const other = recorded?.captureId === "ONE" ? "ANOTHER" : "ONE";
+      expect(await waiting()).toMatchObject([{ id: other, orderNumber: String(orderId) }]);
+    },
+  );
+});
+
+describe("a capture whose payment is being settled", () => {
+  /** The event about the capture of an approved order, taken before the shop has recorded the capture. */
+  async function toldEarly() {
+    const order = await approvedOrder([{ productId: DESKTOP_OS }]);
+    await captureBehindTheBack(order.providerOrderId);
+    await shop.come();
+    const where = { type: "PAYMENT.CAPTURE.COMPLETED" };
+    const { id } = await db().providerEvent.findFirstOrThrow({ where });
+    return { ...order, id };
+  }
+
+  it("is not taken for money without a payment while a try is in flight", async () => {
+    const { orderId, id } = await toldEarly();
+    const inFlightUntil = new Date(Date.now() + 60_000);
+    const inFlight = { status: "capturing", attempt: 1, inFlightUntil };
+    await db().payment.updateMany({ where: { orderId }, data: inFlight });
+    const late = { ...payPalProvider, orderState: async () => ({ state: "approved" as const }) };
+    await expect(processProviderEvent(id, late)).rejects.toThrow(/not settled yet/);
+    expect(await waiting()).toEqual([]);
+    await processProviderEvent(id);
+    expect((await orderRow(orderId)).status).toBe("completed");
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("is not closed unread while the provider still shows it as pending", async () => {
+    const { orderId, id } = await toldEarly();
+    const pending = async () => ({ state: "pending" as const, captureId: "C", reason: null });
+    const late = { ...payPalProvider, orderState: pending };
+    await expect(processProviderEvent(id, late)).rejects.toThrow(/still shows capture/);
+    expect(await waiting()).toEqual([]);
+    await processProviderEvent(id);
+    expect((await orderRow(orderId)).status).toBe("completed");
   });
 });
 

@@ -16,7 +16,7 @@ export interface PaymentAttempt {
   isOpen(): boolean;
   /** No newer attempt has begun. */
   isLatest(): boolean;
-  /** @throws Error once the window has ended: what would follow is not wanted any more */
+  /** @throws Error once the window has ended, so that no further step is taken */
   checkOpen(): void;
   /**
    * Places the attempt's order after those of the attempts before it. Two requests on the way could

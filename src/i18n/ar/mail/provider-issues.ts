@@ -26,7 +26,7 @@ export const providerIssues: typeof english = {
     PAYER_ACCOUNT_LOCKED_OR_CLOSED: "حساب المشتري في PayPal مقفل أو مغلق",
     PAYER_ACCOUNT_RESTRICTED: "حساب المشتري في PayPal مقيّد",
     TRANSACTION_REFUSED: "رفض PayPal الدفعة",
-    TRANSACTION_LIMIT_EXCEEDED: "المبلغ فوق حدّ المشتري",
+    TRANSACTION_LIMIT_EXCEEDED: "المبلغ يتجاوز حدّ المشتري",
     COMPLIANCE_VIOLATION: "تمنع قواعد الامتثال لدى PayPal هذه الدفعة",
     MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: "حاول المشتري مرات كثيرة",
     ORDER_EXPIRED: "انتهت مدة طلب PayPal",

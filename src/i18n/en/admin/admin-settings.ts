@@ -183,7 +183,7 @@ export const adminSettings = {
     setup: {
       fine: {
         credentials: "Client id and secret are right.",
-        permissions: "The app may do all that the shop needs.",
+        permissions: "The app has every permission that the shop needs.",
         merchant: "Payments go to the shop’s merchant account.",
         webhook: "The webhook leads to this shop and sends all that it needs.",
       },
@@ -196,9 +196,9 @@ export const adminSettings = {
       issue: {
         NO_ANSWER: "PayPal gave no answer that the shop can read",
         PERMISSIONS_MISSING:
-          "missing are {missing}. Switch them on in the app’s features at PayPal",
+          "{missing}: not switched on. Switch them on in the app’s features at PayPal",
         MERCHANT_DIFFERS:
-          "the app belongs to another account than PAYPAL_MERCHANT_ID names: payments would be held",
+          "the app belongs to a different account than PAYPAL_MERCHANT_ID: payments would be held",
         EVENTS_MISSING: "these events are not sent: {missing}",
       },
       permission: {

@@ -23,7 +23,7 @@ export const alerts = {
     mail: "The mail server takes no mails: codes wait",
     supplier: "The top-up supplier gives no answers: players wait for their credits",
     refused: {
-      sign_in: "PayPal does not let the shop in: {issue}. Buyers cannot pay.",
+      sign_in: "PayPal does not let the shop sign in: {issue}. Buyers cannot pay.",
       orders: "PayPal refuses new payments: {issue}. Buyers cannot pay.",
       captures: "PayPal refuses to take payments: {issue}. Buyers cannot pay.",
       refunds: "PayPal refuses refunds: {issue}.",

@@ -15,9 +15,9 @@ export const mails = {
     count: "{count, plural, one {# code} other {# codes}}",
     more: "{count, plural, one {# more code is} other {# more codes are}} in the attached file and on the page of your order.",
     someAttached:
-      "Some of your codes stand below. All of them are in the attached file and on the page of your order.",
+      "Some of your codes are below. All of them are in the attached file and on the page of your order.",
     attached:
-      "This order has more than a mail can show. All of it, with every code, is in the attached file and on the page of your order.",
+      "This order is too large for one email. You find all of it, with every code, in the attached file and on the page of your order.",
   },
   topupCredited: {
     subject: "Your [shop] order #{orderId}: your top-up has landed",
@@ -137,7 +137,7 @@ export const mails = {
         "We had already refunded a top-up of your order when the supplier of the game credited it to your player all the same.",
       next: "Your refund stands, and the credits are in your account. You need do nothing.",
       choice:
-        "Do you see something else, or would you rather pay for the credits after all? Write to us and name the number of the order.",
+        "Do you see something else, or would you rather pay for the credits after all? Write to us and include the order number.",
     },
     late: {
       subject: "Your [shop] order #{orderId}: your credits are late",
@@ -146,7 +146,7 @@ export const mails = {
         "We promised your credits within five minutes of your payment. The supplier of the game has not confirmed them yet. Your payment arrived, and your order is safe.",
       next: "You need do nothing. We keep asking the supplier, and write to you as soon as the credits are in your account.",
       choice:
-        "Is the player’s account in the order not yours, or would you rather have your money back? Write to us and name the number of the order.",
+        "Is the player’s account in the order not yours, or would you rather have your money back? Write to us and include the order number.",
     },
     checking: {
       subject: "Your [shop] order #{orderId}: your payment is being checked",
@@ -278,7 +278,7 @@ export const mails = {
     headline: "Goods were made cheaper",
     line: "Account <name>{username}</name>",
     what: "On {at} <who></who> {change, select, coupon {saved a coupon} options {changed what options cost} products {lowered the prices of products} keys {sent other keys to a buyer} other {lowered the price of a product}}.",
-    todo: "Ask whether it was that person. If not, take it back, take the role away and have the password reset. Further changes of the next hour stand in the activity log.",
+    todo: "Ask them whether they did it. If not, undo the change, remove their role and have their password reset. Changes in the next hour are listed in the activity log.",
     action: "Open the activity log",
   },
   revealsExceeded: {

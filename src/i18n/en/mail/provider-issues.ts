@@ -21,7 +21,7 @@ export const providerIssues = {
     INSTRUMENT_DECLINED: "the buyer’s bank or card declined",
     PAYER_ACTION_REQUIRED: "the buyer has to confirm something at PayPal",
     REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: "the buyer has to choose another way to pay",
-    PAYER_CANNOT_PAY: "this buyer and this account cannot trade with each other",
+    PAYER_CANNOT_PAY: "this buyer cannot pay this account",
     PAYER_ACCOUNT_LOCKED_OR_CLOSED: "the buyer’s PayPal account is locked or closed",
     PAYER_ACCOUNT_RESTRICTED: "the buyer’s PayPal account is restricted",
     TRANSACTION_REFUSED: "PayPal refused the payment",

@@ -74,7 +74,8 @@ export const checkout = {
       "Your payment was declined. You have not been charged. Try again, or pay in another way in the payment window.",
     expired:
       "Order <order></order> was not paid in time. You have not been charged. Pay again to place a new order.",
-    failed: "The payment window ended with an error. You have not been charged. Try again.",
+    failed:
+      "The payment window ended with an error. If you confirmed the payment in it, it appears here in a moment. Otherwise, try again.",
   },
   result: {
     order: "Order <order></order>",

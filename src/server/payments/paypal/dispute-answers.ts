@@ -163,7 +163,7 @@ function mayRefund({ allowed_response_options: options }: PayPalDispute): boolea
   return types.length === 0 || types.includes(FULL_REFUND);
 }
 
-/** `accept_claim_type` of what the shop offers. */
+/** The `accept_claim_type` of the shop's offer. */
 export const FULL_REFUND = "REFUND";
 
 /** Kinds of evidence that ask for numbers of refunds or parcels instead of notes. */

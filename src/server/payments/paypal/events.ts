@@ -36,7 +36,7 @@ export function concernsPayment(type: string): boolean {
   return PAYMENT_EVENTS.has(type);
 }
 
-/** Events without which the shop loses nothing: the others, and the reconciler, say the same. */
+/** Events that the shop can do without: other events, and the reconciler, bring the same facts. */
 const OPTIONAL_EVENTS: ReadonlySet<string> = new Set([
   "CHECKOUT.ORDER.COMPLETED",
   APPROVAL_REVERSED,

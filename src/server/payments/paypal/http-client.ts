@@ -21,7 +21,7 @@ const tokenAnswer = z.object({
   access_token: z.string().min(1),
   /** Seconds. */
   expires_in: z.number().nonnegative().catch(0),
-  /** Addresses of what it allows, by spaces. */
+  /** The addresses of its permissions, separated by spaces. */
   scope: z.string().catch(""),
 });
 
@@ -43,7 +43,7 @@ export class PayPalClient {
   constructor(private readonly target: paypal.core.PayPalEnvironment) {}
 
   /**
-   * The parsed answer; undefined for one that is no JSON.
+   * The parsed answer; undefined for a body that is no JSON.
    * @throws PayPalRefusal for an answer that is not 2xx; another Error where no answer came
    */
   async execute(
@@ -58,7 +58,7 @@ export class PayPalClient {
     return understood(await this.authorized(request, signal));
   }
 
-  /** What a new token allows, as PayPal lists it. @throws PayPalRefusal; Error without an answer */
+  /** The scopes of a new token, as PayPal lists them. @throws PayPalRefusal; Error without an answer */
   async scopes(): Promise<string[]> {
     this.token = undefined;
     const { scope } = await this.currentToken();

@@ -6,7 +6,7 @@ const MAX_BYTES = 1024 * 1024;
 export interface HttpAnswer {
   status: number;
   headers: Headers;
-  /** The parsed JSON; undefined for a body that is none. */
+  /** The parsed JSON; undefined for a body that is not JSON. */
   body: unknown;
 }
 

@@ -31,7 +31,7 @@ const RECOVERABLE: readonly string[] = [
 ];
 export const canTryOrderAgain = (issue: string): boolean => RECOVERABLE.includes(issue);
 
-/** What a call is for, by its path; null for one whose refusal is about a single resource. */
+/** The area of a call, by its path; null for a call whose refusal concerns a single resource. */
 export function areaOf({ verb, path }: { verb: string; path: string }): RefusedArea | null {
   if (path.startsWith("/v1/customer/disputes")) return "disputes";
   if (verb === "GET") return path.startsWith("/v2/checkout/orders/") ? "reads" : null;
