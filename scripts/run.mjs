@@ -12,6 +12,8 @@ const isBuilt = existsSync(program);
 
 /** What stays runs from a build alone; what a developer calls between two edits is not of the time before them. */
 const stays = name === "serve" || name === "worker";
+// Migrations, fonts and the program that decodes pictures are found from here, wherever a supervisor starts it.
+if (stays) process.chdir(root);
 if (isBuilt && (stays || !isOlderThanSources(program))) {
   process.env.NODE_ENV ??= "production";
   // Not beside Next, whose maps alone would take 80 MB.

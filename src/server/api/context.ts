@@ -41,7 +41,10 @@ export interface Context {
   shows: Set<string>;
   /** The row of the caller's session; null for a visitor who is not signed in. */
   sessionId: string | null;
-  /** Whether an admin's action, and no look of the open panel's own, is written into the row of the session: `requireAdminSession`. */
+  /**
+   * Whether the call counts as use of an admin's session, and the row has to say so:
+   * `requireAdminSession`. The open panel's own polling and links of other sites do not count.
+   */
   isTouchDue: boolean;
   /** Whether the admin typed the password in this session in the last ten minutes: `requireProof`. */
   isProven: boolean;
@@ -108,17 +111,21 @@ async function contextOf({ req, resHeaders, queries }: HttpCall): Promise<Contex
   const session = read?.session ?? null;
   const guest = guestSessionId(cookies.get(CART_COOKIE));
   let cartSessionId = session ? userSessionId(session.user.id) : guest;
+  const caller = calledBy(req.headers);
+  // Opening a page of the panel from the shop itself is use, although it is a link.
+  const isOwn = caller !== "link" || req.headers.get("sec-fetch-site") === "same-origin";
+  const isUse = isOwn && req.headers.get(IDLE_HEADER) === null;
   return {
     requestId: requestIdOf(req.headers),
     locale: localeOr(cookies.get(STORAGE_KEYS.language)),
     ip: clientAddress(req.headers),
     isCrossSite: isForm(req.headers) || isOtherSite(req.headers),
-    calledBy: calledBy(req.headers),
+    calledBy: caller,
     cookies,
     answer: resHeaders,
     shows: new Set(),
     sessionId: session?.id ?? null,
-    isTouchDue: req.headers.get(IDLE_HEADER) === null && (session?.isTouchDue ?? false),
+    isTouchDue: isUse && (session?.isTouchDue ?? false),
     isProven: session?.isProven ?? false,
     hasSecondFactor: session?.hasSecondFactor ?? false,
     user: session?.user ?? null,

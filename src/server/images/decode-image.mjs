@@ -1,6 +1,7 @@
-// Makes a picture of a stranger anew, in a process of its own: reads the file from stdin, writes WebP to stdout behind eight
-// bytes that hold width and height. Any other end means that the file is no picture that the shop can read. process-image.ts
-// starts it and ends it at its deadline.
+// Re-encodes an uploaded picture in a process of its own: reads the file from stdin, writes WebP to stdout behind
+// eight bytes that hold width and height. Exit code 2 means that the shop cannot read the picture, 3 that decoding it
+// takes too much memory or time; any other code is a fault of this program. process-image.ts starts it and ends it at
+// its deadline.
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 
@@ -35,25 +36,34 @@ setInterval(() => {
 }, 5).unref();
 
 const file = await buffer(process.stdin);
-/** @type {import("sharp").SharpOptions} */
-const options = { limitInputPixels: 40_000_000, sequentialRead: true, failOn: "error", pages: 1 };
-const { format, compression, width, height, channels, depth } = await sharp(
-  file,
-  options,
-).metadata();
-const pixels = width * height;
-const isAllowed =
-  pixels <= (MOST_PIXELS[format] ?? 0) &&
-  pixels * channels * (DEPTHS[depth] ?? 8) <= MOST_BYTES_UNPACKED &&
-  // HEIC has the same frame.
-  (format !== "heif" || compression === "av1");
-if (!isAllowed) process.exit(2);
-const { data, info } = await sharp(file, options)
-  .autoOrient()
-  .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: "inside", withoutEnlargement: true })
-  .webp({ quality: QUALITY })
-  .toBuffer({ resolveWithObject: true });
-const size = Buffer.alloc(8);
-size.writeUInt32BE(info.width, 0);
-size.writeUInt32BE(info.height, 4);
-process.stdout.write(Buffer.concat([size, data]));
+try {
+  process.stdout.write(await decode(file));
+} catch {
+  process.exit(2);
+}
+
+/** @throws Error for a file that is no picture, or a larger one than its format may have */
+async function decode(file) {
+  /** @type {import("sharp").SharpOptions} */
+  const options = { limitInputPixels: 40_000_000, sequentialRead: true, failOn: "error", pages: 1 };
+  const { format, compression, width, height, channels, depth } = await sharp(
+    file,
+    options,
+  ).metadata();
+  const pixels = width * height;
+  const isAllowed =
+    pixels <= (MOST_PIXELS[format] ?? 0) &&
+    pixels * channels * (DEPTHS[depth] ?? 8) <= MOST_BYTES_UNPACKED &&
+    // HEIC has the same frame.
+    (format !== "heif" || compression === "av1");
+  if (!isAllowed) throw new Error("too large, or of another format");
+  const { data, info } = await sharp(file, options)
+    .autoOrient()
+    .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: "inside", withoutEnlargement: true })
+    .webp({ quality: QUALITY })
+    .toBuffer({ resolveWithObject: true });
+  const size = Buffer.alloc(8);
+  size.writeUInt32BE(info.width, 0);
+  size.writeUInt32BE(info.height, 4);
+  return Buffer.concat([size, data]);
+}

@@ -36,7 +36,14 @@ export async function processImage(
   return { id, bytes, width: made.readUInt32BE(0), height: made.readUInt32BE(4) };
 }
 
-/** Has a process of its own make it, without the shop's settings and secrets; nothing where that does not succeed in time. */
+/** Exit codes of decode-image.mjs that are about the picture; any other says that the program itself fails. */
+const UNREADABLE: readonly (number | null)[] = [2, 3];
+
+/**
+ * Has a process of its own re-encode the picture, without the shop's settings and secrets.
+ * @returns nothing for a picture that is unreadable or takes too much
+ * @throws Error when the program does not run, e.g. where its file is missing
+ */
 function decode(file: Uint8Array): Promise<Buffer> {
   const program = join(process.cwd(), "src", "server", "images", "decode-image.mjs");
   return new Promise((resolve, reject) => {
@@ -58,9 +65,11 @@ function decode(file: Uint8Array): Promise<Buffer> {
       clearTimeout(timer);
       reject(error);
     });
-    child.on("close", (code) => {
+    child.on("close", (code, signal) => {
       clearTimeout(timer);
-      resolve(code === 0 ? Buffer.concat(parts) : Buffer.alloc(0));
+      if (code === 0) resolve(Buffer.concat(parts));
+      else if (signal !== null || UNREADABLE.includes(code)) resolve(Buffer.alloc(0));
+      else reject(new Error(`${program} ended with code ${code}`));
     });
     child.stdin.end(file);
   });

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { GET as getUpload } from "@/app/api/admin/pictures/route";
 import { MAX_IMAGE_BYTES } from "@/contract/admin/products";
 import { thumbnailUrl } from "@/emails/order/order-item";
+import { imageStore } from "@/server/images/image-store";
 import { db } from "@/server/platform/db";
 import { createUsers } from "../../support/people/accounts";
 import { auditLog } from "../../support/people/admin-actions";
@@ -98,6 +99,24 @@ describe("the address of a picture", () => {
     expect(answer.headers.get("content-type")).toBe("image/png");
     const metadata = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
     expect(metadata).toMatchObject({ format: "png", width: 144, height: 144 });
+  });
+
+  it("has its PNG made once, for two that ask at once and two that ask later", async () => {
+    const { body } = await upload(png, { by: admin });
+    const address = thumbnailUrl(body.imageUrl, "");
+    const makings = vi.spyOn(imageStore(), "saveThumbnail");
+    const answers = await Promise.all([fetchImage(address), fetchImage(address)]);
+    answers.push(await fetchImage(address), await fetchImage(address));
+    const digests = await Promise.all(
+      answers.map(async (one) =>
+        createHash("sha256")
+          .update(Buffer.from(await one.arrayBuffer()))
+          .digest("hex"),
+      ),
+    );
+    expect(new Set(digests).size).toBe(1);
+    expect(makings).toHaveBeenCalledTimes(1);
+    makings.mockRestore();
   });
 
   it("shows nothing where no picture is", async () => {

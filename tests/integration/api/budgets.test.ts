@@ -60,6 +60,7 @@ describe("a procedure", () => {
     const answers = await Promise.all(
       Array.from({ length: MANY }, () => new Visitor().add(DESKTOP_OS)),
     );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
     const done = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 429);
     expect(done.length).toBeGreaterThanOrEqual(VISITOR_BUDGETS.write.address / 100);
@@ -85,6 +86,14 @@ describe("a path", () => {
     const api = await askMany(() => ask("/api/cart.php", "203.0.113.21"));
     expect(await api.refused.json()).toEqual({ message: expect.stringMatching(TOO_MANY) });
     expect((await ask("/about", "203.0.113.22")).status).toBe(200);
+  });
+
+  it("that leads to no product takes one point, also while the page that says so is made", async () => {
+    const points = VISITOR_BUDGETS.page.address / 100;
+    const answers = await Promise.all(
+      Array.from({ length: points }, (_, n) => ask(`/product/${900_000 + n}`, "203.0.113.23")),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
   });
 
   it("of a list that is narrowed down has a smaller one, which leaves its visitor the other pages", async () => {

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { processProviderEvent } from "@/server/payments/provider-events";
 import { db } from "@/server/platform/db";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
+import { Signer } from "../../../tools/paypal-simulator/signature";
 import {
   approvedOrder,
   DESKTOP_OS,
@@ -33,6 +34,14 @@ afterEach(async () => {
 });
 
 const inOneHour = () => new Date(Date.now() + 3_600_000);
+
+const NO_EVENTS: [name: string, body: string][] = [
+  ["no JSON", "no json"],
+  ["a list", "[]"],
+  ["nothing", "null"],
+  ["an id that is a number", '{"id": 1}'],
+  ["a long id", `{"id":"${"x".repeat(200_000)}"}`],
+];
 
 const inbox = () => db().providerEvent.findMany({ orderBy: { receivedAt: "asc" } });
 
@@ -168,12 +177,26 @@ describe("a forged webhook", () => {
     expect((await orderRow(orderId)).status).toBe("pending");
   });
 
-  it.each(["", "no json", "[]", "null", '{"id": 1}', `{"id":"${"x".repeat(200_000)}"}`])(
-    "that is no event at all is refused with a 400",
-    async (body) => {
-      await placedOrder([{ productId: DESKTOP_OS }]);
-      expect((await redeliver({ headers: {}, body })).status).toBe(400);
-      expect(await inbox()).toEqual([]);
-    },
-  );
+  // 403 and not 400: the sender is not known, so that nothing of the body is read.
+  it.each(NO_EVENTS)("is refused before it is parsed: %s", async (_name, body) => {
+    await placedOrder([{ productId: DESKTOP_OS }]);
+    const parse = vi.spyOn(JSON, "parse");
+    const { status } = await redeliver({ headers: {}, body });
+    const parsed = parse.mock.calls.filter(([text]) => text === body);
+    parse.mockRestore();
+    expect([status, parsed]).toEqual([403, []]);
+    expect(await inbox()).toEqual([]);
+  });
+});
+
+describe("a signed webhook", () => {
+  it.each(NO_EVENTS)("that is no event is refused with a 400: %s", async (_name, body) => {
+    const signer = new Signer({ webhookId: "WH-BARQ-DEMO" }, simulator.url);
+    expect((await redeliver({ headers: signer.headers(body), body })).status).toBe(400);
+    expect(await inbox()).toEqual([]);
+  });
+
+  it("is refused with a 400 when it is empty", async () => {
+    expect((await redeliver({ headers: {}, body: "" })).status).toBe(400);
+  });
 });

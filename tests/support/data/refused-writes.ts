@@ -3,10 +3,11 @@ import { pool } from "@/server/platform/pool";
 import { databaseState } from "./database-state";
 
 /**
- * Each table without it gets a trigger that counts what writes: of this database alone, where PostgreSQL's own counters
- * move with the tests that run beside these, too.
+ * Gives each table a trigger that counts statements that write: PostgreSQL's own counters also move with the tests
+ * that run beside this one.
+ * @returns a mark that moves with each such statement, also with one that is rolled back
  */
-async function countWrites(): Promise<void> {
+export async function countWrites(): Promise<() => Promise<string>> {
   await pool().query(`
     CREATE SEQUENCE IF NOT EXISTS writes;
     CREATE OR REPLACE FUNCTION count_write() RETURNS trigger LANGUAGE plpgsql AS
@@ -20,13 +21,13 @@ async function countWrites(): Promise<void> {
           FOR EACH STATEMENT EXECUTE FUNCTION count_write()', place);
       END LOOP;
     END $$`);
+  return mark;
 }
 afterAll(async () => {
   await pool().query("DROP FUNCTION IF EXISTS count_write CASCADE");
   await pool().query("DROP SEQUENCE IF EXISTS writes");
 });
 
-/** Moves with each statement that writes, also with one that is taken back. */
 async function mark(): Promise<string> {
   const text = "SELECT last_value::text || is_called AS mark FROM writes";
   const { rows } = await pool().query<{ mark: string }>({ name: "mark", text });
@@ -44,7 +45,7 @@ async function stateWithoutTold() {
  * nothing. @param isTold whether a refusal is written down for the admin whose password was asked
  */
 export async function watchWrites(isTold = false) {
-  await countWrites();
+  const mark = await countWrites();
   const stateNow = isTold ? stateWithoutTold : databaseState;
   let last = await mark();
   let state: unknown = await stateNow();

@@ -64,7 +64,7 @@ export function createReady({ pages, headersOf, bytes, files = null }: Parts): R
     res: ServerResponse,
   ): boolean | Promise<boolean> {
     if (place === null) return page !== null && makeReady(page, req, res);
-    if (typeof place === "string") return answerMissing(place, target, req, res);
+    if (typeof place === "string") return answerMissing(missing(place, target, req), req, res);
     admit(req, "page");
     return lookups(addressOf(req), place)
       .catch((error) => {
@@ -77,20 +77,22 @@ export function createReady({ pages, headersOf, bytes, files = null }: Parts): R
         if (stand === null)
           return page !== null && makeReady({ ...page, isAdmitted: true }, req, res);
         if (page) store.drop(page.key);
-        return answerMissing(stand, target, req, res);
+        return answerMissing({ ...missing(stand, target, req), isAdmitted: true }, req, res);
       });
   }
 
-  /** One page for everything of its kind that is missing, in the visitor's language, with the status 404. */
+  /** The one page for everything of its kind that is missing, in the visitor's language, with the status 404. */
+  function missing(stand: Stand, target: string, { headers }: IncomingMessage): Found {
+    const address = missingAddress(stand, target, headers);
+    const make = async () => asMissing(await renderPage(address, pages));
+    return { key: address.key, make, isPage: true };
+  }
+
   function answerMissing(
-    stand: Stand,
-    target: string,
+    found: Found,
     req: IncomingMessage,
     res: ServerResponse,
   ): true | Promise<boolean> {
-    const address = missingAddress(stand, target, req.headers);
-    const make = async () => asMissing(await renderPage(address, pages));
-    const found = { key: address.key, make, isPage: true };
     return sendKept(found, req, res) ?? makeReady(found, req, res);
   }
 

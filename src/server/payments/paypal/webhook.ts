@@ -88,7 +88,8 @@ export function readMoney(type: string, payload: unknown): MoneyNotice | null {
 }
 
 /**
- * Reads a webhook that PayPal signed; the provider is not asked whether it did.
+ * Reads a webhook that PayPal signed; the provider is not asked whether it did. The signature is over
+ * the bytes as received, so it is checked before any of them is parsed.
  * @throws DomainError invalid_input, webhook_not_authentic; ProviderUnavailable
  */
 export async function readWebhook({
@@ -98,10 +99,10 @@ export async function readWebhook({
   headers: RequestHeaders;
   body: Uint8Array;
 }): Promise<ProviderNotice> {
+  if (!(await isSigned(headers, body))) throw new DomainError("webhook_not_authentic");
   const payload = readJson(new TextDecoder().decode(body));
   const parsed = webhookEvent.safeParse(payload);
   if (!parsed.success) throw new DomainError("invalid_input");
-  if (!(await isSigned(headers, body))) throw new DomainError("webhook_not_authentic");
   noteTaken(["webhooks"]);
   const { id, event_type: type, resource } = parsed.data;
   return {

@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { appRouter } from "@/server/api/root";
+import { orderToken } from "@/server/orders/page/order-token";
+import { db } from "@/server/platform/db";
+import { handleRest } from "@/server/rest/rest-handler";
+import { REST_PATHS } from "@/server/rest/rest-paths";
+import { matchRoute, ROUTES } from "@/server/rest/routes";
+import { handleTrpc } from "@/server/rest/trpc-handler";
+import { ADMIN_CALLS } from "../../support/data/admin-inputs";
+import { GOOD } from "../../support/data/bad-input";
+import { DESKTOP_OS, paidOrder } from "../../support/data/checkout-orders";
+import { countWrites } from "../../support/data/refused-writes";
+import { createUsers, PERSONA, signIn } from "../../support/people/accounts";
+import { signedInAdmin } from "../../support/people/admin-images";
+import { Visitor } from "../../support/people/visitor";
+import { withSimulator } from "../../support/simulator/with-simulator";
+
+withSimulator();
+
+/** What browsers send along when they follow a link of another site, or run its script. */
+const LINKS: [string, Record<string, string>][] = [
+  ["a link", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", accept: "text/html" }],
+  ["a script", { "sec-fetch-site": "cross-site", origin: "https://elsewhere.example" }],
+];
+const OWN_PAGE = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" };
+
+/** Tables of figures that belong to nobody, written by timers: visits of products, and the provider's health. */
+const FIGURES = ["product_visits", "visit_sums", "provider_refusals"];
+
+async function countAllBut(tables: string[]) {
+  const writes = await countWrites();
+  for (const table of tables) {
+    await db().$executeRawUnsafe(`DROP TRIGGER IF EXISTS count_write ON ${table}`);
+  }
+  return writes;
+}
+
+/** A picture's thumbnail is made by the first request, whoever sends it: it says nothing of anybody. */
+const PICTURES = "/pictures/[name]";
+
+let people: Record<"customer" | "admin", Visitor>;
+let input: Record<string, unknown>;
+beforeEach(async () => {
+  await createUsers();
+  const customer = new Visitor();
+  const { status } = await signIn(customer, { ...PERSONA, email: "customer@example.com" });
+  expect(status).toBe(200);
+  const { orderId } = await paidOrder([{ productId: DESKTOP_OS }], { visitor: customer });
+  await customer.add(DESKTOP_OS);
+  people = { customer, admin: await signedInAdmin() };
+  await db().$executeRaw`
+    UPDATE sessions SET admin_seen_at = now() - interval '5 minutes' WHERE admin_seen_at IS NOT NULL`;
+  const token = orderToken(orderId);
+  input = { id: orderId, orderId, token, product: 7, productId: 7, userKey: "user_2", q: "uc" };
+});
+
+/** The answers to a call with an input of the right form, and without any. */
+type Ask = (visitor: Visitor, headers: Record<string, string>) => Promise<Response[]>;
+
+const headersOf = (visitor: Visitor, more: Record<string, string>) => {
+  const { cookie = "", "x-forwarded-for": address = "" } = visitor.headers();
+  return { cookie, "x-forwarded-for": address, ...more };
+};
+
+const { procedures } = appRouter._def as unknown as {
+  procedures: Record<string, { _def: { type: string; meta?: { isFile?: true } } }>;
+};
+
+const query =
+  (name: string): Ask =>
+  (visitor, headers) => {
+    const id = name.startsWith("catalogue.") ? DESKTOP_OS : input.id;
+    const own = { ...input, id, ...ADMIN_CALLS[name] };
+    const given = encodeURIComponent(JSON.stringify({ json: own }));
+    const addresses = [`?input=${given}`, ""].map(
+      (end) => `http://shop.test/api/trpc/${name}${end}`,
+    );
+    return Promise.all(
+      addresses.map((url) =>
+        handleTrpc(new Request(url, { headers: headersOf(visitor, headers) })),
+      ),
+    );
+  };
+
+const path =
+  (template: string): Ask =>
+  (visitor, headers) => {
+    const given = { ...GOOD[`GET ${template}`], ...input };
+    const place = template.replace(/\{(\w+)\}/g, (_, name) => String(given[name] ?? 1));
+    const addresses = ["?q=uc", ""].map((end) => `http://shop.test/api${place}${end}`);
+    return Promise.all(
+      addresses.map((url) =>
+        handleRest(new Request(url, { headers: headersOf(visitor, headers) })),
+      ),
+    );
+  };
+
+const route =
+  (folder: string): Ask =>
+  async (visitor, headers) => {
+    const file = folder.includes("export") ? "orders.csv" : randomUUID();
+    const { pathname, href } = new URL(`http://shop.test${folder.replace(/\[.+\]/, file)}`);
+    const request = new Request(href, { headers: headersOf(visitor, headers) });
+    const match = matchRoute(pathname);
+    const answer = await match?.handlers.GET?.(request, { params: Promise.resolve(match.params) });
+    if (!answer) throw new Error(`nothing answers ${pathname}`);
+    return [answer];
+  };
+
+const QUERIES = Object.entries(procedures)
+  .filter(([, { _def }]) => _def.type === "query" && !_def.meta?.isFile)
+  .map(([name]): [string, Ask] => [name, query(name)]);
+const PATHS = REST_PATHS.filter(({ method }) => method === "GET").map(
+  ({ template }): [string, Ask] => [`/api${template}`, path(template)],
+);
+const FILES = Object.entries(ROUTES)
+  .filter(([folder, handlers]) => "GET" in handlers && !/\[\[|\[trpc\]/.test(folder))
+  .filter(([folder]) => folder !== PICTURES)
+  .map(([folder]): [string, Ask] => [folder, route(folder)]);
+
+/** Queries of things that these people do not have. */
+const NOT_THERE = [
+  "admin.bulkEdits.get",
+  "admin.bulkEdits.rows",
+  "admin.customers.blocksOf",
+  "admin.customers.read",
+  "admin.disputes.get",
+  "admin.staff.findPerson",
+  "gift.read",
+  "stockRequests.read",
+];
+/** Addresses that take only a POST, or files of somebody else. */
+const NOT_READ = [
+  "/api/admin/claim-pictures/[id]",
+  "/api/admin/export/[file]",
+  "/api/admin/pictures",
+  "/api/admin/receipts/[id]",
+  "/api/claim-pictures",
+  "/api/csp-reports",
+  "/api/mails/bounces",
+  "/api/paypal/webhook",
+  "/api/receipts/[id]",
+  "/api/stock-requests/[token]",
+  "/api/topups/callback",
+];
+
+describe("a link of another site", () => {
+  it.each([
+    ["queries", QUERIES, NOT_THERE],
+    ["paths", PATHS, []],
+    ["files", FILES, NOT_READ],
+  ])("writes nothing, whichever of the %s it leads to", async (_, asks, refused) => {
+    const writes = await countAllBut(FIGURES);
+    const written: string[] = [];
+    const unread: string[] = [];
+    for (const [name, ask] of asks) {
+      let isRead = false;
+      for (const visitor of Object.values(people)) {
+        for (const [link, headers] of LINKS) {
+          const before = await writes();
+          const answers = await ask(visitor, headers);
+          for (const answer of answers) await answer.text();
+          if ((await writes()) !== before) written.push(`${name} by ${link}`);
+          if (answers.some(({ status }) => status === 200)) isRead = true;
+        }
+      }
+      if (!isRead) unread.push(name);
+    }
+    expect(written).toEqual([]);
+    expect(unread.sort()).toEqual(refused);
+  });
+
+  it("is told from the shop's own page, which writes what it shows and that it is used", async () => {
+    const writes = await countWrites();
+    for (const [name, visitor] of [
+      ["orders.my", people.customer],
+      ["admin.statistics.read", people.admin],
+    ] as const) {
+      const before = await writes();
+      await query(name)(visitor, OWN_PAGE);
+      expect(await writes(), name).not.toBe(before);
+    }
+  });
+});
