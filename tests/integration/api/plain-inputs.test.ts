@@ -56,6 +56,21 @@ describe("an annotated input", () => {
     },
   );
 
+  // The schema drops the key, so that only the annotation can be the reason of the refusal.
+  it.each([
+    ["typed array", [1], [["typed-array", "Uint8Array"]]],
+    ["set", [1], ["set"]],
+    ["map", [], ["map"]],
+    ["date", "2026-01-01T00:00:00Z", ["Date"]],
+    ["bigint", "1", ["bigint"]],
+    ["regexp", "/a/", ["regexp"]],
+  ])("with a %s on a key that the schema drops is refused", async (_, x, annotation) => {
+    const meta = { values: { x: annotation }, v: 1 };
+    expect((await post("cart.add", { json: { ...add, x }, meta })).status).toBe(400);
+    expect(await query("cart.read", { json: { x }, meta })).toBe(400);
+    expect(await db().cartItem.count()).toBe(0);
+  });
+
   it("is refused in a batch, with the calls beside it", async () => {
     const typed = {
       json: { x: [3e8] },

@@ -336,7 +336,7 @@ describe("what a cell names", () => {
       expect((await row(7))?.priceUSD.toFixed(2), price).toBe("12.50");
     }
     for (const price of ["1,234.50", "1.234,50"]) {
-      await importRows([rowOf(7, { price })]);
+      await importRows([rowOf(7, { price, originalPrice: "" })]);
       expect((await row(7))?.priceUSD.toFixed(2), price).toBe("1234.50");
     }
     for (const price of ["1,234", "1e3", "$9", "-1", "0", "9.999", "=1+1"]) {
