@@ -28,6 +28,18 @@ export function admit(req: IncomingMessage, name: BudgetName): void {
   takeBudget(name, { ip: addressOf(req), session: null });
 }
 
+const taken = new WeakMap<IncomingMessage, BudgetName>();
+
+/**
+ * Takes the point that a page costs, once for each request, whichever of its steps asks first.
+ * @throws DomainError too_many_requests
+ */
+export function admitOnce(req: IncomingMessage, name: BudgetName): void {
+  if (taken.get(req) === name) return;
+  admit(req, name);
+  taken.set(req, name);
+}
+
 /** Says so: as JSON below /api, else as a small page. */
 export function sendTooMany(error: DomainError, req: IncomingMessage, res: ServerResponse): void {
   const language = cookieLanguage(req.headers.cookie);

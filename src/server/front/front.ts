@@ -11,7 +11,7 @@ import { answerRest, handleRest, toResponse } from "@/server/rest/rest-handler";
 import { limitOfNext, type Match, matchRoute } from "@/server/rest/routes";
 import { answerWebhook, handleWebhook } from "@/server/rest/webhook-handler";
 import { logWhenDone, type Visit } from "./access-log";
-import { admit, recordCaller, sendTooMany } from "./admission";
+import { admit, admitOnce, recordCaller, sendTooMany } from "./admission";
 import type { Answer, ReadyAnswer } from "./answer";
 import type { ConfigHeaders } from "./config-headers";
 import { followStatus } from "./follow-status";
@@ -73,8 +73,8 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
       const match = target === null ? null : matchRoute(visit.path);
       const isNarrowed = target !== null && isNarrowedList(target);
       if (match) admit(req, match.limit);
-      else if (isNarrowed) admit(req, "narrowed");
-      else if (!STATIC.test(visit.path)) admit(req, limitOfNext(visit.path));
+      else if (isNarrowed) admitOnce(req, "narrowed");
+      else if (!STATIC.test(visit.path)) admitOnce(req, limitOfNext(visit.path));
       const head = [
         ["x-request-id", visit.requestId] as const,
         ...((match && headersOf?.(visit.path)) || []),

@@ -3,14 +3,14 @@ import { LRUCache } from "lru-cache";
 import { DomainError } from "@/domain/errors";
 import { catalogueSignals } from "@/server/catalogue/catalogue-signals";
 import { answerTagsOfSignal } from "@/server/catalogue/catalogue-tags";
-import { addressOf, admit } from "@/server/front/admission";
+import { addressOf, admitOnce } from "@/server/front/admission";
 import type { Answer, ReadyAnswer } from "@/server/front/answer";
 import type { ConfigHeaders } from "@/server/front/config-headers";
 import { inRenderTurn, sharedTurns, THE_SHOP } from "@/server/front/render-queue";
 import { fairQueue } from "@/server/platform/fair-queue";
 import { log } from "@/server/platform/log";
 import { answerAddress, makeAnswer, TooLarge } from "./answers";
-import { asMissing, missingAddress, pageAddress, renderPage } from "./pages";
+import { asMissing, isNarrowedList, missingAddress, pageAddress, renderPage } from "./pages";
 import { type KnownFiles, type Place, placeOf, type Stand } from "./places";
 import { sendReady } from "./send";
 import { type Made, type Ready, ReadyStore } from "./store";
@@ -65,7 +65,7 @@ export function createReady({ pages, headersOf, bytes, files = null }: Parts): R
   ): boolean | Promise<boolean> {
     if (place === null) return page !== null && makeReady(page, req, res);
     if (typeof place === "string") return answerMissing(missing(place, target, req), req, res);
-    admit(req, "page");
+    admitOnce(req, isNarrowedList(target) ? "narrowed" : "page");
     return lookups(addressOf(req), place)
       .catch((error) => {
         if (error instanceof DomainError) throw error;
@@ -74,10 +74,9 @@ export function createReady({ pages, headersOf, bytes, files = null }: Parts): R
         return null;
       })
       .then((stand) => {
-        if (stand === null)
-          return page !== null && makeReady({ ...page, isAdmitted: true }, req, res);
+        if (stand === null) return page !== null && makeReady(page, req, res);
         if (page) store.drop(page.key);
-        return answerMissing({ ...missing(stand, target, req), isAdmitted: true }, req, res);
+        return answerMissing(missing(stand, target, req), req, res);
       });
   }
 
@@ -97,12 +96,12 @@ export function createReady({ pages, headersOf, bytes, files = null }: Parts): R
   }
 
   async function makeReady(
-    { key, make, isPage, isAdmitted }: Found,
+    { key, make, isPage }: Found,
     req: IncomingMessage,
     res: ServerResponse,
   ): Promise<boolean> {
     try {
-      if (!isAdmitted) admit(req, isPage ? "page" : "made-answer");
+      admitOnce(req, isPage ? "page" : "made-answer");
       const old = isPage ? store.last(key) : undefined;
       const made = isPage
         ? (store.flightOf(key) ??
@@ -149,8 +148,6 @@ interface Found {
   key: string;
   make: () => Promise<Made>;
   isPage: boolean;
-  /** Its request has taken its point already. */
-  isAdmitted?: true;
 }
 
 /** Milliseconds for a page that is made anew, while there is an old one. */
