@@ -35,6 +35,7 @@ import { type PricedCart, type PricedLine, priceCart } from "@/server/orders/pri
 import { reserveStock } from "@/server/orders/reserve-stock";
 import { supersedePending } from "@/server/orders/supersede-pending";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
+import { keyedTurns } from "@/server/platform/keyed-turns";
 import { sarRate, settings } from "@/server/platform/settings";
 import { type Run, type Statement, transaction } from "@/server/platform/statements";
 
@@ -82,6 +83,9 @@ const LOCK_TO_ORDER: Statement<unknown> = {
       pg_advisory_xact_lock(hashtextextended('open-orders:' || $2::text, 0))`,
 };
 
+/** Orders of one mailbox wait for one another here, before they take a connection. */
+const inMailboxTurn = keyedTurns();
+
 interface Priced extends PricedCart {
   snapshot: string;
   policies: PolicyVersions;
@@ -111,7 +115,9 @@ export async function placeOrder(
   const demand = await checkedAnswer(purpose, CHALLENGE_LEVEL, input.challenge);
   const order = { ...input, customerPhone: phone };
   try {
-    return await inCartTurn(input.sessionId, () => placeInTurn(order, demand, clock));
+    return await inCartTurn(input.sessionId, () =>
+      inMailboxTurn(mailboxKey(input.customerEmail), () => placeInTurn(order, demand, clock)),
+    );
   } catch (error) {
     // What a refusal tells of an address is not to be had for any number of them.
     const isAnswer = error instanceof DomainError && error.code === "coupon_not_for_you";
