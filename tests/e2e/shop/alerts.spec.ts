@@ -86,7 +86,7 @@ test("an owner chooses who is told of what, tests each way and sends again what 
 
   await queryDatabase(
     `INSERT INTO alert_messages (kind, channel, target, day, state, attempts, last_error, due_at)
-     VALUES ('summary', 'mail', 'owner@shop.example', current_date - 1, 'failed', 12,
+     VALUES ('summary', 'mail', 'owner@shop.example', current_date - 40, 'failed', 12,
        'the mail server did not take it: ECONNECTION, no answer', now())`,
     [],
   );
