@@ -9,7 +9,7 @@ import {
   rulesThatHold,
 } from "@/server/payments/holds/hold-order";
 import type { Captured } from "@/server/payments/payment-provider";
-import { keepUnmatched } from "@/server/payments/unmatched-captures";
+import { keepFurtherCapture } from "@/server/payments/unmatched-captures";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { oneOf, orderStatusOf } from "@/server/platform/columns";
 import { failpoint } from "@/server/platform/failpoint";
@@ -59,7 +59,7 @@ async function recordCapture(
   const [order] = first?.isRecorded ? [first] : await run(RECORD_CAPTURE, values);
   if (!order) throw new Error(`order ${orderId} is gone`);
   if (order.paidBy !== null) {
-    await keepUnmatched(run, unmatchedOf(order.paidBy, orderId, captured));
+    await keepFurtherCapture(run, { provider: order.paidBy, orderId, captured });
   }
   const status = orderStatusOf(order.status);
   const end = (outcome: Filled["outcome"]) => ({
@@ -73,15 +73,6 @@ async function recordCapture(
   if (order.paidBy !== null) return end("captured");
   return { status, ended: null, rules: status === "pending" ? order.rules : null };
 }
-
-/** Money of a further payment of an order that is paid already: it waits for a person. */
-const unmatchedOf = (provider: string, orderId: number, captured: Captured) => ({
-  provider,
-  captureId: captured.captureId,
-  amount: decimalFromCents(captured.amount),
-  currencyCode: captured.currencyCode,
-  orderNumber: String(orderId),
-});
 
 /** It waits for a person, by rules of the owner's. */
 async function hold(

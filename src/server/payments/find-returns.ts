@@ -1,4 +1,3 @@
-import { decimalFromCents } from "@/domain/money";
 import { bookReturns } from "@/server/payments/book-returns";
 import {
   type Captured,
@@ -8,7 +7,7 @@ import {
 } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
 import { keepUnbooked } from "@/server/payments/unbooked-returns";
-import { keepUnmatched } from "@/server/payments/unmatched-captures";
+import { keepFurtherCapture } from "@/server/payments/unmatched-captures";
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
@@ -49,11 +48,9 @@ async function keepFurther(
   { captureId, orderId, provider }: CapturedPayment,
   captures: readonly Captured[],
 ): Promise<void> {
-  for (const { captureId: found, amount, currencyCode } of captures) {
-    if (found === captureId) continue;
-    const money = { amount: decimalFromCents(amount), currencyCode };
-    const orderNumber = String(orderId);
-    await keepUnmatched(run, { provider, captureId: found, ...money, orderNumber });
+  for (const captured of captures) {
+    if (captured.captureId === captureId) continue;
+    await keepFurtherCapture(run, { provider, orderId, captured });
   }
 }
 

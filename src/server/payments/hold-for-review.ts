@@ -2,7 +2,7 @@ import { type Cents, decimalFromCents, formatMoney } from "@/domain/money";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { Captured } from "@/server/payments/payment-provider";
-import { keepUnmatched } from "@/server/payments/unmatched-captures";
+import { keepFurtherCapture } from "@/server/payments/unmatched-captures";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { log } from "@/server/platform/log";
 import { type Statement, transaction } from "@/server/platform/statements";
@@ -44,15 +44,14 @@ export async function holdForReview({
   problem: string;
 }): Promise<void> {
   const { captureId, currencyCode, amount } = captured;
-  const money = { amount: decimalFromCents(amount), currencyCode };
-  const dollars = currencyCode === "USD" ? money.amount : null;
+  const dollars = currencyCode === "USD" ? decimalFromCents(amount) : null;
   await transaction(async (run) => {
     // The order before its payment, as everybody else: who takes them the other way round waits in a circle.
     await lockOrder(run, orderId);
     const held = await run(HOLD_PAYMENT, [orderId, paymentId, captureId, dollars, at, problem]);
     if (held.length > 0)
       await recordEvent(run, { orderId, type: "review", actor, reason: problem });
-    else await keepUnmatched(run, { provider, captureId, ...money, orderNumber: String(orderId) });
+    else await keepFurtherCapture(run, { provider, orderId, captured });
   });
   log.error({ orderId, problem }, "a captured payment differs from its order: held for an admin");
 }

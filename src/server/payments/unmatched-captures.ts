@@ -1,4 +1,5 @@
-import type { UnbookedReturn } from "@/server/payments/payment-provider";
+import { decimalFromCents } from "@/domain/money";
+import type { Captured, UnbookedReturn } from "@/server/payments/payment-provider";
 import { log } from "@/server/platform/log";
 import { type Run, run, type Statement } from "@/server/platform/statements";
 
@@ -51,6 +52,17 @@ export async function keepUnmatched(within: Run, found: UnmatchedCapture): Promi
   if (kept.length > 0) {
     log.error({ captureId, orderNumber }, "a capture matches no payment: needs an admin");
   }
+}
+
+/** Writes down a further capture of an order of the shop, which another capture pays. */
+export async function keepFurtherCapture(
+  within: Run,
+  further: { provider: string; orderId: number; captured: Captured },
+): Promise<void> {
+  const { provider, orderId, captured } = further;
+  const { captureId, amount, currencyCode } = captured;
+  const money = { captureId, amount: decimalFromCents(amount), currencyCode };
+  await keepUnmatched(within, { provider, ...money, orderNumber: String(orderId) });
 }
 
 /** $1 the capture, $2 the amount that went back, $3 its currency. */
