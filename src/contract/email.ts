@@ -21,6 +21,6 @@ export const typedEmail = (problem: ErrorCode = "invalid_input") =>
       return z.NEVER;
     });
 
-/** The same in lower case: of accounts, gifts and requests, which are found by their address. */
+/** An address in lower case, for accounts, gifts and requests, which are looked up by it. */
 export const accountEmail = (problem: ErrorCode) =>
   typedEmail(problem).transform((address) => address.toLowerCase());

@@ -289,7 +289,7 @@ export const refundInput = reasonedOrderActionInput.extend({
 /** Money at the provider that matches no payment of the shop. */
 const unmatchedMoney = z.object({
   kind: z.literal("money"),
-  /** Of the capture, or of the provider's event about a return. */
+  /** The id of the capture, or of the provider's event about a return. */
   id: z.string(),
   /** It went back; else it was captured. */
   isReturn: z.boolean(),
@@ -329,7 +329,7 @@ export type UnknownPaymentDto = z.infer<typeof unknownPaymentDto>;
 export const unknownPaymentsDto = z.array(unknownPaymentDto);
 
 export const closePaymentInput = z.object({
-  /** Of the event, or of the unmatched capture. */
+  /** The id of the event, or of the unmatched capture. */
   eventId: z.string().regex(/^[A-Za-z0-9-]{1,100}$/),
   reason,
 });

@@ -251,12 +251,12 @@ export type SecretsDto = z.infer<typeof secretsDto>;
 export const testedDto = z.object({ works: z.boolean(), problem: z.string().nullable() });
 export type TestedDto = z.infer<typeof testedDto>;
 
-/** The same of the payment provider, with each thing that was looked at there. */
+/** The result of "Ask the provider", with one entry for each check. */
 export const testedProviderDto = testedDto.extend({
   checks: z.array(
     z.object({
       check: z.enum(SETUP_CHECKS),
-      /** What is wrong; null where nothing is. */
+      /** The problem in words; null if the check passed. */
       issue: z.string().nullable(),
       /** Permissions or events that are not there. */
       missing: z.array(z.string()),
