@@ -62,7 +62,7 @@ const TAKE_NOT_DRAWN: Statement<IssuedReceipt> = {
     WHERE id IN (
       SELECT id FROM receipts WHERE pdf IS NULL AND (draw_after IS NULL OR draw_after <= now())
         AND ($2::uuid IS NULL OR id = $2::uuid)
-      ORDER BY draw_after NULLS FIRST, issued_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+      ORDER BY draw_after NULLS FIRST, issued_at, number LIMIT $1 FOR UPDATE SKIP LOCKED)
     RETURNING id::text, kind, number, issued_at AS "issuedAt", facts`,
 };
 
