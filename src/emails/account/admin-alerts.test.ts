@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
 import { cheaperMail, revealsMail, secondFactorMail } from "@/emails/account/account-fixtures";
 import { SECOND_FACTOR_EVENTS } from "@/emails/account/account-mail";
+import { renderGoodsCheaper, renderRevealsExceeded } from "@/emails/account/activity-alert";
 import { renderErasureDone, renderErasureRequested } from "@/emails/account/erasure";
-import { renderGoodsCheaper } from "@/emails/account/goods-cheaper";
 import { renderAddressCorrected } from "@/emails/account/order-address";
-import { renderRevealsExceeded } from "@/emails/account/reveals-exceeded";
 import { renderSecondFactor } from "@/emails/account/second-factor";
 
 it.each([

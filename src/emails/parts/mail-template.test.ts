@@ -10,13 +10,13 @@ import {
   secondFactorMail,
   signInMail,
 } from "@/emails/account/account-fixtures";
+import { revealsExceeded } from "@/emails/account/activity-alert";
 import {
   adminSignIn,
   adminSignInRefused,
   secondFactorRefused,
 } from "@/emails/account/admin-sign-in";
 import { passwordChanged } from "@/emails/account/password-changed";
-import { revealsExceeded } from "@/emails/account/reveals-exceeded";
 import { secondFactor } from "@/emails/account/second-factor";
 import { staffInvitation } from "@/emails/account/staff-invitation";
 import { claimAnswered } from "@/emails/order/claim-answered";

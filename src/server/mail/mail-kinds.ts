@@ -235,13 +235,13 @@ const ACCOUNT_MAILS = {
     ...accountNews,
     load: cheaperMailData,
     render: async (data) =>
-      (await import("@/emails/account/goods-cheaper")).renderGoodsCheaper(data),
+      (await import("@/emails/account/activity-alert")).renderGoodsCheaper(data),
   }),
   "reveals-exceeded": defineKind({
     ...accountNews,
     load: revealsMailData,
     render: async (data) =>
-      (await import("@/emails/account/reveals-exceeded")).renderRevealsExceeded(data),
+      (await import("@/emails/account/activity-alert")).renderRevealsExceeded(data),
   }),
   /** To who is perhaps a stranger, or nobody: it neither makes its order wait for a person nor is part of its record. */
   "address-corrected": defineKind({
