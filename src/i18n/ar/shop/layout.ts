@@ -3,6 +3,7 @@ import type { layout as english } from "@/i18n/en/shop/layout";
 
 export const layout: typeof english = {
   skip: "الانتقال إلى المحتوى",
+  skipLabel: "روابط التخطّي",
   homeLink: "[shop]، الصفحة الرئيسية",
   description: "رصيد الألعاب وتراخيص البرامج واشتراكات الإبداع. ادفع بأمان فيصلك الكود على بريدك.",
   tagline: "كودك بين يديك بلمح البرق",
@@ -39,6 +40,7 @@ export const layout: typeof english = {
   },
   notification: "إشعار",
   notifications: "الإشعارات ({hotkey})",
+  demoLabel: "نسخة تجريبية",
   demo: "هذه نسخة تجريبية: لا تُدفع فيها أموال حقيقية، وكل الرسائل تصل إلى صندوق البريد التجريبي.",
   openMailbox: "فتح صندوق البريد",
   contactUs: "تواصل معنا",

@@ -3,6 +3,7 @@ import { errorScreen } from "@/i18n/en/shop/error-screen";
 /** Header, footer and what stands on every page. */
 export const layout = {
   skip: "Skip to content",
+  skipLabel: "Skip links",
   homeLink: "[shop], home",
   description:
     "Game credits, software licences and creative subscriptions. Pay securely and the code is in your inbox.",
@@ -39,6 +40,7 @@ export const layout = {
   },
   notification: "Notification",
   notifications: "Notifications ({hotkey})",
+  demoLabel: "Demo",
   demo: "This is a demo. No real money moves, and all e-mail goes to the web mailbox.",
   openMailbox: "Open the mailbox",
   contactUs: "Contact us",
