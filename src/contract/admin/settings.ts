@@ -251,7 +251,7 @@ export type SecretsDto = z.infer<typeof secretsDto>;
 export const testedDto = z.object({ works: z.boolean(), problem: z.string().nullable() });
 export type TestedDto = z.infer<typeof testedDto>;
 
-/** The result of "Ask the provider", with one entry for each check. */
+/** The result of "Check the PayPal connection", with one entry for each check. */
 export const testedProviderDto = testedDto.extend({
   checks: z.array(
     z.object({

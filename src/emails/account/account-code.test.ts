@@ -16,14 +16,14 @@ const RENDER = {
 };
 
 describe.each([
-  ["verification", "en", "Verify your e-mail", "for 15 minutes and", "ignore this mail"],
+  ["verification", "en", "Verify your e-mail", "for 15 minutes and", "ignore this e-mail"],
   ["verification", "ar", "أكّد بريدك الإلكتروني", "لمدة 15 دقيقة،", "فتجاهل هذه الرسالة"],
-  ["reset", "en", "Reset password", "for 1 hour and", "ignore this mail"],
+  ["reset", "en", "Reset password", "for 1 hour and", "ignore this e-mail"],
   ["reset", "ar", "كلمة مرور جديدة", "لمدة ساعة،", "فتجاهل هذه الرسالة"],
-  ["orderAccess", "en", "for half an hour", "for 15 minutes and", "ignore this mail"],
+  ["orderAccess", "en", "for half an hour", "for 15 minutes and", "ignore this e-mail"],
   ["orderAccess", "ar", "لنصف ساعة", "لمدة 15 دقيقة،", "فتجاهل هذه الرسالة"],
-  ["payerCode", "en", "you correct the e-mail address", "for 15 minutes and", "ignore this mail"],
-  ["payerCode", "ar", "تصحّح به البريد", "لمدة 15 دقيقة،", "فتجاهل هذه الرسالة"],
+  ["payerCode", "en", "to correct the e-mail address", "for 15 minutes and", "ignore this e-mail"],
+  ["payerCode", "ar", "لتصحيح البريد", "لمدة 15 دقيقة،", "فتجاهل هذه الرسالة"],
 ] as const)("the mail with a %s code in %s", (purpose, locale, headline, expiry, ignore) => {
   const rendered = RENDER[purpose](codeMail(locale));
 

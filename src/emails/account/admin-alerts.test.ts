@@ -7,7 +7,7 @@ import { renderAddressCorrected } from "@/emails/account/order-address";
 import { renderSecondFactor } from "@/emails/account/second-factor";
 
 it.each([
-  ["en", "omar had looked at keys or contents 15 times", "Open the activity log"],
+  ["en", "omar had viewed keys or contents 15 times", "Open the activity log"],
   ["ar", "15 مرة", "فتح سجل النشاط"],
 ] as const)(
   "an owner is told who wants to see too many keys, and where to look, in %s",
@@ -26,11 +26,11 @@ it.each([
 
 it.each([
   ["en", "coupon", "saved a coupon", "Open the activity log"],
-  ["en", "options", "changed what options cost", "Open the activity log"],
+  ["en", "options", "changed the price of options", "Open the activity log"],
   ["en", "products", "lowered the prices of products", "Open the activity log"],
   ["en", "keys", "sent other keys to a buyer", "Open the activity log"],
   ["en", "product", "lowered the price of a product", "Open the activity log"],
-  ["ar", "coupon", "حفظ قسيمة خصم", "فتح سجل النشاط"],
+  ["ar", "coupon", "حفظ كوبون خصم", "فتح سجل النشاط"],
   ["ar", "options", "غيّر أسعار الخيارات", "فتح سجل النشاط"],
   ["ar", "products", "خفّض أسعار منتجات", "فتح سجل النشاط"],
   ["ar", "keys", "أرسل مفاتيح بديلة إلى مشترٍ", "فتح سجل النشاط"],
@@ -53,7 +53,13 @@ it.each([
 it.each([
   ["en", "The e-mail address of order 10042 was changed", "write to us", false, "support team"],
   ["ar", "تغيّر البريد الإلكتروني للطلب 10042", "راسلنا", false, "فريق الدعم"],
-  ["en", "The e-mail address of order 10042 was changed", "write to us", true, "Whoever paid"],
+  [
+    "en",
+    "The e-mail address of order 10042 was changed",
+    "write to us",
+    true,
+    "The person who paid",
+  ],
   ["ar", "تغيّر البريد الإلكتروني للطلب 10042", "راسلنا", true, "من دفع"],
 ] as const)(
   "the address that an order had is told that it has another, in %s",

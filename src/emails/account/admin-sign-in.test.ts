@@ -9,11 +9,11 @@ import {
 const LINK = "https://barq.example/forgot-password";
 
 it.each([
-  ["en", renderAdminSignIn, "Somebody signed in to your account", "If it was not you"],
+  ["en", renderAdminSignIn, "Someone signed in to your account", "If it was not you"],
   ["ar", renderAdminSignIn, "سُجّل دخول إلى حسابك", "إن لم تكن أنت"],
-  ["en", renderAdminSignInRefused, "Somebody was refused at your account", "activity log"],
+  ["en", renderAdminSignInRefused, "A sign-in to your account was refused", "activity log"],
   ["ar", renderAdminSignInRefused, "رُفضت محاولة دخول إلى حسابك", "سجل النشاط"],
-  ["en", renderSecondFactorRefused, "Somebody knows your password", "a wrong code"],
+  ["en", renderSecondFactorRefused, "Someone knows your password", "a wrong code"],
   ["ar", renderSecondFactorRefused, "شخص ما يعرف كلمة مرورك", "رمز أو مفتاح مرور خاطئ"],
 ] as const)(
   "an admin is told when, from where and what to do, in %s",

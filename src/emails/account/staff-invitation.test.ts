@@ -3,8 +3,8 @@ import { codeMail } from "@/emails/account/account-fixtures";
 import { renderStaffInvitation } from "@/emails/account/staff-invitation";
 
 it.each([
-  ["en", "Run the shop with us", "The link is valid for 3 days and works once."],
-  ["ar", "انضم إلى فريق المتجر", "الرابط صالح لمدة 3 أيام، ولمرة واحدة فقط."],
+  ["en", "Join the staff", "The link is valid for 3 days and works once."],
+  ["ar", "انضم إلى موظفي المتجر", "الرابط صالح لمدة 3 أيام، ولمرة واحدة فقط."],
 ] as const)(
   "who is invited to run the shop has a link that works once, in %s",
   async (locale, ...texts) => {

@@ -6,7 +6,7 @@ import { KEY, licence, mailFrame, orderMail, topup } from "@/emails/order/order-
 
 const LOCALES = ["en", "ar"] as const;
 const WORDS = {
-  en: ["Personal", "Windows", "Middle East", "Charged to Player ID", "Licence key", "Total"],
+  en: ["Personal", "Windows", "Middle East", "Credited to Player ID", "Licence key", "Total"],
   ar: ["شخصي", "ويندوز", "الشرق الأوسط", "تم الشحن إلى معرّف اللاعب", "مفتاح الترخيص", "الإجمالي"],
 };
 
@@ -140,7 +140,7 @@ describe("the delivery mail", () => {
     const { html, text } = await renderOrderDelivery(orderMail("en", { items }));
     for (const part of [html, text]) {
       expect(part).toContain("It arrives within 5 minutes.");
-      expect(part).not.toContain("Charged to");
+      expect(part).not.toContain("Credited to");
     }
   });
 

@@ -5,10 +5,10 @@ import { renderOrderNotice } from "@/emails/order/order-notice";
 const until = "23 November 2026 at 18:04 UTC";
 
 it.each([
-  ["en", "late", "This takes longer than promised", "You need do nothing."],
+  ["en", "late", "This takes longer than promised", "You do not need to do anything."],
   ["en", "checking", "Your payment is being checked", "Please do not pay again."],
   ["en", "unpaid", "Held for you, not paid yet", until],
-  ["ar", "late", "استغرق الأمر أكثر مما وعدنا", "ليس عليك فعل شيء."],
+  ["ar", "late", "استغرق الأمر أكثر مما وعدنا", "لا يلزمك شيء."],
   ["ar", "checking", "دفعتك قيد التحقق", "من فضلك لا تدفع مرة أخرى."],
   ["ar", "unpaid", "محجوز لك، ولم يُدفع بعد", until],
 ] as const)(

@@ -14,7 +14,7 @@ const waiting: WaitingMail = {
 it.each([
   ["en", "stock", "Paid. Awaiting stock.", "You are next in line"],
   ["en", "repair", "Paid. Being prepared.", "takes longer than it should"],
-  ["en", "approval", "Paid. We are checking your order.", "looks at the order before it goes out"],
+  ["en", "approval", "Paid. We are checking your order.", "checks the order before it goes out"],
   ["ar", "approval", "دُفع. نراجع طلبك.", "ويراجع أحد موظفينا الطلب"],
   ["ar", "stock", "دُفع. بانتظار المخزون.", "دورك هو التالي"],
   ["ar", "repair", "دُفع. قيد التجهيز.", "يستغرق تجهيز طلبك أكثر مما ينبغي"],

@@ -3,7 +3,7 @@ import { KEY, orderMail } from "@/emails/order/order-fixtures";
 import { renderTopupCredited } from "@/emails/order/topup-credited";
 
 it.each([
-  ["en", "Your top-up has landed", "Charged to Player ID"],
+  ["en", "Your top-up has landed", "Credited to Player ID"],
   ["ar", "وصل شحنك", "تم الشحن إلى معرّف اللاعب"],
 ] as const)("the mail of a credited top-up says so in %s", async (locale, headline, charged) => {
   const { subject, html, text } = await renderTopupCredited(orderMail(locale));

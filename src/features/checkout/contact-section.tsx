@@ -109,7 +109,8 @@ function PhoneField(props: PhoneFieldProps) {
           <Input
             {...control}
             dir="ltr"
-            type="tel"
+            // The number without its country: not what `type=tel` means to a browser that fills it in.
+            type="text"
             inputMode="tel"
             autoComplete="tel-national"
             required

@@ -10,7 +10,7 @@ const GiftFields = dynamic(() => import("./gift-fields").then((file) => file.Gif
   ssr: false,
 });
 
-/** "Send it to somebody else", below where the receipt goes. Decision 046. */
+/** "Send it to someone else", below where the receipt goes. Decision 046. */
 export function GiftSection(props: GiftFieldsProps) {
   const texts = useTranslations("checkout.gift");
   const { gift, onChange } = props;

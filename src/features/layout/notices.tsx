@@ -6,7 +6,7 @@ import { WhileOffline } from "./while-offline";
 export function DemoNotice({ mailboxUrl }: { mailboxUrl: string | undefined }) {
   const texts = useTranslations("layout");
   return (
-    <aside className="bg-info-ground text-ink print:hidden">
+    <aside aria-label={texts("demoLabel")} className="bg-info-ground text-ink print:hidden">
       <p className="page-box-header py-2 text-center text-caption">
         {texts("demo")}{" "}
         {mailboxUrl && (

@@ -4,13 +4,15 @@ import { CONTENT_ID } from "@/features/shared/focus-content";
 
 /** The first stop of the keyboard: past the header. */
 export function SkipLink() {
-  const label = useTranslations("layout")("skip");
+  const texts = useTranslations("layout");
   return (
-    <a
-      href={`#${CONTENT_ID}`}
-      className="fixed start-4 -top-20 z-60 rounded-control bg-ink px-4 py-3 font-title text-on-ink focus:top-4 print:hidden"
-    >
-      {label}
-    </a>
+    <nav aria-label={texts("skipLabel")} className="print:hidden">
+      <a
+        href={`#${CONTENT_ID}`}
+        className="fixed start-4 -top-20 z-60 rounded-control bg-ink px-4 py-3 font-title text-on-ink focus:top-4"
+      >
+        {texts("skip")}
+      </a>
+    </nav>
   );
 }

@@ -86,7 +86,11 @@ function Impact({ promises }: { promises: readonly HomePromise[] }) {
           ))}
         </dl>
       )}
-      <Link href="/promises" prefetch={false} className="link mt-4 inline-block text-body">
+      <Link
+        href="/promises"
+        prefetch={false}
+        className="link mt-2 inline-flex min-h-11 items-center text-body"
+      >
         {texts("kept")}
       </Link>
     </section>

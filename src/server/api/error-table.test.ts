@@ -41,7 +41,9 @@ describe("a refusal of the shop", () => {
 
   it("is said in the language of the reader", () => {
     const error = new DomainError("not_enough_stock", { product: "PUBG UC 60", left: 2 });
-    expect(messageOf(error, "en")).toBe("Only 2 of PUBG UC 60 left. Reduce the quantity to go on.");
+    expect(messageOf(error, "en")).toBe(
+      "Only 2 of PUBG UC 60 left. Reduce the quantity to continue.",
+    );
     expect(messageOf(error, "ar")).toContain("PUBG UC 60");
     expect(messageOf(error, "ar")).not.toBe(messageOf(error, "en"));
     expect(genericMessage("en")).toBe("An error occurred. Please try again.");

@@ -52,7 +52,7 @@ Your order is an offer to buy. The contract comes about when your payment is con
 ## What we ask of you
 
 - Give an e-mail address whose mails you can read, and for a top-up the right account.
-- Keep your codes to yourself: whoever has a code can use it.
+- Keep your codes to yourself: anyone who has a code can use it.
 - Pay with your own means of payment alone.
 
 ## If something is wrong
@@ -96,7 +96,7 @@ To your order apply the versions of our policies that the checkout named. They s
   }),
 
   refund: ({ email, unfilledHours, correctionHours }) => ({
-    text: `A code that somebody has seen can be used, so we cannot take it back like a parcel. What does not work, we replace or pay back.
+    text: `A code that someone has seen can be used, so we cannot take it back like a parcel. What does not work, we replace or pay back.
 
 ## When delivery begins
 
@@ -104,9 +104,9 @@ You ask us to deliver at once. Where the law gives you a right of withdrawal for
 
 ## What you get back in any case
 
-- What was not delivered, and what we cannot deliver: by itself, ${unfilledHours} hours after your payment at the latest.
+- What was not delivered, and what we cannot deliver: automatically, ${unfilledHours} hours after your payment at the latest.
 - A code that does not work, was used before, or is for something else than you bought: replaced, or paid back.
-- A top-up that the game refused and whose account was not corrected within ${correctionHours} hours: paid back by itself.
+- A top-up that the game refused and whose account was not corrected within ${correctionHours} hours: refunded automatically.
 - What was paid twice.
 - Whatever was not as we described it, if you tell us within 30 days.
 
@@ -147,7 +147,7 @@ Money goes back the way it came, through PayPal. It may take your bank a few day
 
 ## When something is missing
 
-What is sold out after you paid is held for you while we get it; you are told at once, may have your money back at any time, and get it by itself after ${unfilledHours} hours.
+What is sold out after you paid is held for you while we get it; you are told at once, can ask for a refund at any time, and get it automatically after ${unfilledHours} hours.
 
 ## When the address was wrong
 
@@ -174,7 +174,7 @@ Look in the spam folder, then open "Find my order" with your e-mail address and 
 
 ## إذا لم يصلك شيء
 
-ابحث في مجلد البريد غير المرغوب فيه، ثم افتح «ابحث عن طلبي» ببريدك الإلكتروني ورقم الطلب: أكوادك هناك. أو راسلنا على ${email}.`,
+ابحث في مجلد البريد غير المرغوب فيه، ثم افتح «البحث عن طلبي» ببريدك الإلكتروني ورقم الطلب: أكوادك هناك. أو راسلنا على ${email}.`,
   }),
 
   privacy: ({ sellerAndAddress, email }) => ({
@@ -207,7 +207,7 @@ You may ask what we know of you, have it corrected, taken along or erased: in yo
 
 ## من يحصل عليها غيرنا
 
-تحصل PayPal على ما يلزم لإتمام الدفع، ويحصل مزوّد اللعبة على الحساب المراد شحنه، ويرسل خادم البريد رسائلنا. لا يحصل أحد غيرهم على بياناتك، ولا نبيعها لأحد.
+يحصل PayPal على ما يلزم لإتمام الدفع، ويحصل مورّد اللعبة على الحساب المراد شحنه، ويرسل خادم البريد رسائلنا. لا يحصل أحد غيرهم على بياناتك، ولا نبيعها لأحد.
 
 ## حقوقك
 

@@ -44,7 +44,11 @@ export function QuantityStepper({
       <StepButton label={labels.decrease} inert={value <= min} onPress={() => step(-1)}>
         <MinusIcon size={18} weight="bold" aria-hidden="true" />
       </StepButton>
-      <output aria-live="polite" className="min-w-7 text-center font-price text-[1.0625rem]">
+      <output
+        aria-live="polite"
+        aria-label={labels.group}
+        className="min-w-7 text-center font-price text-[1.0625rem]"
+      >
         <bdi dir="ltr">{value}</bdi>
       </output>
       <StepButton label={labels.increase} inert={value >= max} onPress={() => step(1)}>

@@ -36,7 +36,6 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
           className={clsx(
             "segmented-control-option relative grid min-w-12 grow place-items-center rounded-badge px-2.5",
             "font-title text-[0.8125rem] font-stretch-109% transition-colors duration-press",
-            "after:absolute after:inset-x-0 after:-inset-y-1",
           )}
         >
           <input
@@ -45,7 +44,8 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
-            className="absolute inset-0 z-1 m-0 appearance-none rounded-badge"
+            // As high as the track, 44 px: the thumb is lower than a finger needs.
+            className="absolute start-0 -top-1 z-1 m-0 h-11 w-full appearance-none rounded-control"
           />
           {option.label}
         </label>

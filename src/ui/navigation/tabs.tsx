@@ -59,35 +59,39 @@ export function Tabs<Key extends string>({ label, tabs, selected, onChange }: Ta
 
   return (
     <TabGroup selectedIndex={selectedIndex} onChange={report}>
-      <TabList
-        ref={row}
-        aria-label={label}
-        className={clsx(
-          "flex flex-wrap gap-x-4 border-line border-b min-[22.5rem]:gap-x-7",
-          "max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:pb-px max-sm:[scrollbar-width:none]",
-        )}
-      >
-        {tabs.map((tab) => (
-          <Tab
-            key={tab.key}
-            onKeyDown={walkFromRightToLeft}
-            className={clsx(
-              "group relative inline-flex min-h-13 shrink-0 items-center gap-2 rounded-badge text-ink-2",
-              "font-strong text-base transition-colors hover:text-ink data-selected:text-ink",
-            )}
-          >
-            {tab.icon && <span className="group-data-selected:hidden">{tab.icon}</span>}
-            {tab.activeIcon && (
-              <span className="hidden group-data-selected:inline">{tab.activeIcon}</span>
-            )}
-            {tab.label}
-            <span
-              aria-hidden="true"
-              className="skewed -bottom-px absolute inset-x-0 hidden h-1 bg-after group-data-selected:block forced-colors:bg-[Highlight]"
-            />
-          </Tab>
-        ))}
-      </TabList>
+      <div className="border-line border-b">
+        <TabList
+          ref={row}
+          aria-label={label}
+          className={clsx(
+            "flex flex-wrap gap-x-4 min-[22.5rem]:gap-x-7",
+            "max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[scrollbar-width:none]",
+            // A row that scrolls cuts off what lies outside of it: room for the focus ring of a tab.
+            "max-sm:-m-1.5 max-sm:p-1.5",
+          )}
+        >
+          {tabs.map((tab) => (
+            <Tab
+              key={tab.key}
+              onKeyDown={walkFromRightToLeft}
+              className={clsx(
+                "group relative inline-flex min-h-13 shrink-0 items-center gap-2 rounded-badge text-ink-2",
+                "font-strong text-base transition-colors hover:text-ink data-selected:text-ink",
+              )}
+            >
+              {tab.icon && <span className="group-data-selected:hidden">{tab.icon}</span>}
+              {tab.activeIcon && (
+                <span className="hidden group-data-selected:inline">{tab.activeIcon}</span>
+              )}
+              {tab.label}
+              <span
+                aria-hidden="true"
+                className="skewed -bottom-px absolute inset-x-0 hidden h-1 bg-after group-data-selected:block forced-colors:bg-[Highlight]"
+              />
+            </Tab>
+          ))}
+        </TabList>
+      </div>
       <TabPanels className="pt-6">
         {tabs.map((tab) => (
           <TabPanel key={tab.key} className="rounded-control">

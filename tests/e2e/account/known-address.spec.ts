@@ -37,7 +37,7 @@ test("who signs up with a known address sees what an unknown one shows, and the 
   expect(text).toContain("You already have an account");
   expect(text).toContain(`Account ${owner.username}`);
   expect(text).toContain(
-    "Somebody, probably you, signed up with this address, which has an account already. Nothing was changed.",
+    "Someone, probably you, signed up with this address, which has an account already. Nothing was changed.",
   );
   expect(() => codeIn(mail)).toThrow("no code");
 

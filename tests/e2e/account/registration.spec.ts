@@ -40,7 +40,7 @@ test("each wrong field says what is wrong with it, has the focus, and nothing ty
       ["Username must be at least 3 characters", { username: "  ab  " }],
       ["Username must be at most 30 characters", { username: "a".repeat(31) }],
       [
-        "Use letters and digits; one space, dash or underscore may stand between them",
+        "Use letters and digits; between them you may use a single space, dash or underscore",
         { username: "barq.example" },
       ],
       ["Invalid email address", { email: "" }],

@@ -96,29 +96,29 @@ test("the panel from right to left: fields, amounts, addresses and arrows each i
 
   await tab(page, "المنتجات").focus();
   for (const [key, name, heading = name] of [
-    ["ArrowLeft", "الفئات"],
+    ["ArrowLeft", "التصنيفات"],
     ["ArrowLeft", "الطلبات"],
-    ["ArrowLeft", "القسائم"],
+    ["ArrowLeft", "الكوبونات"],
     ["ArrowLeft", "العملاء"],
-    ["ArrowLeft", "الأرقام"],
+    ["ArrowLeft", "التقارير"],
     ["ArrowLeft", "الخيارات"],
     ["ArrowLeft", "الألعاب"],
     ["ArrowLeft", "السياسات"],
     ["ArrowLeft", "الإعدادات"],
-    ["ArrowLeft", "الفريق", "فريق العمل"],
+    ["ArrowLeft", "الموظفون"],
     ["ArrowLeft", "سجل النشاط"],
     ["ArrowLeft", "الأمان"],
     ["ArrowLeft", "المنتجات"],
     ["ArrowRight", "الأمان"],
     ["ArrowRight", "سجل النشاط"],
-    ["ArrowRight", "الفريق", "فريق العمل"],
+    ["ArrowRight", "الموظفون"],
     ["ArrowRight", "الإعدادات"],
     ["ArrowRight", "السياسات"],
     ["ArrowRight", "الألعاب"],
     ["ArrowRight", "الخيارات"],
-    ["ArrowRight", "الأرقام"],
+    ["ArrowRight", "التقارير"],
     ["ArrowRight", "العملاء"],
-    ["ArrowRight", "القسائم"],
+    ["ArrowRight", "الكوبونات"],
     ["ArrowRight", "الطلبات"],
   ] as const) {
     await page.keyboard.press(key);
@@ -136,7 +136,7 @@ test("the panel from right to left: fields, amounts, addresses and arrows each i
   const [first, last] = [await days.first().boundingBox(), await days.last().boundingBox()];
   expect(first?.x, "time goes from left to right").toBeLessThan(last?.x ?? 0);
 
-  await page.getByRole("searchbox", { name: "ابحث في الطلبات" }).fill(email);
+  await page.getByRole("searchbox", { name: "البحث في الطلبات" }).fill(email);
   const row = page.getByRole("table", { name: "الطلبات" }).getByRole("row").last();
   await expect(row).toContainText(email);
   await expect(row).toContainText("مكتمل");
@@ -169,7 +169,7 @@ test("an owner sets a price, sends a mail again, refunds a part and reads the lo
   const productId = await testProducts.addPooled("Vault", { nameAr: name, isActive: false });
   await openPanel(page, `?q=${testProducts.mark}`);
   const card = page.getByRole("row").filter({ hasText: name });
-  await expectCard(card, ["الفئة", "السعر", "السعر الأصلي", "المخزون", "الحالة"]);
+  await expectCard(card, ["التصنيف", "السعر", "السعر الأصلي", "المخزون", "الحالة"]);
   await card.getByRole("button", { name: `تعديل ${name}` }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("السعر (دولار)", { exact: true }).fill("١٤٫٧٥");
@@ -178,17 +178,17 @@ test("an owner sets a price, sends a mail again, refunds a part and reads the lo
   await expectShown(card, "$14.75");
 
   await tab(page, "الطلبات").click();
-  await page.getByRole("searchbox", { name: "ابحث في الطلبات" }).fill(email);
+  await page.getByRole("searchbox", { name: "البحث في الطلبات" }).fill(email);
   const order = page.getByRole("row").filter({ hasText: email });
   await expect(page.getByRole("row"), "the heads and the one that was found").toHaveCount(2);
   await expectCard(order, [`#${orderId}`, email, "الإجمالي (USD)", "الحالة", "التاريخ"]);
   await order.getByRole("button", { name: `إجراءات الطلب #${orderId}` }).click();
   await expect(page.getByRole("menuitem")).toHaveText([
-    ...["افتح الطلب", "أرسل البريد مرة أخرى", "انسخ البريد الإلكتروني"],
+    ...["فتح الطلب", "إعادة إرسال الرسالة", "نسخ البريد الإلكتروني"],
   ]);
-  await page.getByRole("menuitem", { name: "أرسل البريد مرة أخرى" }).click();
+  await page.getByRole("menuitem", { name: "إعادة إرسال الرسالة" }).click();
   await expect(dialog).toContainText(`تُرسل رسالة المشتريات إلى ${email}.`);
-  await dialog.getByRole("button", { name: "أرسل البريد" }).click();
+  await dialog.getByRole("button", { name: "إرسال الرسالة" }).click();
   await expect(toast(page)).toContainText("الرسالة في طريقها");
   await mailbox.mailAfter(email, 1);
 
@@ -206,12 +206,12 @@ test("an owner sets a price, sends a mail again, refunds a part and reads the lo
   await expect(page.getByRole("region", { name: "السجل" })).toContainText("طُلب: تأخّر التسليم");
 
   await tab(page, "سجل النشاط").click();
-  await page.getByRole("searchbox", { name: "ابحث في سجل النشاط" }).fill(`#${orderId}`);
+  await page.getByRole("searchbox", { name: "البحث في سجل النشاط" }).fill(`#${orderId}`);
   const entryOf = (id: string, action: string) =>
     page.getByRole("row").filter({ hasText: id }).filter({ hasText: action });
   const entry = entryOf(`#${orderId}`, "ردّ مبلغ طلب");
   await expectShown(entry, "السبب: تأخّر التسليم");
   await expectCard(entry, ["ردّ مبلغ طلب", "يخص", "التفاصيل", "المشرف", "الوقت"]);
-  await page.getByRole("searchbox", { name: "ابحث في سجل النشاط" }).fill(`#${productId}`);
+  await page.getByRole("searchbox", { name: "البحث في سجل النشاط" }).fill(`#${productId}`);
   await expect(entryOf(`#${productId}`, "عدّل منتجًا")).toContainText("14.75");
 });

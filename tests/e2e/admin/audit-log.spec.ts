@@ -16,7 +16,7 @@ async function expectCell(row: Locator, column: number, text: string | RegExp): 
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search the activity log" });
 const chip = (page: Page, name: string) =>
   page
-    .getByRole("radiogroup", { name: "Show what was done to" })
+    .getByRole("radiogroup", { name: "Show entries about" })
     .getByRole("radio", { name, exact: true });
 
 test("an edited product stands in the log: who changed what, before and after, and when", async ({
@@ -36,7 +36,7 @@ test("an edited product stands in the log: who changed what, before and after, a
   await expect(page).toHaveURL(/\/admin\?tab=log$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activity log");
   await expect(page.getByRole("columnheader")).toHaveText([
-    ...["What", "Concerns", "Details", "Who", "When"],
+    ...["What", "About", "Details", "Who", "When"],
   ]);
   await search(page).fill(`#${id}`);
   await expect(page).toHaveURL(/tab=log&q=%23\d+$/);
@@ -49,7 +49,7 @@ test("an edited product stands in the log: who changed what, before and after, a
   ]);
   const [changed, added] = [entries(page).first(), entries(page).last()];
   await expectCell(changed, 0, `Product #${id}`);
-  await expectCell(changed, 1, /^Price \(USD\): 12\.50\s+became\s+14\.75$/);
+  await expectCell(changed, 1, /^Price \(USD\): 12\.50\s+is now\s+14\.75$/);
   await expectCell(changed, 2, "admin");
   await expect(changed.getByRole("time")).toHaveText(/^\d{1,2} \p{L}+ \d{4}, \d\d:\d\d$/u);
   const at = Date.parse((await changed.getByRole("time").getAttribute("datetime")) ?? "");
@@ -87,7 +87,7 @@ test("an action on an order stands there with its reason, and leads to the order
   await expect(entries(page)).toHaveCount(1);
   await expect(entries(page).getByRole("rowheader")).toHaveText("Marked an order failed");
   const details = entries(page).getByRole("cell").nth(1);
-  await expect(details).toContainText("Status: Pending became Failed");
+  await expect(details).toContainText("Status: Pending is now Failed");
   await expect(details).toContainText(`Reason: ${REASON}`);
   await entries(page)
     .getByRole("link", { name: `Order #${orderId}` })

@@ -145,7 +145,7 @@ test("all that a search finds are taken off sale with the keyboard alone, and pu
   await panel.expectOutcome("2 products have their old values back.");
   await page.goto("/admin?tab=log");
   // Of the newest: tests beside this one write rows, too.
-  const undone = page.getByRole("row").filter({ hasText: "Undid a change of many products" });
+  const undone = page.getByRole("row").filter({ hasText: "Undid a bulk change" });
   await undone.first().getByRole("link").click();
   await panel.expectOutcome("2 products have their old values back.");
 });

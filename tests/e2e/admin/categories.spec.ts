@@ -13,7 +13,7 @@ test.describe.configure({ mode: "serial" });
 test.use({ contextOptions: { reducedMotion: "reduce" }, viewport: { width: 1280, height: 800 } });
 test.afterEach(restoreCategories);
 
-const CHIPS = { en: "Categories", ar: "الفئات" };
+const CHIPS = { en: "Categories", ar: "التصنيفات" };
 
 test.describe("a fourth category", () => {
   test.use({ expectedErrors: [/status of 404 .*\/shop\/gift-cards/] });
@@ -146,7 +146,7 @@ test.describe("what cannot be", () => {
     await first.expectToast("Changes saved");
     await second.field("Tagline").fill("Tools for pictures");
     await second.button("Save changes").click();
-    const conflict = second.dialog.getByRole("alert").filter({ hasText: "Somebody else" });
+    const conflict = second.dialog.getByRole("alert").filter({ hasText: "Someone else" });
     await expect(conflict).toBeFocused();
     await expect(conflict).toContainText("Photo, design, film");
     await conflict.getByRole("button", { name: "Take theirs" }).click();

@@ -66,7 +66,7 @@ test.describe("two admins", () => {
     await expect(first).toHaveCount(0);
     await second.getByRole("button", { name: "Move PUBG UC 325 down" }).click();
     await second.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(second.getByRole("alert")).toContainText("Somebody else has changed");
+    await expect(second.getByRole("alert")).toContainText("Someone else has changed");
     await second.getByRole("button", { name: "Show theirs" }).click();
     await expect(second.getByRole("listitem")).toHaveCount(9);
     await expect(second.getByRole("button", { name: "Save", exact: true })).toBeFocused();

@@ -33,7 +33,7 @@ test("an owner reads yesterday's profit, and the table behind a chart", async ({
   await expect(product.getByRole("row", { name: /licence/ })).toContainText("$19.99");
   const asTable = page.getByRole("button", { name: "Show as table" });
   await asTable.last().click();
-  await expect(page.getByRole("table", { name: "From seeing to receiving" })).toContainText("Paid");
+  await expect(page.getByRole("table", { name: "From view to delivery" })).toContainText("Paid");
   await asTable.last().click();
   await expect(page.getByRole("table", { name: "Country code of the phone" })).toContainText(
     "Saudi Arabia",

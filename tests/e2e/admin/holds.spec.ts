@@ -28,7 +28,7 @@ test("a rule is tried, saved and holds a guest's order, which is delivered once 
 
   await openPanel(page, "?tab=customers");
   const panel = new OrderPanel(page);
-  const rules = panel.section("Orders held for you to check");
+  const rules = panel.section("Orders held for review");
   await expect(rules.getByRole("listitem")).toHaveCount(3);
   await expectOpenToAll(page, "customers and rules in the panel");
   await rules.getByRole("button", { name: /^Edit.*First order/ }).click();
@@ -60,14 +60,14 @@ test("a rule is tried, saved and holds a guest's order, which is delivered once 
   await expect(checkout.main).not.toContainText(key);
 
   await panel.open(orderId);
-  await expect(panel.badges).toContainText("Held for you to check");
+  await expect(panel.badges).toContainText("Held for review");
   await expect(
     page.getByText("First order of this address above the amount").first(),
   ).toBeVisible();
   await expectOpenToAll(page, "a held order in the panel");
   await panel.openAction("Release and deliver");
   await panel.confirm("Release", "Order released");
-  await expect(panel.badges).not.toContainText("Held for you to check");
+  await expect(panel.badges).not.toContainText("Held for review");
   await expect
     .poll(async () => (await mailbox.mailsTo(buyer.email)).map(({ text }) => text).join())
     .toContain(key);
@@ -76,7 +76,7 @@ test("a rule is tried, saved and holds a guest's order, which is delivered once 
 
   await page.getByRole("link", { name: "Customer’s page" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(buyer.email);
-  await expect(panel.section("Held for checking")).toContainText("Released");
+  await expect(panel.section("Held for review")).toContainText("Released");
   await panel.section("Notes").getByLabel("New note").fill("Called: the card is another’s.");
   await panel.section("Notes").getByRole("button", { name: "Add the note" }).click();
   await expect(panel.section("Notes").getByRole("listitem")).toContainText("Called");

@@ -121,7 +121,7 @@ test("an export that was edited changes what was edited, adds what is new and na
   await expectCounts(dialog, ["1", "1", "1", "2"]);
   await expect(dialog).toContainText("1 product is added inactive");
   await expect(dialog).toContainText(
-    "Columns that are not taken: Free keys; Seen keys; Held keys; Sold keys; Free keys by choice.",
+    "Columns that are ignored: Free keys; Seen keys; Held keys; Sold keys; Free keys by choice.",
   );
   const item = (text: string) => dialog.getByRole("listitem").filter({ hasText: text });
   await expectShown(item("Row 2 ·"), `Row 2 · Product #${id}\nPrice (USD)`);
@@ -168,7 +168,7 @@ test.describe("when the connection is lost in the middle", () => {
     await choose(page, stringify([HEADER, ...rows]));
     await dialog.getByRole("button", { name: "Import 230 rows" }).click();
     await expect(dialog.getByRole("status").filter({ hasText: "connection" })).toContainText(
-      "The connection was lost. Continue where it stopped: nothing is done twice.",
+      "The connection was lost. Continue from there: nothing is done twice.",
     );
     const progress = dialog.getByRole("progressbar", { name: "Rows imported" });
     await expect(progress).toHaveAttribute("aria-valuetext", "100 of 230");

@@ -72,7 +72,7 @@ async function addProduct(panel: ProductPanel, name: string): Promise<void> {
   await expectFocusSeen(panel.field("Name"));
   await page.keyboard.type(name);
   await choose(panel.choice("Category"), "Software");
-  await choose(panel.choice("How it is delivered"), "One key for each");
+  await choose(panel.choice("How it is delivered"), "One key each");
   await type(panel.field("Description"), "Added without a mouse.");
   await type(panel.field("Picture"), "/art/office.svg");
   await type(panel.field("Price (USD)"), "12.50");
@@ -169,10 +169,10 @@ test("an owner runs the shop for a day without a mouse", async ({
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   const action = (label: string) =>
     orders.section("Actions").getByRole("button", { name: label, exact: true });
-  await press(action("Send the mail again"));
-  await press(orders.button("Send the mail"));
-  await orders.expectToast("Mail on its way");
-  await expectFocusSeen(action("Send the mail again"));
+  await press(action("Send the e-mail again"));
+  await press(orders.button("Send the e-mail"));
+  await orders.expectToast("E-mail on its way");
+  await expectFocusSeen(action("Send the e-mail again"));
   await mailbox.mailAfter(email, 1);
 
   await press(action("Refund"));
@@ -191,7 +191,7 @@ test("an owner runs the shop for a day without a mouse", async ({
   await walkTabs(page, "Orders", [
     ["ArrowRight", "Coupons"],
     ["ArrowRight", "Customers"],
-    ["ArrowRight", "Figures"],
+    ["ArrowRight", "Reports"],
     ["ArrowRight", "Options"],
     ["ArrowRight", "Games"],
     ["ArrowRight", "Policies"],

@@ -111,7 +111,7 @@ test.describe("when an upload is interrupted", () => {
     await expect(area).toHaveValue(keys.join("\n"));
     await dialog.getByRole("button", { name: "Add 700 keys" }).click();
     await expect(dialog.getByRole("status").filter({ hasText: "connection" })).toContainText(
-      "The connection was lost. 200 keys are left. Continue where it stopped: nothing is added twice.",
+      "The connection was lost. 200 keys are left. Continue from there: nothing is added twice.",
     );
     await dialog.getByRole("button", { name: "Close" }).click();
     const leaving = page.getByRole("alertdialog", { name: "Close without adding?" });
@@ -195,7 +195,7 @@ test("a key is masked until a reason is given, can be revoked, and one that is l
   const answer = page.waitForResponse(/admin\.auditLog\.table/);
   await page.goto("/admin?tab=log&entity=key");
   const entries = page.getByRole("row").filter({ hasText: why });
-  await expect(entries).toHaveText([/Retired a key.*admin/s, /Looked at a key.*admin/s]);
+  await expect(entries).toHaveText([/Retired a key.*admin/s, /Viewed a key.*admin/s]);
   expect(await (await answer).text()).not.toContain(testProducts.mark.concat("-"));
 
   await page.getByRole("banner").getByRole("button", { name: "العربية" }).click();

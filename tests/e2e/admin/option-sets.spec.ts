@@ -42,7 +42,7 @@ test("an owner's own option set, each option with keys of its own, is written in
   await option("Label", 2).first().fill("One screen");
   await step.getByRole("button", { name: "Move option 2 up" }).click();
   await expect(option("Label", 1).first()).toHaveValue("One screen");
-  await step.getByRole("switch", { name: "Each option has keys of its own" }).click();
+  await step.getByRole("switch", { name: "Each option has its own keys" }).click();
   await expectShown(dialog, /change the price of one unit by \$0\.00 to \$5\.00/);
   await expectAccessible(page, "the editor of an option set");
   await dialog.getByRole("button", { name: "Add option set" }).click();

@@ -30,12 +30,12 @@ test("the mail goes out again, also to a corrected address, and the old one gets
 
   const panel = new OrderPanel(page);
   await panel.open(orderId);
-  await panel.openAction("Send the mail again");
-  await expect(panel.dialog).toContainText(`The mail with what was bought goes to ${email}.`);
-  await panel.confirm("Send the mail", "Mail on its way");
+  await panel.openAction("Send the e-mail again");
+  await expect(panel.dialog).toContainText(`The e-mail with the purchase goes to ${email}.`);
+  await panel.confirm("Send the e-mail", "E-mail on its way");
   expect(plainText(await mailbox.mailAfter(email, 1))).toContain(key);
   await expect(panel.section("Mails").getByRole("listitem")).toHaveCount(2);
-  await expect(panel.section("Mails")).toContainText(/Codes once more\s*Sent/);
+  await expect(panel.section("Mails")).toContainText(/Codes sent again\s*Sent/);
 
   await panel.openAction("Correct the e-mail address");
   const field = panel.dialog.getByRole("textbox", { name: "E-mail address" });
@@ -45,8 +45,8 @@ test("the mail goes out again, also to a corrected address, and the old one gets
   await expect(field).toHaveAccessibleDescription("Please enter a valid email address");
   await field.fill(corrected);
   await panel.confirm("Save the address", "Address corrected");
-  await expect(panel.dialog).toContainText(`The mail with what was bought goes to ${corrected}.`);
-  await panel.confirm("Send the mail", "Mail on its way");
+  await expect(panel.dialog).toContainText(`The e-mail with the purchase goes to ${corrected}.`);
+  await panel.confirm("Send the e-mail", "E-mail on its way");
   expect(plainText(await mailbox.firstMailTo(corrected))).toContain(key);
   await expect(panel.section("Customer")).toContainText(corrected);
   expect(plainText(await mailbox.mailAfter(email, 2)), "told, without a code").not.toContain(key);
@@ -55,7 +55,7 @@ test("the mail goes out again, also to a corrected address, and the old one gets
   const log = await panel.openAuditLog(orderId);
   await expect(log).toHaveCount(3);
   const correction = log.filter({ hasText: "Corrected an e-mail address" });
-  await expect(correction).toContainText(`Customer e-mail: ${email} became ${corrected}`);
+  await expect(correction).toContainText(`Customer e-mail: ${email} is now ${corrected}`);
   await expect(correction).toContainText("admin");
 });
 
@@ -108,7 +108,7 @@ test("a pending order is marked failed with a reason, which its history and the 
   await panel.confirm("Mark failed", "Order marked failed");
   await expect(panel.badges).toContainText("Failed");
   await expect(panel.section("Actions")).toHaveText(
-    "Nothing can be done with this order in its present state.",
+    "No action is possible in the order’s present state.",
   );
   await expect(panel.section("History")).toContainText("Pending → Failed");
   await expect(panel.section("History")).toContainText(why);
@@ -118,7 +118,7 @@ test("a pending order is marked failed with a reason, which its history and the 
   const log = await panel.openAuditLog(orderId);
   await expect(log).toHaveCount(1);
   await expect(log).toContainText("Marked an order failed");
-  await expect(log).toContainText("Status: Pending became Failed");
+  await expect(log).toContainText("Status: Pending is now Failed");
   await expect(log).toContainText(`Reason: ${why}`);
 });
 
@@ -137,18 +137,18 @@ test.describe("while an answer gets lost", () => {
     const panel = new OrderPanel(page);
     await panel.open(orderId);
     await dropNextResponse(page, /admin\.orders\.resendMail/);
-    await panel.openAction("Send the mail again");
-    await panel.button("Send the mail").dblclick();
+    await panel.openAction("Send the e-mail again");
+    await panel.button("Send the e-mail").dblclick();
     await expect(panel.dialog.getByRole("alert")).toContainText(
       "No answer came. Try again: it is not done twice.",
     );
     // Only a mail that has left would be joined by a second one.
     await mailbox.mailAfter(email, 1);
-    await panel.button("Send the mail").dblclick();
-    await panel.expectToast("Mail on its way");
+    await panel.button("Send the e-mail").dblclick();
+    await panel.expectToast("E-mail on its way");
     await expect(panel.dialog).toHaveCount(0);
-    await expect(panel.section("Mails").getByText("Codes once more")).toHaveCount(1);
-    await expect(panel.section("History").getByText("sent: Codes once more")).toHaveCount(1);
+    await expect(panel.section("Mails").getByText("Codes sent again")).toHaveCount(1);
+    await expect(panel.section("History").getByText("sent: Codes sent again")).toHaveCount(1);
     expect(await mailbox.mailsTo(email)).toHaveLength(2);
     await expect(await panel.openAuditLog(orderId)).toHaveCount(1);
   });

@@ -48,7 +48,7 @@ test("an order's page shows all about it, and Back leads to the table as it was"
       "$119.98",
       "2 × $59.99",
       /Sold.*Sold/,
-      /Seen by the buyer \d/,
+      /Viewed by the buyer \d/,
       "PUBG UC 660",
       `Player ID${PLAYER_ID}`,
       "Server: Europe",
@@ -95,7 +95,7 @@ test("the orders show in Arabic, too", async ({ page, request, simulator }) => {
   await row.getByRole("link", { name: `#${orderId}` }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`الطلب #${orderId}`);
   const money = page.getByRole("region", { name: "المبالغ", exact: true });
-  await expect(money).toContainText("المبلغ الذي ظهر للعميل149.96 SAR");
+  await expect(money).toContainText("المبلغ الذي ظهر للمشتري149.96 SAR");
   await expect(page.getByRole("region", { name: "السجل" })).toContainText("تقديم الطلب");
   await expect(page.getByRole("link", { name: "كل الطلبات" })).toBeVisible();
 });

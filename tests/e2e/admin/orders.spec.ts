@@ -71,7 +71,7 @@ test("the table has an order's id, e-mail, total, status in its colour and day; 
     await expect(panel.chip(name)).toBeChecked();
     await expect(page).toHaveURL(new RegExp(`q=${mark}.*status=${name.toLowerCase()}`));
   }
-  await panel.chip("Needs attention").click();
+  await panel.chip("Needs you").click();
   await expect(page.getByRole("heading", { name: "No orders found" })).toBeVisible();
   await panel.chip("All").click();
   await expect(panel.rows).toHaveCount(4);

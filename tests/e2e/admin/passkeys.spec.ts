@@ -47,7 +47,7 @@ test("an admin adds a passkey, signs in with it, proves with it, and removes it"
   await named.fill("Work laptop");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeFocused();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   const keys = page.getByRole("list", { name: "Passkeys" }).getByRole("listitem");
   await expect(keys).toHaveText([/Work laptop.*Not used yet/]);
   await expect(page.getByRole("button", { name: "Set up an app" })).toBeVisible();
@@ -80,12 +80,12 @@ test("an admin adds a passkey, signs in with it, proves with it, and removes it"
   await expectAccessible(page, "the question for password and factor");
   await asked.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeFocused();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
 
   await page.getByRole("button", { name: "Remove the passkey Work laptop" }).click();
   const leaving = page.getByRole("dialog", { name: "Remove this passkey?" });
   await leaving.getByLabel("Password", { exact: true }).fill(boss.password);
   await leaving.getByRole("button", { name: "Use a passkey" }).click();
-  await expect(page.getByText("No passkey is added.")).toBeVisible();
+  await expect(page.getByText("No passkeys yet.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Set up a second factor" })).toBeVisible();
 });

@@ -16,7 +16,7 @@ test.describe("two admins in the same product", () => {
     const name = testProducts.name("Field Guide");
     await testProducts.add("Field Guide");
     const [first, second] = [new ProductPanel(page), new ProductPanel(otherDevice)];
-    const conflict = second.dialog.getByRole("alert").filter({ hasText: "Somebody else" });
+    const conflict = second.dialog.getByRole("alert").filter({ hasText: "Someone else" });
     const saveAs = async (panel: ProductPanel, price: string) => {
       await panel.field("Price (USD)").fill(price);
       await panel.button("Save changes").click();
@@ -30,7 +30,7 @@ test.describe("two admins in the same product", () => {
     await first.expectToast("Changes saved");
     await second.field("Description").fill("Every bird.");
     await saveAs(second, "14.00");
-    await expect(conflict).toContainText("Somebody else has changed this product");
+    await expect(conflict).toContainText("Someone else has changed this product");
     await expect(conflict).toContainText("Nothing was saved. Compare, then choose.");
     await expect(conflict).toBeFocused();
     await expectShown(conflict, /Description\s+Theirs\s+A file to keep\.\s+Yours\s+Every bird\./);

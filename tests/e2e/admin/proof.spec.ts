@@ -46,7 +46,7 @@ test("what is dangerous asks for the password again and then goes on by itself",
   await expectAccessible(page, "the question for the password");
   await page.keyboard.press("Escape");
   await expect(asked).toHaveCount(0);
-  await expect(reveal.getByRole("alert")).toHaveText("Type your password to go on.");
+  await expect(reveal.getByRole("alert")).toHaveText("Type your password to continue.");
 
   await reveal.getByRole("button", { name: "Show key" }).click();
   await typed.fill("not the password");

@@ -11,7 +11,7 @@ import { expectNotShown, expectShown, ShopPage } from "../../support/pages/shop-
 import { newCustomer, newPersona } from "../../support/people/personas";
 
 const KEY = /[A-HJ-NP-Z2-9]{5,6}(?:-[A-HJ-NP-Z2-9]{5,6}){3,4}/g;
-const WITHDRAWN = "This item was taken back with your refund.";
+const WITHDRAWN = "This item was withdrawn with your refund.";
 
 /** A product of which there is one key. */
 async function lastOne(testProducts: TestProducts, name: string, priceUSD: string) {
@@ -39,7 +39,7 @@ test("a part of the money goes back and takes one line back: the buyer keeps the
   await panel.openAction("Refund");
   await expect(panel.dialog.getByRole("heading")).toHaveText(`Refund order #${orderId}`);
   await expect(panel.dialog).toContainText(
-    "With everything refunded, every line is taken back that can be.",
+    "With a full refund, every line that can be withdrawn is withdrawn.",
   );
   await panel.dialog.getByRole("radio", { name: "A part" }).click();
   const amount = panel.dialog.getByRole("textbox", { name: "Amount in US dollars" });
@@ -49,10 +49,10 @@ test("a part of the money goes back and takes one line back: the buyer keeps the
   await expect(amount).toBeFocused();
   await amount.fill("٣٩٫٩٩");
   const licence = panel.dialog.getByRole("checkbox", { name: /^Desktop OS Pro licence/ });
-  await expect(licence).toHaveAccessibleName(/Seen by the buyer: the codes are retired\.$/);
+  await expect(licence).toHaveAccessibleName(/Viewed by the buyer: the codes are retired\.$/);
   await licence.check();
   await expect(panel.dialog).toContainText(
-    "$39.99 goes back to the customer; 1 line is taken back.",
+    "$39.99 goes back to the customer; 1 line is withdrawn.",
   );
   await panel.button("Refund $39.99").click();
   await expect(panel.reason).toHaveAccessibleDescription(/^Say why/);
@@ -65,18 +65,18 @@ test("a part of the money goes back and takes one line back: the buyer keeps the
   const items = panel
     .section("Items")
     .getByRole("listitem")
-    .filter({ hasText: "Seen by the buyer" });
-  await expect(items.first()).toContainText(/Retired.*Taken back/);
+    .filter({ hasText: "Viewed by the buyer" });
+  await expect(items.first()).toContainText(/Retired.*Withdrawn/);
   await expect(items.last()).toContainText("Sold");
-  await expect(items.last()).not.toContainText("Taken back");
+  await expect(items.last()).not.toContainText("Withdrawn");
   await expect(panel.section("History")).toContainText("requested: The key was used before");
   expect(await simulator.refundedFor(orderId)).toEqual(["39.99 USD"]);
 
   const profile = new ProfilePage(new ShopPage(otherDevice, "ar"));
   await profile.visit("orders");
   const card = profile.orderCard(orderId);
-  await expectShown(card, "أُلغي هذا المنتج ضمن استرداد المبلغ.");
-  await expectShown(card, "أُعيد إليك $39.99");
+  await expectShown(card, "سُحب هذا المنتج مع المبلغ الذي استرددته.");
+  await expectShown(card, "استرددت $39.99");
   expect((await card.innerText()).match(KEY)).toEqual([delivered[1]]);
   const mail = await mailbox.mailAfter(email, 2);
   expect(mail.subject).toBe(`طلبك من برق رقم ${orderId}: تم الاسترداد`);
@@ -106,7 +106,7 @@ test("a refund that PayPal refuses waits for a person, and is closed once it is 
   await panel.confirm("Refund $39.99", "Refund requested");
   await expect(panel.section("Refunds")).toContainText("Refused by PayPal$39.99");
   await expect(panel.badges).toContainText("Refund refused");
-  await expect(panel.section("Items")).not.toContainText("Taken back");
+  await expect(panel.section("Items")).not.toContainText("Withdrawn");
   await expect(panel.section("Money")).toContainText("Left to refund$39.99");
   const profile = new ProfilePage(new ShopPage(otherDevice));
   await profile.visit("orders");
@@ -114,19 +114,19 @@ test("a refund that PayPal refuses waits for a person, and is closed once it is 
   await expectNotShown(profile.orderCard(orderId), "Refunded");
 
   await panel.search(email);
-  await panel.chip("Needs attention").click();
+  await panel.chip("Needs you").click();
   await expect(panel.row(orderId)).toContainText("Refund refused");
   await panel.link(orderId).click();
-  const close = { name: "Settled by other means: refund of $39.99", exact: true };
+  const close = { name: "Settled in another way: refund of $39.99", exact: true };
   await panel.section("Refunds").getByRole("button", close).click();
   await expect(panel.dialog).toContainText("PayPal refused to refund $39.99.");
   await panel.button("Close the refund").click();
   await expect(panel.reason).toHaveAccessibleDescription(/^Say why/);
   await panel.reason.fill("Paid by bank");
   await panel.confirm("Close the refund", "Refund closed");
-  await expect(panel.section("Refunds")).toContainText("Settled by other means$39.99");
+  await expect(panel.section("Refunds")).toContainText("Settled in another way$39.99");
   await expect(panel.badges).not.toContainText("Refund refused");
-  await expect(panel.section("History")).toContainText("settled by other means: Paid by bank");
+  await expect(panel.section("History")).toContainText("settled in another way: Paid by bank");
   const closed = (await panel.openAuditLog(orderId)).filter({ hasText: "Closed a refused refund" });
   await expect(closed).toContainText("Reason: Paid by bank");
 });
@@ -145,13 +145,13 @@ test("money that goes back on PayPal's own site is on the order's page, until it
   expect(plainText(await mailbox.mailAfter(email, 2))).toContain("$39.99");
   const panel = new OrderPanel(page);
   await panel.open(orderId);
-  await expect(panel.badges).toContainText("Money returned at PayPal");
+  await expect(panel.badges).toContainText("Refunded at PayPal");
   await expect(panel.section("Refunds")).toContainText(/Refunded\$39\.99.*on PayPal's own site/);
-  await expect(panel.section("Items")).toContainText(/Retired.*Taken back/);
+  await expect(panel.section("Items")).toContainText(/Retired.*Withdrawn/);
   await expect(panel.section("Money")).toContainText("Left to refund$0.00");
   await panel.openAction("Mark as seen");
   await panel.confirm("Mark as seen", "Marked as seen");
-  await expect(panel.badges).not.toContainText("Money returned at PayPal");
+  await expect(panel.badges).not.toContainText("Refunded at PayPal");
 });
 
 test.describe("while an answer gets lost", () => {
@@ -177,9 +177,9 @@ test.describe("while an answer gets lost", () => {
     await panel.open(orderId);
     await dropNextResponse(page, /admin\.orders\.refund/);
     await panel.openAction("Refund");
-    await expect(panel.dialog).toContainText("Seen by nobody: the codes return to the pool.");
+    await expect(panel.dialog).toContainText("Not viewed: the codes return to the stock.");
     await expect(panel.dialog).toContainText(
-      "$20.50 goes back to the customer; 2 lines are taken back.",
+      "$20.50 goes back to the customer; 2 lines are withdrawn.",
     );
     await panel.reason.fill("Bought by mistake");
     const reloaded = page.waitForResponse(/admin\.orders\.get/);
@@ -193,7 +193,7 @@ test.describe("while an answer gets lost", () => {
     await expect(panel.section("Refunds").getByText("$20.50")).toHaveCount(1);
     await expect(panel.section("History").getByText("requested: Bought by mistake")).toHaveCount(1);
     await expect(panel.section("Items")).toContainText("Retired");
-    await expect(panel.section("Items").getByText("Taken back")).toHaveCount(2);
+    await expect(panel.section("Items").getByText("Withdrawn")).toHaveCount(2);
     expect(await simulator.refundedFor(orderId)).toEqual(["20.50 USD"]);
 
     const profile = new ProfilePage(new ShopPage(otherDevice));

@@ -35,7 +35,7 @@ async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
   await expect(items).toHaveCount(10);
   await expectAccessible(page, "the recovery codes");
   const codes = await items.allInnerTexts();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByRole("heading", { name: "Second factor is on" })).toBeVisible();
   return { secret, codes };
 }

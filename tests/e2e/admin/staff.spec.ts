@@ -47,7 +47,7 @@ test("an owner invites somebody, who accepts once and is taken off the staff aga
 }) => {
   const person = { ...newPersona("huda"), password: "violet lamp 4242" };
   await openPanel(page, "?tab=staff");
-  await page.getByRole("button", { name: "Invite somebody" }).click();
+  await page.getByRole("button", { name: "Invite someone" }).click();
   await page.getByLabel("E-mail address").fill(person.email);
   await expectAccessible(page, "the invitation dialog");
   await page.getByRole("button", { name: "Send the invitation" }).click();
@@ -63,10 +63,12 @@ test("an owner invites somebody, who accepts once and is taken off the staff aga
   await expectAccessible(otherDevice, "the invitation");
   await otherDevice.getByRole("button", { name: "Create the account" }).click();
   await expect(
-    otherDevice.getByRole("heading", { name: "You are of the staff now" }),
+    otherDevice.getByRole("heading", { name: "You are on the staff now" }),
   ).toBeVisible();
   await otherDevice.reload();
-  await expect(otherDevice.getByRole("heading", { name: "This invitation is over" })).toBeVisible();
+  await expect(
+    otherDevice.getByRole("heading", { name: "This invitation is no longer valid" }),
+  ).toBeVisible();
 
   await page.reload();
   const row = rowOf(page, person.email);

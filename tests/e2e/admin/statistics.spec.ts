@@ -10,7 +10,7 @@ const MUCH = { productId: 6, quantity: 20, playerId: "5123456789" };
 const MUCH_USD = 1999.8;
 const PERIODS = ["Today", "Last 7 days", "Last 30 days"];
 
-const statistics = (page: Page) => page.getByRole("region", { name: "Figures", exact: true });
+const statistics = (page: Page) => page.getByRole("region", { name: "Reports", exact: true });
 
 /** A section of the statistics by its heading. */
 function part(page: Page, heading: string): Locator {

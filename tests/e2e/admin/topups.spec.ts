@@ -28,15 +28,15 @@ test("a rejected top-up is tried again, one that waits is confirmed by hand, and
   for (const need of ["Completed", "Top-up to credit", "Top-up rejected"]) {
     await expect(panel.row(orderId)).toContainText(need);
   }
-  await panel.chip("Needs attention").click();
+  await panel.chip("Needs you").click();
   await panel.link(orderId).click();
   await panel.isOpen(orderId);
   const [rejected, waiting] = await panel.section("Items").getByRole("listitem").all();
   if (!rejected || !waiting) throw new Error("two lines were bought");
   await expect(rejected).toContainText("Rejected by the supplier");
-  await expect(waiting).toContainText("Handed over, to be credited");
+  await expect(waiting).toContainText("Sent to the supplier, not credited yet");
   await panel.openAction("Retry delivery");
-  await panel.confirm("Retry delivery", "Delivery begun again");
+  await panel.confirm("Retry delivery", "Delivery started again");
   await expect(rejected).toContainText("Credited");
   await expect(rejected).toContainText("Supplier's reference");
   await expect(panel.badges).not.toContainText("Top-up rejected");
@@ -50,7 +50,7 @@ test("a rejected top-up is tried again, one that waits is confirmed by hand, and
   await expect(panel.badges).not.toContainText("Top-up");
   const landed = await mailbox.mailAfter(email, 1);
   expect(landed.subject).toBe(`Your Barq order #${orderId}: your top-up has landed`);
-  expect(plainText(landed)).toContain("Charged to Player ID 87654321");
+  expect(plainText(landed)).toContain("Credited to Player ID 87654321");
   await expect(panel.section("History")).toContainText("every top-up is credited");
   const log = await panel.openAuditLog(orderId);
   await expect(log).toHaveCount(2);

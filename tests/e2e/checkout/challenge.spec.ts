@@ -40,6 +40,6 @@ test("the last units of what many hold go to whose browser solves a puzzle, and 
   await checkout.pay();
   await expect(checkout.heading).toHaveText(/^Paid\. Confirmed\./);
   expect(await said.evaluate((texts) => texts.join("\n"))).toContain(
-    "your browser first solves a small puzzle that keeps robots out",
+    "your browser first solves a small puzzle that keeps bots out",
   );
 });

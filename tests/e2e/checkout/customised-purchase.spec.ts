@@ -68,7 +68,7 @@ test("a customised pack and subscription cost in cart, order, charge and mail wh
   expect(await simulator.capturedFor(orderId)).toEqual(["54.98 USD"]);
   const text = plainText(await mailbox.firstMailTo(buyer.email));
   expect(text).toContain("Server: Middle East");
-  expect(text).toContain(`Charged to Player ID ${PLAYER_ID}`);
+  expect(text).toContain(`Credited to Player ID ${PLAYER_ID}`);
   expect(text).toContain("Duration: 3 months\nApplications: Illustrator, Premiere");
   expect(text).toContain("Total: $54.98");
 

@@ -33,7 +33,7 @@ test("the receipt is downloaded from the order's page, and the mail goes out aga
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
 
   const [key] = KEY.exec(plainText(await mailbox.firstMailTo(buyer.email))) ?? [];
-  await page.getByRole("button", { name: "Send the mail again" }).click();
+  await page.getByRole("button", { name: "Send the e-mail again" }).click();
   await expect(page.getByText("It is on its way to you again.")).toBeVisible();
   await expectOpenToAll(page, "the order's page whose mail goes out again");
   expect(plainText(await mailbox.mailAfter(buyer.email, 1))).toContain(key);

@@ -10,7 +10,7 @@ const KEY = /[A-HJ-NP-Z2-9]{5}(?:-[A-HJ-NP-Z2-9]{5}){4}/;
 const lines = [{ productId: LICENCE }];
 const DIFFERENCE = "PayPal took another amount: $40.00 ≠ $39.99";
 const HELD =
-  "PayPal took something else than the order says. Nothing is delivered until you decide.";
+  "PayPal took a different amount than the order says. Nothing is delivered until you decide.";
 
 test("a payment that differs from its order waits for a person, who accepts it: then the codes go out", async ({
   page,
@@ -24,7 +24,7 @@ test("a payment that differs from its order waits for a person, who accepts it: 
   await panel.search(email);
   await expect(panel.row(orderId)).toContainText("Pending");
   await page
-    .getByRole("region", { name: "Needs attention" })
+    .getByRole("region", { name: "Needs you" })
     .getByRole("button", { name: /^\d+ ?Payment held$/ })
     .click();
   await expect(page).toHaveURL(/attention=payment_held/);
@@ -35,7 +35,7 @@ test("a payment that differs from its order waits for a person, who accepts it: 
   await expect(page.getByRole("main")).toContainText(HELD);
   await expect(panel.section("Payments")).toContainText("Held for you");
   await expect(panel.section("Money")).toContainText("Captured$40.00");
-  await expect(panel.section("Mails")).toContainText("No mail was written.");
+  await expect(panel.section("Mails")).toContainText("No e-mails were sent.");
   expect(await mailbox.mailsTo(email)).toEqual([]);
 
   await panel.openAction("Accept payment and deliver");
@@ -66,13 +66,13 @@ test("a held payment is refunded whole: its order fails, and its buyer has the m
   const orderId = await payWrongAmount(otherDevice.request, simulator, { lines, email });
   const profile = new ProfilePage(new ShopPage(otherDevice));
   await profile.visit("orders");
-  await expectShown(profile.orderCard(orderId), "A person is looking at your payment.");
+  await expectShown(profile.orderCard(orderId), "Someone on our team is checking your payment.");
 
   const panel = new OrderPanel(page);
   await panel.open(orderId);
   await panel.openAction("Refund");
   await expect(panel.dialog).toContainText(
-    "A held payment can only be refunded whole. The order then fails.",
+    "A held payment can only be refunded in full. The order then fails.",
   );
   await expect(panel.dialog.getByRole("radio", { name: "A part" })).toHaveCount(0);
   await panel.reason.fill("Nobody can say why");
@@ -88,10 +88,7 @@ test("a held payment is refunded whole: its order fails, and its buyer has the m
 
   await otherDevice.reload();
   await expectShown(profile.orderCard(orderId), "Failed");
-  await expectShown(
-    profile.orderCard(orderId),
-    "This order could not be filled. We give your money back.",
-  );
+  await expectShown(profile.orderCard(orderId), "This order could not be filled. We refund you.");
   await expectShown(profile.orderCard(orderId), "Refunded $40.00");
   expect(await mailbox.mailsTo(email)).toHaveLength(2);
 });

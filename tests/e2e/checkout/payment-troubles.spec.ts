@@ -161,7 +161,7 @@ test.describe("while the payment provider does not answer", () => {
     await simulator.addFault({ operation: "create", kind: "status-500" });
     await checkout.openPaymentWindow();
     await expect(checkout.payment.getByRole("alert")).toHaveText(
-      "The payment provider does not answer at the moment. You have not been charged. Try again in a minute.",
+      "The payment provider does not respond at the moment. You have not been charged. Try again in a minute.",
     );
     await expectAllAsItWas(visit);
 

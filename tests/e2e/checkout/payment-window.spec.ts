@@ -123,7 +123,7 @@ test("a window that never says that it has closed can be given up", async ({ pag
   const window = await checkout.openPaymentWindow();
   await window.page.close();
   await expect(checkout.payButton).toHaveAttribute("aria-busy", "true");
-  await checkout.payment.getByRole("button", { name: "The window is gone? Start again" }).click();
+  await checkout.payment.getByRole("button", { name: "Lost the window? Start again" }).click();
   await expect(checkout.payment.getByRole("status").first()).toHaveText(
     "You are back at the checkout. If you confirmed the payment in the window, it appears here in a moment. Otherwise, pay again.",
   );

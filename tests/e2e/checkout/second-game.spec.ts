@@ -79,7 +79,7 @@ test("a pack of a second game is bought with its two fields, and the mail names 
   await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.");
   await expectShown(checkout.main, "credited to User ID 7654321, Zone Middle East");
   const text = plainText(await mailbox.firstMailTo(buyer.email));
-  expect(text).toContain("Charged to User ID 7654321, Zone Middle East");
+  expect(text).toContain("Credited to User ID 7654321, Zone Middle East");
 
   await shop.visit(`/product/${productId}`);
   await expect(userId).toHaveValue("7654321");

@@ -21,8 +21,8 @@ test("a wrong Player ID is corrected by its buyer on the order's page, and credi
   const order = new OrderPage(new ShopPage(page));
   await expect(order.steps).toContainText(`could not be credited to Player ID ${WRONG}`);
   await expect(order.heading).toHaveText("Paid. Confirmed.");
-  await expect(order.correction).toContainText("goes back to you by itself");
-  await expect(order.correction.getByRole("status")).toContainText("knows no player");
+  await expect(order.correction).toContainText("we refund this top-up automatically");
+  await expect(order.correction.getByRole("status")).toContainText("does not find a player");
   await expectAccessible(page, "a top-up to correct");
 
   await order.correction.getByLabel("Player ID").fill(RIGHT);

@@ -80,6 +80,6 @@ test("a pack bought is charged to the Player ID given last, and the mail says so
   ).toBeVisible();
   expect(await simulator.capturedFor(await checkout.orderNumber())).toEqual(["9.99 USD"]);
   const text = plainText(await mailbox.firstMailTo(buyer.email));
-  expect(text).toContain(`Charged to Player ID ${PLAYER_ID}`);
+  expect(text).toContain(`Credited to Player ID ${PLAYER_ID}`);
   expect(text).not.toContain("87654321");
 });

@@ -95,13 +95,13 @@ test("a top-up shows the Player ID that it was charged to, and no code", async (
   const lines = [{ productId: PACK, playerId: PLAYER_ID }];
   const orderId = await buy(page.request, simulator, { lines, email });
   const mail = await mailbox.mailAfter(email, 1);
-  expect(plainText(mail)).toContain(`Charged to Player ID ${PLAYER_ID}`);
+  expect(plainText(mail)).toContain(`Credited to Player ID ${PLAYER_ID}`);
   const profile = new ProfilePage(new ShopPage(page));
   await profile.visit("orders");
   const card = profile.orderCard(orderId);
   await expectShown(card, "Delivered");
   await expectShown(card, `1 × $9.99, Player ID ${PLAYER_ID}`);
-  await expectShown(card, `Charged to Player ID ${PLAYER_ID}`);
+  await expectShown(card, `Credited to Player ID ${PLAYER_ID}`);
   await expect(card.getByRole("button")).toHaveCount(1);
   await expect(card.getByRole("button")).toHaveAccessibleName(`Print order #${orderId}`);
 });

@@ -47,7 +47,7 @@ test("a printed order is the order alone, with its codes only when they are tick
 
   await open.click();
   await expect(include).not.toBeChecked();
-  await expect(dialog).toContainText("Whoever sees the paper can use them.");
+  await expect(dialog).toContainText("Anyone who sees the paper can use them.");
   await dialog.getByRole("button", { name: "Print", exact: true }).click();
   await printer.expectSheets(1);
   await page.emulateMedia({ media: "print" });
@@ -98,7 +98,7 @@ test("an order without codes is printed at once, in Arabic from right to left", 
   await profile.visit("orders");
   await profile
     .orderCard(orderId)
-    .getByRole("button", { name: `اطبع الطلب #${orderId}` })
+    .getByRole("button", { name: `طباعة الطلب #${orderId}` })
     .click();
   await printer.expectSheets(1);
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -85,7 +85,7 @@ test.describe("the change of a password", () => {
     await account.expectProblem(field, "كلمة المرور الحالية مطلوبة");
     await field.fill("not the password");
     await send.click();
-    await account.expectProblem(field, "كلمة المرور الحالية غير صحيحة. تحقّق منها وحاول مجددًا.");
+    await account.expectProblem(field, "كلمة المرور الحالية غير صحيحة. تحقّق منها وحاول مرة أخرى.");
 
     await profile.panel.getByRole("button", { name: "إلغاء" }).click();
     await expect(change).toBeFocused();

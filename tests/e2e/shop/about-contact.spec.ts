@@ -57,7 +57,7 @@ test("where the browser refuses to copy, the address is marked for the hand", as
   await shop.visit("/contact");
   await shop.main.getByRole("button", { name: "Copy Email Address" }).click();
   await expect(shop.toast).toContainText("Not copied");
-  await expect(shop.toast).toContainText("copy it by hand");
+  await expect(shop.toast).toContainText("copy it yourself");
   expect(await page.evaluate(() => String(window.getSelection()))).toBe(ADDRESS);
 });
 

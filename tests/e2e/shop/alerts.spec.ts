@@ -38,7 +38,7 @@ test("the bell tells what is new, live, until it was looked at; each leads to it
   await looked;
   const bell = page.getByRole("button", { name: /^Alerts/ });
   const drawer = page.getByRole("dialog", { name: "Alerts" });
-  const PAYPAL = "PayPal gives no answers: buyers cannot pay";
+  const PAYPAL = "PayPal does not respond: buyers cannot pay";
   await goesOut("provider");
   await expect(async () => {
     await page.clock.runFor(31_000);
@@ -65,22 +65,22 @@ test("an owner chooses who is told of what, tests each way and sends again what 
 }) => {
   await openPanel(page, "?tab=settings&settings=alerts");
   const dialog = page.getByRole("dialog", { name: "Alerts" });
-  await dialog.getByLabel("Mail addresses").fill("owner@shop.example, nobody");
+  await dialog.getByLabel("E-mail addresses").fill("owner@shop.example, nobody");
   await dialog.getByLabel("Quiet from").fill("22:00");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByLabel("Mail addresses")).toHaveAttribute("aria-invalid", "true");
+  await expect(dialog.getByLabel("E-mail addresses")).toHaveAttribute("aria-invalid", "true");
   await expectOpenToAll(page, "the choices of alerts, refused");
-  await dialog.getByLabel("Mail addresses").fill("owner@shop.example");
+  await dialog.getByLabel("E-mail addresses").fill("owner@shop.example");
   await dialog.getByLabel("Quiet until").fill("07:30");
-  await dialog.getByRole("group", { name: "By mail" }).getByLabel("Dispute").uncheck();
+  await dialog.getByRole("group", { name: "By e-mail" }).getByLabel("Dispute").uncheck();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
   const card = page.getByRole("region", { name: "Alerts", exact: true });
   await expect(card).toContainText("owner@shop.example");
   await expect(card).toContainText("07:30");
 
-  await page.getByRole("button", { name: "Test the mail" }).click();
-  await expect(page.getByText("The mail server took it. Look into the mailboxes.")).toBeVisible();
+  await page.getByRole("button", { name: "Test the e-mail" }).click();
+  await expect(page.getByText("The mail server accepted it. Check the mailboxes.")).toBeVisible();
   await page.getByRole("button", { name: "Test Telegram" }).click();
   await expect(page.getByText("nothing is set")).toBeVisible();
 
@@ -91,7 +91,7 @@ test("an owner chooses who is told of what, tests each way and sends again what 
     [],
   );
   await page.reload();
-  const row = page.getByRole("table", { name: "Alerts that went out" }).getByRole("row").nth(1);
+  const row = page.getByRole("table", { name: "Sent alerts" }).getByRole("row").nth(1);
   await expect(row).toContainText("Given up");
   await expectOpenToAll(page, "the log of alerts");
   await row.getByRole("button", { name: /^Send message \d+ again$/ }).click();

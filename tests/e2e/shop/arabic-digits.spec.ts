@@ -12,7 +12,7 @@ test("a Player ID, a phone and a search typed on an Arabic keyboard are understo
   const shop = new ShopPage(page, "ar");
   const checkout = new CheckoutPage(shop);
   await shop.visit("/");
-  await page.getByRole("combobox", { name: "ابحث عن منتج" }).fill("٦٦٠");
+  await page.getByRole("combobox", { name: "البحث عن منتج" }).fill("٦٦٠");
   await page.getByRole("option", { name: PACK }).click();
   await expect(shop.main.getByRole("heading", { level: 1, name: PACK })).toBeVisible();
 

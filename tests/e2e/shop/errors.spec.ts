@@ -40,7 +40,7 @@ test.describe("when a part of the page does not come", () => {
     await expect(shop.main.getByRole("link", { name: "العودة إلى الرئيسية" })).toBeVisible();
     await expectAccessible(page, "a page that broke");
     await page.unroute(SCRIPTS);
-    await shop.main.getByRole("button", { name: "حاول مجددًا" }).click();
+    await shop.main.getByRole("button", { name: "إعادة المحاولة" }).click();
     await expect(heading).toHaveText("سلتك فارغة");
   });
 });

@@ -93,7 +93,7 @@ test("filters narrow the list down, are shown, and are taken away one by one", a
     "Brush set 24",
     "Brush set 30",
   ]);
-  const used = shop.main.getByRole("list", { name: "Filters in use" });
+  const used = shop.main.getByRole("list", { name: "Active filters" });
   await used.getByRole("link", { name: "Remove the filter Reduced only" }).click();
   await expect(found(shop)).toHaveText("10 products found");
   await page.goBack();

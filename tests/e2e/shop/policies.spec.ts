@@ -70,7 +70,7 @@ test("an owner publishes a policy: the footer leads to it, the checkout names it
   await shop.quickAdd(LICENCE);
   await shop.openCart();
   await shop.goToCheckout();
-  const named = checkout.main.getByRole("list", { name: "To this order apply" });
+  const named = checkout.main.getByRole("list", { name: "These apply to this order:" });
   await expect(named.getByRole("link")).toHaveAccessibleName(/^Refund policy, version 1/);
   await checkout.fillContact(newBuyer("policy"));
   await expectOpenToAll(shop.page, "a checkout that names policies");
@@ -91,9 +91,9 @@ test("an owner publishes a policy: the footer leads to it, the checkout names it
   await expect(named.getByRole("link")).toHaveAccessibleName(/^Refund policy, version 2/);
   await checkout.pay();
   const order = new OrderPage(shop);
-  await expect(order.receipt.getByRole("list", { name: "To this order applied" })).toContainText(
-    "Refund policy, version 2",
-  );
+  await expect(
+    order.receipt.getByRole("list", { name: "These applied to this order:" }),
+  ).toContainText("Refund policy, version 2");
   await expectOpenToAll(shop.page, "an order's page with its policies");
 
   await shop.visit("/policies/refund/1");

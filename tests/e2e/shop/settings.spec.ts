@@ -66,7 +66,7 @@ test("an owner names the shop, its chats, its rate and what it promises: each pa
     "Telegram name": "@sahab",
   });
   await change(page, "Exchange rate and time", { "SAR for one dollar": "4.00" });
-  await change(page, "Promises on home", { "30-day money-back guarantee": false });
+  await change(page, "Promises on the home page", { "30-day money-back guarantee": false });
   await change(page, "Seller and VAT", { "Registration number": "1010101010" });
   await expect(page.getByRole("table", { name: "Changes" }).getByRole("row")).toHaveCount(6);
 
@@ -105,7 +105,7 @@ test("an owner names the shop, its chats, its rate and what it promises: each pa
   await reader.close();
 });
 
-test("an owner closes the buying: the shop can be read, nothing is ordered, and carts stay", async ({
+test("an owner closes the buying: the shop can be browsed, nothing is ordered, and carts stay", async ({
   page,
   browser,
 }) => {
@@ -121,11 +121,11 @@ test("an owner closes the buying: the shop can be read, nothing is ordered, and 
 
   await openPanel(page, "?tab=settings");
   const words = {
-    "English words": "Back on Sunday at nine.",
-    "Arabic words": "نعود الأحد في التاسعة.",
+    "English text": "Back on Sunday at nine.",
+    "Arabic text": "نعود الأحد في التاسعة.",
   };
-  await change(page, "Close the buying", { "Buying is closed": true, ...words });
-  await expect(page.getByText("Buying is closed: the shop can be read")).toBeVisible();
+  await change(page, "Close buying", { "Buying is closed": true, ...words });
+  await expect(page.getByText("Buying is closed: the shop can be browsed")).toBeVisible();
 
   // The page was made before.
   await expect(checkout.payButton).toBeVisible();
@@ -148,7 +148,7 @@ test("an owner closes the buying: the shop can be read, nothing is ordered, and 
   );
   await expectOpenToAll(shop.page, "a checkout while buying is closed");
 
-  await change(page, "Close the buying", { "Buying is closed": true });
+  await change(page, "Close buying", { "Buying is closed": true });
   await visitUntil(shop, "/about", () =>
     expect(shop.page.getByText("Back on Sunday at nine.")).toHaveCount(0, { timeout: 1_000 }),
   );
@@ -157,10 +157,10 @@ test("an owner closes the buying: the shop can be read, nothing is ordered, and 
 
 test("an owner asks whether mails go out and the provider knows the shop", async ({ page }) => {
   await openPanel(page, "?tab=settings");
-  await page.getByRole("button", { name: "Send a test mail" }).click();
-  await expect(page.getByText("The mail server took it.")).toBeVisible();
-  await page.getByRole("button", { name: "Ask the provider" }).click();
-  await expect(page.getByText("PayPal knows this shop.")).toBeVisible();
+  await page.getByRole("button", { name: "Send a test e-mail" }).click();
+  await expect(page.getByText("The mail server accepted it.")).toBeVisible();
+  await page.getByRole("button", { name: "Check the PayPal connection" }).click();
+  await expect(page.getByText("PayPal is connected.")).toBeVisible();
   await expectOpenToAll(page, "the answers of mail server and provider");
 });
 
@@ -175,7 +175,7 @@ test("two owners change the same settings: the second is told, and keeps what wa
     [],
   );
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Somebody else has changed the settings");
+  await expect(dialog.getByRole("alert")).toContainText("Someone else has changed the settings");
   await expect(dialog.getByLabel("Minutes to pay")).toHaveValue("45");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);

@@ -18,8 +18,8 @@ test("a new owner follows the tour: a step leads to its place and back, is ticke
 
   await openPanel(page, "?tab=settings");
   await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
-  await page.getByRole("button", { name: /^Edit.*Tour of the first hour/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Tour of the first hour" });
+  await page.getByRole("button", { name: /^Edit.*Tour/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Tour" });
   await dialog.getByRole("switch", { name: "Show the tour" }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
@@ -39,11 +39,11 @@ test("a new owner follows the tour: a step leads to its place and back, is ticke
   await page.getByRole("link", { name: "Back to the tour" }).click();
   await expect(step("Give the shop its name").getByText("Done")).toBeAttached();
 
-  await card.getByRole("button", { name: "I know my way" }).click();
+  await card.getByRole("button", { name: "Skip the tour" }).click();
   await expect(card).toHaveCount(0);
   await expect(page.getByText("The settings bring it back.", { exact: true })).toBeVisible();
   await expectOpenToAll(page, "the panel without its tour");
 
   await page.goto("/admin?tab=settings&ask=mail");
-  await expect(page.getByRole("button", { name: "Send a test mail" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Send a test e-mail" })).toBeFocused();
 });

@@ -18,7 +18,7 @@ import type { Visitor } from "../../support/people/visitor";
 
 afterEach(expectInvariants);
 
-const UNCONFIRMED = "Sign in to the control panel again to go on.";
+const UNCONFIRMED = "Sign in to the control panel again to continue.";
 
 /** Makes everybody an admin. */
 const promote = () => db().user.updateMany({ data: { isAdmin: true, role: "owner" } });

@@ -31,7 +31,7 @@ async function made(file: Uint8Array): Promise<Buffer> {
 async function expectRefused(file: Uint8Array): Promise<void> {
   expect(await upload(file, { by: admin })).toEqual({
     status: 400,
-    body: { message: expect.stringContaining("no picture that the shop can read") },
+    body: { message: expect.stringContaining("The shop cannot read this file as a picture") },
   });
   expect(await db().image.count()).toBe(0);
 }

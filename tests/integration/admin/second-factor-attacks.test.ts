@@ -55,7 +55,7 @@ describe("who has the password of an admin and not the telephone", () => {
     const answer = await signInAdmin(new Visitor(), owner);
     expect(answer).toMatchObject({
       status: 403,
-      body: { message: "Type the code of your authenticator app as well." },
+      body: { message: "Enter the code of your authenticator app as well." },
     });
     expect(await sessions()).toBe(1);
     expect((await auditLog()).at(-1)).toMatchObject({

@@ -328,7 +328,7 @@ describe("quiet hours", () => {
     expect(urgent).toHaveLength(1);
     await send();
     const late = telegram.messages.find(({ text }) => text.startsWith("Delivery late"));
-    expect(late?.text).toContain(`Order \u2068#${orderId}\u2069 is late: Mail not delivered`);
+    expect(late?.text).toContain(`Order \u2068#${orderId}\u2069 is late: E-mail not delivered`);
     expect(late?.text).toContain(`/admin?tab=orders&order=${orderId}`);
   });
 });
@@ -346,7 +346,7 @@ describe("what the shop needs and is without", () => {
     await outage("mail", 60);
     expect(kindsOf(await watchAlerts())).toEqual(["service_down"]);
     expect(await send()).toEqual([]);
-    expect(telegram.messages[0]?.text).toContain("The mail server takes no mails");
+    expect(telegram.messages[0]?.text).toContain("The mail server accepts no e-mails");
     expect(webhook.posted).toHaveLength(1);
   });
 
@@ -434,7 +434,7 @@ describe("the daily summary", () => {
     const [{ text = "" } = {}] = telegram.messages;
     expect(text).toContain("1 order was paid");
     expect(text).toMatch(/Revenue \u2066\$39\.99\u2069/);
-    expect(text).toContain("Mail not delivered: 1");
+    expect(text).toContain("E-mail not delivered: 1");
     expect(text).toContain(": 4 left");
 
     await setSettings("alerts", { alertLanguage: "ar" });

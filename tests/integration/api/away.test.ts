@@ -64,10 +64,10 @@ describe("while the database is away", () => {
   });
 
   it.each([
-    ["in English", "/product/8", "en", 'lang="en" dir="ltr"', "The shop is being looked after"],
+    ["in English", "/product/8", "en", 'lang="en" dir="ltr"', "The shop is under maintenance"],
     ["in Arabic", "/product/8", "ar", 'lang="ar" dir="rtl"', "نعمل على صيانة المتجر"],
     ["by the address's language", "/login?lang=ar", "en", 'lang="ar"', "نعمل على صيانة المتجر"],
-    ["for each request", "/shop?q=office", "en", 'lang="en"', "The shop is being looked after"],
+    ["for each request", "/shop?q=office", "en", 'lang="en"', "The shop is under maintenance"],
   ])("any other says so, and when to come again: %s", async (_, path, language, root, title) => {
     await letIn(false);
     const { status, headers, body } = await ask(path, language);

@@ -72,7 +72,7 @@ describe("a character that nobody sees", () => {
     const named = { ...save, product: { ...product, name: "Key\u202Egpj.exe" } };
     await expect(callAs("admin", "admin.products.save", named)).rejects.toMatchObject({
       cause: { code: "hidden_characters" },
-      message: expect.stringContaining("characters that nobody can see"),
+      message: expect.stringContaining("invisible characters"),
     });
   });
 });

@@ -67,7 +67,7 @@ describe("the cart paths", () => {
       );
       expect(refused).toMatchObject({
         status: 403,
-        body: { message: "This cart belongs to somebody else." },
+        body: { message: "This cart belongs to someone else." },
       });
     }
     expect((await visitor.cart()).body.cart).toHaveLength(1);

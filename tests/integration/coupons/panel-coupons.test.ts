@@ -81,7 +81,7 @@ describe("the panel's coupons", () => {
     const lines = (await textOf(exportCodes(id, "en"))).trim().split("\r\n");
     expect(lines).toHaveLength(10_001);
     expect(lines.slice(0, 3)).toEqual([
-      "Code,Used,May be used,Order",
+      "Code,Used,Uses allowed,Order",
       `${first},1,1,${orderId}`,
       `${second},0,1,`,
     ]);

@@ -62,7 +62,7 @@ describe("a top-up of a second game", () => {
       topupReference: `simulated-star-raiders-topup-${item?.id}`,
     });
     const [mail] = sink.mails;
-    expect(mail?.text).toContain("Charged to User ID 5123456, Zone Middle East");
+    expect(mail?.text).toContain("Credited to User ID 5123456, Zone Middle East");
     expect(mail?.html).toContain("Middle East");
   });
 

@@ -106,7 +106,7 @@ describe("a top-up that the supplier credits after its refund", () => {
     expect(await mailsOf(orderId)).toEqual(["order-delivery", "order-refunded", "topup-returned"]);
     sink.clear();
     await sendMail((await orderRow(orderId)).mails.at(-1)?.id ?? 0);
-    expect(sink.mails[0]?.text).toContain("Your refund stands");
+    expect(sink.mails[0]?.text).toContain("You keep the refund");
     await runAction("orders.acknowledgeReturn", { orderId });
     expect(await needsOf(orderId)).toEqual([]);
   });

@@ -48,7 +48,7 @@ describe("an order of top-ups only", () => {
     expect(order).toMatchObject({ status: "delivered", deliveredAt: expect.any(Date) });
     expect(order.items.map((item) => item.topupStatus)).toEqual(["credited", "credited"]);
     expect(sink.mails).toHaveLength(1);
-    expect(sink.mails[0]?.text).toContain(`Charged to Player ID ${PLAYER}`);
+    expect(sink.mails[0]?.text).toContain(`Credited to Player ID ${PLAYER}`);
   });
 
   it("waits for the last credit when people credit it, and is reported then", async () => {
@@ -99,7 +99,7 @@ describe("an order of top-ups only", () => {
     const order = await orderRow(orderId);
     expect(order).toMatchObject({ status: "completed", deliveredAt: null });
     expect(order.items[0]?.topupStatus).toBe("rejected");
-    expect(sink.mails[0]?.text).toContain("could not be charged. Correct it");
+    expect(sink.mails[0]?.text).toContain("could not be credited. Correct it");
   });
 });
 

@@ -96,8 +96,7 @@ describe("a statement that takes too long", () => {
       expect(refused.status).toBe(503);
       expect(refused.headers.get("retry-after")).toBe("2");
       expect(refused.body).toEqual({
-        message:
-          "Too much is going on in the shop at this moment. Please try again in a few seconds.",
+        message: "The shop is very busy right now. Please try again in a few seconds.",
       });
     });
     expect((await readCart(lina.sessionId)).cart).toMatchObject([{ quantity: 1 }]);

@@ -27,7 +27,7 @@ export class OrderPanel {
     return this.page.getByRole("link", { name: `#${orderId}`, exact: true });
   }
 
-  /** "All", a status or "Needs attention". */
+  /** "All", a status or "Needs you". */
   chip(name: string): Locator {
     const group = this.page.getByRole("radiogroup", { name: "Show orders by status" });
     return group.getByRole("radio", { name: new RegExp(`^${name}`) });

@@ -45,7 +45,7 @@ function OrderLink({ id }: { id: number }) {
     <PanelLink
       href={panelHref({ tab: "orders", order: id })}
       entersTab
-      className="link inline-flex min-h-9 items-center font-title"
+      className="link inline-flex min-h-11 min-w-11 items-center font-title"
     >
       <Ltr>{`#${id}`}</Ltr>
     </PanelLink>

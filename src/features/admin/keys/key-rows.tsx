@@ -138,7 +138,11 @@ function BatchOfKey({ batch }: { batch: NonNullable<AdminKeyRow["batch"]> }) {
           <bdi>{part}</bdi>
         </span>
       ))}
-      <button type="button" className="link block py-1" onClick={() => setCorrecting(true)}>
+      <button
+        type="button"
+        className="link flex min-h-11 items-center"
+        onClick={() => setCorrecting(true)}
+      >
         {texts("correct.open")}
       </button>
       {isCorrecting && <BatchCostDialog batch={batch} onClose={() => setCorrecting(false)} />}

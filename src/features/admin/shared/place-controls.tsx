@@ -116,7 +116,7 @@ function PlaceField({ label, index, count, onMove }: PlaceFieldProps) {
         settle(event.currentTarget);
       }}
       onBlur={() => settle(null)}
-      className="w-14 px-1! [&_input]:min-h-10.5! [&_input]:text-center"
+      className="w-14 px-1! [&_input]:min-h-11! [&_input]:text-center"
     />
   );
 }

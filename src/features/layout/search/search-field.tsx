@@ -31,14 +31,16 @@ export function SearchField({ combobox, first, className, children }: SearchFiel
       <input
         {...combobox.inputProps}
         ref={field}
-        type="search"
+        // A search field may not be a combobox (ARIA in HTML): the keyboard is asked for by its mode.
+        type="text"
+        inputMode="search"
         name="q"
         data-autofocus={first || undefined}
         aria-label={label}
         placeholder={label}
         className={clsx(
           "h-full w-full min-w-0 grow bg-transparent text-base outline-none lg:text-[0.9375rem]",
-          "placeholder:text-ink-2 [&::-webkit-search-cancel-button]:hidden",
+          "placeholder:text-ink-2",
         )}
       />
     </span>

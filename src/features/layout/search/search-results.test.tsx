@@ -52,15 +52,15 @@ function lastRow(combobox: SearchCombobox, locale: Locale) {
 }
 
 test("the row below the finds says how many there are in all", () => {
-  expect(lastRow(found(23), "en")).toEqual({ text: "All 23 results", isActive: true });
-  expect(lastRow(found(1), "en").text).toBe("Show the one result");
-  expect(lastRow(found(500, true), "en").text).toBe("All 500+ results");
+  expect(lastRow(found(23), "en")).toEqual({ text: "Show all 23 results", isActive: true });
+  expect(lastRow(found(1), "en").text).toBe("Show 1 result");
+  expect(lastRow(found(500, true), "en").text).toBe("Show all 500+ results");
 });
 
 test("it counts in Arabic as Arabic does", () => {
   const textOf = (total: number) => lastRow(found(total), "ar").text;
-  expect(textOf(1)).toBe("عرض النتيجة الوحيدة");
-  expect(textOf(2)).toBe("عرض النتيجتين");
+  expect(textOf(1)).toBe("عرض نتيجة واحدة");
+  expect(textOf(2)).toBe("عرض نتيجتين");
   expect(textOf(7)).toMatch(/نتائج$/);
   expect(textOf(23)).toMatch(/نتيجة$/);
 });

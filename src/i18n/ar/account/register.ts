@@ -6,7 +6,7 @@ export const register: typeof english = {
   art: "ست خانات، ثم المتجر كلّه لك.",
   heading: "أنشئ حسابك",
   haveAccount: "لديك حساب؟ <link>سجّل دخولك</link>",
-  submit: "إنشاء الحساب",
+  submit: "إنشاء حساب",
   failed: "تعذّر إنشاء الحساب",
   rules: {
     label: "شروط كلمة المرور",

@@ -7,10 +7,10 @@ export const signIn: typeof english = {
     art: "أكوادك حيث تركتها.",
     newHere: "جديد على [shop]؟ <link>أنشئ حسابًا</link>",
     forgot: "نسيت كلمة المرور؟",
-    asGuest: "اشتريت من دون حساب؟ <link>ابحث عن طلبي</link>",
+    asGuest: "اشتريت من دون حساب؟ <link>البحث عن طلبي</link>",
     submit: "تسجيل الدخول",
     failed: "تعذّر تسجيل الدخول",
-    sendCode: "أرسل إليّ رمزًا جديدًا",
+    sendCode: "أرسل رمزًا جديدًا",
     enterCode: "إدخال الرمز",
   },
   forgot: {

@@ -3,8 +3,8 @@ import type { adminBulkEdits as english } from "@/i18n/en/admin/admin-bulk-edits
 export const adminBulkEdits: typeof english = {
   titles: {
     new: "تغيير المنتجات المختارة",
-    edit: "تغيير منتجات كثيرة",
-    recent: "أحدث التغييرات الجماعية",
+    edit: "تغيير جماعي",
+    recent: "التغييرات الجماعية",
     close: "إغلاق",
   },
   selection: {
@@ -20,11 +20,11 @@ export const adminBulkEdits: typeof english = {
     clear: "إلغاء الاختيار",
     change: "تغيير…",
   },
-  open: "أحدث التغييرات",
+  open: "التغييرات الجماعية",
   fields: {
     priceUSD: "السعر",
     isActive: "العرض للبيع",
-    categoryId: "الفئة",
+    categoryId: "التصنيف",
     optionSetId: "الخيارات",
     platform: "المنصّة",
   },
@@ -37,11 +37,11 @@ export const adminBulkEdits: typeof english = {
     unit: "نسبة مئوية أو دولارات",
     rounding: "يُقرَّب كل سعر إلى سنتات صحيحة، ونصف السنت إلى الأعلى.",
     ending: "نهاية السعر",
-    noEnding: "كما يأتي",
+    noEnding: "بلا نهاية محددة",
     endingHelp: "مع نهاية محددة يُختار أقرب سعر ينتهي بها.",
     activate: "عرض للبيع",
     deactivate: "إيقاف العرض",
-    category: "الفئة الجديدة",
+    category: "التصنيف الجديد",
     optionSet: "مجموعة الخيارات الجديدة",
     noOptions: "دون خيارات",
     platform: "المنصّة الجديدة",
@@ -57,7 +57,7 @@ export const adminBulkEdits: typeof english = {
     lowerEnding: "خفض الأسعار بمقدار <by></by> لتنتهي بـ <ending></ending>",
     activated: "عرض للبيع",
     deactivated: "إيقاف العرض",
-    moved: "نقل إلى فئة \u2068{category}\u2069",
+    moved: "نقل إلى التصنيف ⁨{category}⁩",
     optionSet: "الخيارات: \u2068{set}\u2069",
     noOptions: "دون خيارات",
     platform: "المنصّة: \u2068{platform}\u2069",
@@ -71,16 +71,16 @@ export const adminBulkEdits: typeof english = {
   problems: {
     gone: "لم يعد هذا المنتج موجودًا.",
     archived: "المنتج مؤرشف.",
-    changed: "غيّره شخص ما بعد ذلك.",
+    changed: "غيّره شخص آخر بعد ذلك.",
     price_too_low: "سيصبح السعر أقل من 0.01.",
-    price_too_high: "سيصبح السعر أعلى مما يسعه المتجر.",
+    price_too_high: "سيصبح السعر أعلى مما يسمح به المتجر.",
     original_price: "لن يبقى السعر الأصلي أعلى من السعر.",
     lowest_price: "سيصبح السعر أقل من أدنى سعر له.",
     quantity_prices: "لن يكون السعر أعلى من أسعار الكميات لديه.",
     sale_price: "لن يكون السعر أعلى من سعر تخفيضه.",
     lowest_price_missing: "قد يُباع مع خياراته بأقل من نصف سعره: حدد له أدنى سعر أولًا.",
     content_missing: "ليس له محتوى رقمي يُسلَّم.",
-    category_gone: "لم تعد الفئة موجودة.",
+    category_gone: "لم يعد التصنيف موجودًا.",
     option_set_gone: "لم تعد مجموعة الخيارات موجودة.",
     has_keys: "له مفاتيح مرتبطة بخياراته الحالية.",
   },
@@ -100,7 +100,7 @@ export const adminBulkEdits: typeof english = {
       "{ready, plural, =0 {لا يمكن تغيير أي من المنتجات المختارة بهذا الشكل.} one {سيتغيّر منتج واحد.} two {سيتغيّر منتجان.} few {ستتغيّر # منتجات.} many {سيتغيّر # منتجًا.} other {سيتغيّر # منتج.}}",
     skipped:
       "{count, plural, =0 {لن يُستثنى شيء.} one {يُستثنى منتج واحد.} two {يُستثنى منتجان.} few {تُستثنى # منتجات.} many {يُستثنى # منتجًا.} other {يُستثنى # منتج.}}",
-    same: "{count, plural, =0 {لا منتج على هذه الحال.} one {منتج واحد من المختارة على هذه الحال أصلًا.} two {منتجان من المختارة على هذه الحال أصلًا.} few {# منتجات من المختارة على هذه الحال أصلًا.} many {# منتجًا من المختارة على هذه الحال أصلًا.} other {# منتج من المختارة على هذه الحال أصلًا.}}",
+    same: "{count, plural, =0 {لا منتج بهذه القيمة.} one {منتج واحد من المختارة بهذه القيمة أصلًا.} two {منتجان من المختارة بهذه القيمة أصلًا.} few {# منتجات من المختارة بهذه القيمة أصلًا.} many {# منتجًا من المختارة بهذه القيمة أصلًا.} other {# منتج من المختارة بهذه القيمة أصلًا.}}",
     applied:
       "{count, plural, =0 {لم يتغيّر أي منتج.} one {تغيّر منتج واحد.} two {تغيّر منتجان.} few {تغيّرت # منتجات.} many {تغيّر # منتجًا.} other {تغيّر # منتج.}}",
     undone:
@@ -109,7 +109,7 @@ export const adminBulkEdits: typeof english = {
     applying: "جارٍ تطبيق التغيير…",
     undoing: "جارٍ التراجع عن التغيير…",
     progress: "{done, number} من {all, number}",
-    mayClose: "يمكنك إغلاق هذه النافذة، فالعمل مستمر من تلقاء نفسه.",
+    mayClose: "يمكنك إغلاق هذه النافذة، وسيستمر العمل تلقائيًا.",
     undoUntil: "يمكن التراجع حتى {time}.",
     apply:
       "{count, plural, =0 {لا شيء للتطبيق} one {تطبيق على منتج واحد} two {تطبيق على منتجين} few {تطبيق على # منتجات} many {تطبيق على # منتجًا} other {تطبيق على # منتج}}",
@@ -118,7 +118,7 @@ export const adminBulkEdits: typeof english = {
     close: "تم",
     failed: "تعذّر تحميل التغيير. حاول مرة أخرى.",
     actionFailed: "لم ينجح ذلك. حاول مرة أخرى.",
-    tryAgain: "حاول مرة أخرى",
+    tryAgain: "إعادة المحاولة",
   },
   recent: {
     open: "عرض",
@@ -137,9 +137,9 @@ export const adminBulkEdits: typeof english = {
       undone:
         "{count, plural, =0 {لا منتجات} one {منتج واحد، جرى التراجع عنه} two {منتجان، جرى التراجع عنهما} few {# منتجات، جرى التراجع عنها} many {# منتجًا، جرى التراجع عنها} other {# منتج، جرى التراجع عنها}}",
     },
-    empty: "لم يتغيّر شيء بعد",
-    emptyLine: "تظهر هنا تغييرات المنتجات الكثيرة معًا، ويمكن التراجع عنها خلال 24 ساعة.",
-    failed: "تعذّر تحميل التغييرات. حاول مرة أخرى.",
-    tryAgain: "حاول مرة أخرى",
+    empty: "لا تغييرات جماعية بعد",
+    emptyLine: "تظهر هنا التغييرات الجماعية، ويمكن التراجع عنها خلال 24 ساعة.",
+    failed: "تعذّر تحميل التغييرات الجماعية. حاول مرة أخرى.",
+    tryAgain: "إعادة المحاولة",
   },
 };

@@ -1,7 +1,7 @@
 import type { adminClaims as english } from "@/i18n/en/admin/admin-claims";
 
 export const adminClaims: typeof english = {
-  heading: "بلاغات المشتري",
+  heading: "المشكلات المبلّغ عنها",
   status: {
     open: "بانتظار الرد",
     replied: "تم الرد",
@@ -15,7 +15,7 @@ export const adminClaims: typeof english = {
     not_received: "لم يصل شيء إلى الحساب",
     other: "شيء آخر",
   },
-  erased: "مُحيت كلمات البلاغ مع بيانات صاحبه.",
+  erased: "مُحي النص مع بيانات المشتري.",
   picture: "الصورة {number} للمشكلة، تُفتح بحجمها الكامل",
   reportedAt: "وقت البلاغ",
   openedAt: "أول فتح للأكواد في صفحات المتجر",
@@ -24,19 +24,19 @@ export const adminClaims: typeof english = {
   reply: "ردّنا",
   replacement: "استُبدل <old></old> بـ<new></new>",
   key: {
-    quarantined: "من دفعة معزولة",
+    quarantined: "من مجموعة معزولة",
     sold: "بيع <at></at>.",
     seen: "اطّلع عليه موظف <at></at>.",
-    batch: "دفعة المفاتيح <name></name> بتاريخ <at></at>.",
+    batch: "مجموعة المفاتيح <name></name> بتاريخ <at></at>.",
     unnamed: "بلا اسم",
     source: "من <source></source>.",
     importedBy: "أضافها <name></name>.",
     claims:
       "{count, plural, =0 {لا بلاغات عن مفاتيحها.} one {بلاغ واحد عن مفاتيحها.} two {بلاغان عن مفاتيحها.} few {# بلاغات عن مفاتيحها.} many {# بلاغًا عن مفاتيحها.} other {# بلاغ عن مفاتيحها.}}",
   },
-  answer: { replace_keys: "استبدل", refund_claim: "ردّ ثمن المنتج", reply_claim: "ردّ" },
+  answer: { replace_keys: "استبدال", refund_claim: "ردّ ثمن المنتج", reply_claim: "ردّ" },
   noneFree: "لا يوجد مفتاح متاح للاستبدال. أضف مفاتيح أو ردّ ثمن المنتج.",
-  disputed: "ينازع المشتري على هذه الدفعة لدى PayPal: لا يُستبدل شيء حتى يُغلق النزاع.",
+  disputed: "على هذه الدفعة نزاع من المشتري لدى PayPal: لا يُستبدل شيء حتى يُغلق النزاع.",
   dialog: {
     reply: "ردّك",
     optional: "(اختياري)",
@@ -48,25 +48,25 @@ export const adminClaims: typeof english = {
     missing: "اختر مفتاحًا واحدًا على الأقل.",
   },
   quarantine: {
-    heading: "دفعات مفاتيح عليها شكاوى",
-    line: "إذا اشتكى عدة مشترين تنتظر المفاتيح غير المباعة من الدفعة خارج المتجر حتى تعيدها إلى البيع. وإذا احتمل أن يكون المشتكي واحدًا فالقرار لك.",
+    heading: "مجموعات مفاتيح عليها شكاوى",
+    line: "إذا اشتكى عدة مشترين أُوقف بيع المفاتيح المتبقية في المجموعة حتى تعيدها إلى البيع. وإذا احتمل أن يكون المشتكي واحدًا فالقرار لك.",
     mayBeOne:
       "{count, plural, one {شكاوى من عنوان واحد} two {شكاوى من عنوانين} few {شكاوى من # عناوين} many {شكاوى من # عنوانًا} other {شكاوى من # عنوان}} قد تكون لمشترٍ واحد: صندوق بريد أو دافع أو شبكة واحدة. مفاتيحها معروضة للبيع.",
     asked: "بانتظار قرارك منذ <at></at>.",
-    takeOut: "اسحبها من البيع",
-    takeOutName: "اسحبها من البيع: الدفعة {name}",
-    keep: "أبقها معروضة",
-    keepName: "أبقها معروضة: الدفعة {name}",
+    takeOut: "سحب من البيع",
+    takeOutName: "سحب من البيع: مجموعة المفاتيح {name}",
+    keep: "إبقاء العرض",
+    keepName: "إبقاء العرض: مجموعة المفاتيح {name}",
     buyers:
       "{count, plural, one {اشتكى مشترٍ واحد.} two {اشتكى مشتريان.} few {اشتكى # مشترين.} many {اشتكى # مشتريًا.} other {اشتكى # مشترٍ.}}",
     sold: "{count, plural, one {في طلب واحد مفاتيح منها.} two {في طلبين مفاتيح منها.} few {في # طلبات مفاتيح منها.} many {في # طلبًا مفاتيح منها.} other {في # طلب مفاتيح منها.}}",
     unsold:
-      "{count, plural, =0 {لا مفتاح ينتظر.} one {مفتاح واحد ينتظر.} two {مفتاحان ينتظران.} few {# مفاتيح تنتظر.} many {# مفتاحًا ينتظر.} other {# مفتاح ينتظر.}}",
+      "{count, plural, =0 {لا مفتاح موقوف.} one {مفتاح واحد موقوف.} two {مفتاحان موقوفان.} few {# مفاتيح موقوفة.} many {# مفتاحًا موقوفًا.} other {# مفتاح موقوف.}}",
     since: "معزولة منذ <at></at>.",
     offered: "أُبلغ مشتروها الآخرون <at></at>.",
-    offer: "أبلغ مشتريها",
-    offerName: "أبلغ مشتريها: دفعة المفاتيح {name}",
-    release: "أعدها إلى البيع",
-    releaseName: "أعدها إلى البيع: دفعة المفاتيح {name}",
+    offer: "إبلاغ المشترين",
+    offerName: "إبلاغ المشترين: مجموعة المفاتيح {name}",
+    release: "إعادة إلى البيع",
+    releaseName: "إعادة إلى البيع: مجموعة المفاتيح {name}",
   },
 };

@@ -1,10 +1,10 @@
 import type { adminFigures as english } from "@/i18n/en/admin/admin-figures";
 
 export const adminFigures: typeof english = {
-  title: "الأرقام",
-  line: "ما باعه المتجر وما ربحه، من السجلات نفسها التي تُبنى عليها دفاتره.",
-  failed: "تعذّر تحميل الأرقام.",
-  loading: "جارٍ تحميل الأرقام",
+  title: "التقارير",
+  line: "ما باعه المتجر وما ربحه، محسوبًا من دفاتره.",
+  failed: "تعذّر تحميل التقارير.",
+  loading: "جارٍ تحميل التقارير",
   period: {
     label: "الفترة",
     today: "اليوم",
@@ -14,7 +14,7 @@ export const adminFigures: typeof english = {
     quarter: "90 يومًا",
     days: "من – إلى",
     from: "من",
-    to: "إلى",
+    to: "حتى",
   },
   columns: {
     orders: "الطلبات",
@@ -32,14 +32,14 @@ export const adminFigures: typeof english = {
   less: "أقل بنسبة {percent}%",
   same: "كما كان",
   unknownCost:
-    "التكلفة غير معروفة في {unknown, number} من {lines, plural, one {بند واحد} two {بندين} few {# بنود} many {# بندًا} other {# بند}}: لا يحسب الربح لها تكلفة. أدخلها عند المنتج، أو مع دفعة المفاتيح التالية.",
+    "التكلفة غير معروفة في {unknown, number} من {lines, plural, one {بند واحد} two {بندين} few {# بنود} many {# بندًا} other {# بند}}: لا يحسب الربح لها تكلفة. أدخلها عند المنتج، أو مع مجموعة المفاتيح التالية.",
   by: {
     day: "اليوم",
     hour: "ساعة اليوم",
     country: "رمز بلد الهاتف",
     product: "المنتج",
-    category: "الفئة",
-    batch: "دفعة المفاتيح",
+    category: "التصنيف",
+    batch: "مجموعة المفاتيح",
   },
   metric: "ما تعرضه الرسوم",
   asTable: "عرض كجدول",
@@ -68,9 +68,9 @@ export const adminFigures: typeof english = {
     delivered: "سُلّم",
   },
   rebuild: {
-    button: "إعادة حساب الأرقام",
-    line: "تُجمع الأرقام كلها من جديد من الطلبات بينما المتجر يعمل. لا حاجة إليها إلا إذا دلّت الدفاتر عليها.",
-    running: "تُعاد الآن عملية حساب الأرقام. ما تراه هنا دقيق أو سيصبح كذلك.",
-    failed: "تعذّرت إعادة حساب الأرقام.",
+    button: "إعادة حساب التقارير",
+    line: "تُحسب التقارير كلها من جديد من الطلبات بينما المتجر يعمل. لا حاجة إليها إلا إذا دلّت الدفاتر عليها.",
+    running: "يُعاد الآن حساب التقارير. ما تراه هنا دقيق أو سيصبح كذلك بعد قليل.",
+    failed: "تعذّرت إعادة حساب التقارير.",
   },
 };

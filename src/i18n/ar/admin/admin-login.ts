@@ -2,7 +2,7 @@ import type { adminLogin as english } from "@/i18n/en/admin/admin-login";
 
 export const adminLogin: typeof english = {
   title: "دخول المشرفين",
-  line: "لمن يديرون المتجر.",
+  line: "لموظفي المتجر.",
   art: "المنتجات والطلبات والمفاتيح في لوحة واحدة.",
   submit: "تسجيل الدخول",
   success: "تم دخول المشرف بنجاح",

@@ -3,9 +3,9 @@ import type { adminProof as english } from "@/i18n/en/admin/admin-proof";
 /** The password, and the code of a second factor, that are asked for again in the panel. */
 export const adminProof: typeof english = {
   title: "أكّد أنك أنت",
-  line: "اكتب كلمة مرورك مرة أخرى. يسري ذلك عشر دقائق في هذا المتصفح.",
+  line: "اكتب كلمة مرورك مرة أخرى. يسري التأكيد عشر دقائق في هذا المتصفح.",
   lineWithCode:
-    "اكتب كلمة مرورك مرة أخرى ورمز تطبيق المصادقة، أو استخدم مفتاح مرور. يسري ذلك عشر دقائق في هذا المتصفح.",
+    "اكتب كلمة مرورك مرة أخرى ورمز تطبيق المصادقة، أو استخدم مفتاح مرور. يسري التأكيد عشر دقائق في هذا المتصفح.",
   submit: "متابعة",
   cancel: "إلغاء",
   failed: "تعذّر التحقق من كلمة مرورك. حاول مرة أخرى.",
@@ -19,7 +19,7 @@ export const adminProof: typeof english = {
   },
   passkey: {
     use: "استخدام مفتاح مرور",
-    waiting: "في انتظار مفتاح المرور",
+    waiting: "بانتظار مفتاح المرور",
     unused: "لم يُستخدم أي مفتاح مرور. حاول مرة أخرى أو اكتب رمزًا.",
   },
 };

@@ -1,10 +1,10 @@
 import type { adminStatistics as english } from "@/i18n/en/admin/admin-statistics";
 
 export const adminStatistics: typeof english = {
-  label: "الأرقام",
-  loading: "جارٍ تحميل الأرقام",
-  failed: "تعذّر تحميل الأرقام.",
-  tryAgain: "حاول مرة أخرى",
+  label: "التقارير",
+  loading: "جارٍ تحميل التقارير",
+  failed: "تعذّر تحميل التقارير.",
+  tryAgain: "إعادة المحاولة",
   period: {
     today: "اليوم",
     week: "آخر 7 أيام",

@@ -20,7 +20,7 @@ export const receipts: typeof english = {
   refunded: "المبلغ المسترد",
   net: "المبلغ قبل الضريبة",
   vat: "ضريبة القيمة المضافة ضمن السعر",
-  discount: "قسيمة",
+  discount: "كود الخصم",
   inRiyals: "بالريال السعودي",
   rate: "سعر الصرف وقت الطلب",
   paid: "مدفوع",

@@ -14,7 +14,7 @@ export const about: typeof english = {
   contact: "تواصل معنا",
   impact: {
     title: "[shop] بالأرقام",
-    kept: "شاهد كيف وفينا بوعودنا",
+    kept: "كيف وفينا بوعودنا",
     customers: { value: "+50 ألف", text: "عميل خدمناهم منذ 2020." },
     delivered: { value: "+1 مليون", text: "كود وشحنة سلّمناها." },
     uptime: { value: "99.9%", text: "جاهزية الخدمة: مفتوحون متى احتجتنا." },

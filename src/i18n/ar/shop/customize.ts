@@ -28,9 +28,9 @@ export const customize: typeof english = {
   fromUnits: "الواحدة ابتداءً من {from, number}",
   account: "الحساب",
   accountTitle: "إلى أي حساب يصل الشحن؟",
-  accountHint: "أدخله كما يظهر في لعبتك.",
+  accountHint: "أدخله تمامًا كما يظهر في لعبتك.",
   completeTitle: "جاهز لسلتك",
   completeLine: "أضفه الآن، أو ابدأ من جديد بخيارات أخرى.",
-  restart: "ابدأ من جديد",
-  addToCart: "أضف إلى السلة",
+  restart: "البدء من جديد",
+  addToCart: "إضافة إلى السلة",
 };

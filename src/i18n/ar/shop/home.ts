@@ -16,7 +16,7 @@ export const home: typeof english = {
     title: "ثلاثة أنواع من الأكواد",
     anyTitle: "كل أنواع الأكواد",
     oneTitle: "ما نبيعه",
-    all: "كل الفئات",
+    all: "كل التصنيفات",
   },
   featured: {
     title: "منتجات مميّزة",

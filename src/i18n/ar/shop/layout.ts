@@ -2,7 +2,8 @@ import { errorScreen } from "@/i18n/ar/shop/error-screen";
 import type { layout as english } from "@/i18n/en/shop/layout";
 
 export const layout: typeof english = {
-  skip: "انتقل إلى المحتوى",
+  skip: "الانتقال إلى المحتوى",
+  skipLabel: "روابط التخطّي",
   homeLink: "[shop]، الصفحة الرئيسية",
   description: "رصيد الألعاب وتراخيص البرامج واشتراكات الإبداع. ادفع بأمان فيصلك الكود على بريدك.",
   tagline: "كودك بين يديك بلمح البرق",
@@ -28,19 +29,20 @@ export const layout: typeof english = {
   toDark: "التبديل إلى المظهر الداكن",
   toLight: "التبديل إلى المظهر الفاتح",
   search: {
-    label: "ابحث عن منتج",
+    label: "البحث عن منتج",
     open: "بحث",
     results: "المنتجات المطابقة",
     found:
       "{count, plural, =0 {لا توجد منتجات مطابقة} one {منتج واحد مطابق} two {منتجان مطابقان} few {# منتجات مطابقة} many {# منتجًا مطابقًا} other {# منتج مطابق}}",
-    all: "{total, plural, one {عرض النتيجة الوحيدة} two {عرض النتيجتين} few {عرض النتائج كلها: # نتائج} many {عرض النتائج كلها: # نتيجة} other {عرض النتائج كلها: # نتيجة}}",
-    allMany: "عرض النتائج كلها: أكثر من {total, number} نتيجة",
+    all: "{total, plural, one {عرض نتيجة واحدة} two {عرض نتيجتين} few {عرض # نتائج} many {عرض # نتيجة} other {عرض # نتيجة}}",
+    allMany: "عرض أكثر من {total, number} نتيجة",
     nothing: "لا نتائج للبحث عن «\u2068{query}\u2069». جرّب كلمة أخرى.",
   },
   notification: "إشعار",
   notifications: "الإشعارات ({hotkey})",
+  demoLabel: "نسخة تجريبية",
   demo: "هذه نسخة تجريبية: لا تُدفع فيها أموال حقيقية، وكل الرسائل تصل إلى صندوق البريد التجريبي.",
-  openMailbox: "افتح صندوق البريد",
+  openMailbox: "فتح صندوق البريد",
   contactUs: "تواصل معنا",
   contactByMail: "بالبريد الإلكتروني",
   newTab: "(يفتح في تبويب جديد)",
@@ -56,11 +58,11 @@ export const layout: typeof english = {
     },
     shop: "المتجر",
     allProducts: "كل المنتجات",
-    findOrder: "ابحث عن طلبي",
+    findOrder: "البحث عن طلبي",
     barq: "[shop]",
     legal: "معلومات قانونية",
     notYet: "(غير متاحة بعد)",
   },
-  offline: "أنت غير متصل بالإنترنت. ما كتبته باقٍ هنا: حاول مجددًا حين يعود الاتصال.",
+  offline: "أنت غير متصل بالإنترنت. ما كتبته باقٍ هنا: حاول مرة أخرى حين يعود الاتصال.",
   errorScreen,
 };

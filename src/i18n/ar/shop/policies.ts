@@ -20,7 +20,7 @@ export const policies: typeof english = {
   otherVersion: "الإصدار {version}",
   link: "{name}، الإصدار {version}",
   newTab: "(يفتح في علامة تبويب جديدة)",
-  checkout: "يسري على هذا الطلب",
-  order: "ما يسري على هذا الطلب",
+  checkout: "يسري على هذا الطلب:",
+  order: "سرى على هذا الطلب:",
   openCode: "يُعدّ فتح الكود تسليمًا:",
 };

@@ -1,8 +1,8 @@
 import type { shopFilters as english } from "@/i18n/en/shop/shop-filters";
 
 export const shopFilters: typeof english = {
-  filters: "التصفية",
-  active: "عوامل التصفية المستخدمة",
+  filters: "عوامل التصفية",
+  active: "عوامل التصفية المفعّلة",
   words: "كلمات",
   priceFrom: "من (دولار)",
   priceTo: "إلى (دولار)",
@@ -19,9 +19,9 @@ export const shopFilters: typeof english = {
   inStock: "المتوفر فقط",
   discounted: "المخفّض فقط ({count, number})",
   reduced: "المخفّض فقط",
-  show: "اعرض المنتجات",
-  clear: "امسح التصفية",
-  remove: "أزل عامل التصفية \u2068{name}\u2069",
+  show: "عرض المنتجات",
+  clear: "مسح التصفية",
+  remove: "إزالة عامل التصفية ⁨{name}⁩",
   quoted: "«{words}»",
   atLeast: "من \u2066{price}\u2069",
   atMost: "حتى \u2066{price}\u2069",
@@ -36,5 +36,5 @@ export const shopFilters: typeof english = {
   beyondTitle: "هذه الصفحة غير موجودة",
   beyondLine:
     "{pages, plural, one {تنتهي القائمة في صفحتها الأولى.} two {تنتهي القائمة في الصفحة #.} few {تنتهي القائمة في الصفحة #.} many {تنتهي القائمة في الصفحة #.} other {تنتهي القائمة في الصفحة #.}}",
-  firstPage: "اذهب إلى الصفحة الأولى",
+  firstPage: "الانتقال إلى الصفحة الأولى",
 };

@@ -6,8 +6,8 @@ export const shop: typeof english = {
   shop: "المتجر",
   allProducts: "كل المنتجات",
   allDescription: "شحن وتراخيص واشتراكات تصلك بالبريد فور تأكيد الدفع.",
-  categories: "الفئات",
-  moreCategories: "فئات أخرى",
+  categories: "التصنيفات",
+  moreCategories: "تصنيفات أخرى",
   all: "الكل",
   count: "{count, number}",
   found:
@@ -21,10 +21,10 @@ export const shop: typeof english = {
   },
   emptyTitle: "لا توجد منتجات",
   emptyLine: "لا تتوفر أي منتجات في الوقت الحالي.",
-  add: "أضف \u2068{product}\u2069 إلى السلة",
+  add: "إضافة ⁨{product}⁩ إلى السلة",
   asks: {
-    playerId: "أدخل معرّف اللاعب لشراء {product}",
-    account: "أدخل بيانات حسابك لشراء {product}",
-    choice: "اختر ما يناسبك لشراء {product}",
+    playerId: "إدخال معرّف اللاعب لشراء {product}",
+    account: "إدخال بيانات حسابك لشراء {product}",
+    choice: "اختيار خيارات {product}",
   },
 };

@@ -1,7 +1,7 @@
 /** The control panel's categories: the table, the form of a category and its questions. */
 export const adminCategories = {
   title: "Categories",
-  line: "They stand in this order on the home page, in the shop and in the footer.",
+  line: "They appear in this order on the home page, in the shop and in the footer.",
   add: "Add category",
   loading: "Loading the categories",
   failed: "The categories could not be loaded. Try again.",
@@ -32,17 +32,17 @@ export const adminCategories = {
     nameAr: "Arabic name",
     slug: "Address",
     slugHelp: "The end of its address in the shop: small Latin letters, digits and hyphens.",
-    slugChange: "Links to the old address lead nowhere once it is changed.",
+    slugChange: "Links to the old address stop working once you change it.",
     slugFixed: "The address of a built-in category stays as it is.",
     tagline: "Tagline",
     taglineAr: "Arabic tagline",
     taglineHelp: "A few words on its tile and in the titles of search results.",
     description: "Description",
     descriptionAr: "Arabic description",
-    descriptionHelp: "Stands under the title of its page.",
+    descriptionHelp: "Appears under the title of its page.",
     searchWords: "Also found as",
     searchWordsHelp:
-      "Other names and spellings that people search for, in any language: its products are found by them. Nobody sees them.",
+      "Other names and spellings that people search for, in any language: they find its products. Nobody sees them.",
     icon: "Icon",
     colour: "Colour",
     imageHelp: "Empty shows the picture of its colour.",
@@ -89,7 +89,7 @@ export const adminCategories = {
     crimson: "Crimson",
   },
   conflict: {
-    title: "Somebody else has changed this category",
+    title: "Someone else has changed this category",
     line: "Nothing was saved. Compare, then choose.",
     theirs: "Theirs:",
     takeTheirs: "Take theirs",
@@ -98,7 +98,7 @@ export const adminCategories = {
   },
   delete: {
     title: "Delete category?",
-    question: "Its page is gone then, and links to it lead nowhere.",
+    question: "Its page disappears, and links to it stop working.",
     delete: "Delete category",
     showProducts: "Show its products",
     failed: "The category could not be deleted. Try again.",

@@ -24,7 +24,7 @@ export const adminExport = {
   code: {
     code: "Code",
     uses: "Used",
-    maxUses: "May be used",
+    maxUses: "Uses allowed",
     order: "Order",
   },
   product: {

@@ -1,7 +1,7 @@
 /** The control panel's games: what a top-up asks from the buyer. */
 export const adminGames = {
   title: "Games",
-  line: "What the buyer of a top-up is asked for. A product that is charged to an account names its game.",
+  line: "What the buyer of a top-up is asked for. Each product credited to an account belongs to a game.",
   add: "Add game",
   loading: "Loading the games",
   failed: "The games could not be loaded. Try again.",
@@ -28,12 +28,12 @@ export const adminGames = {
     failed: "The game could not be saved. What you typed is still here: try again.",
     missing: "This game does not exist any more.",
     builtIn:
-      "This game is built in. Its words can be changed; its rule and its messages are the shop's own.",
+      "This game is built in. You can change its texts; its rule and its messages come from the shop.",
     about: "About the game",
     name: "Name",
     nameAr: "Arabic name",
     slug: "Short name",
-    slugHelp: "The top-up supplier is told this name. Small letters, digits and dashes.",
+    slugHelp: "The top-up supplier gets this name. Small letters, digits and dashes.",
     fields: "What the buyer enters",
     field: "Field {position, number}",
     moveUp: "Move field {position, number} up",
@@ -44,7 +44,7 @@ export const adminGames = {
     label: "Label",
     labelAr: "Arabic label",
     key: "Key",
-    keyHelp: "The top-up supplier is told this name. Letters and digits.",
+    keyHelp: "The top-up supplier gets this name. Letters and digits.",
     type: "Type",
     types: { digits: "Digits", text: "Text", choice: "Choice" },
     minLength: "At least",

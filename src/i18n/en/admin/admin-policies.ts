@@ -1,7 +1,7 @@
 /** The control panel's policies: what applies to an order, as the owner writes and publishes it. */
 export const adminPolicies = {
   title: "Policies",
-  line: "The footer leads to what is published; the checkout names its versions, and each order keeps them.",
+  line: "The footer links to the published policies; the checkout names their versions, and each order keeps them.",
   lawyer:
     "The suggested texts are drafts for a shop of digital goods. Have a lawyer read them before you publish them.",
   loading: "Loading the policies",
@@ -21,25 +21,25 @@ export const adminPolicies = {
   },
   form: {
     title: "Draft: {name}",
-    help: "Markdown: “## ” begins a heading, “- ” an item of a list, **words** stand out, [words](/contact) is a link.",
+    help: "Markdown: “## ” begins a heading, “- ” an item of a list, **words** become bold, [words](/contact) is a link.",
     text: "English text",
     textAr: "Arabic text",
     preview: { en: "Preview in English", ar: "Preview in Arabic" },
-    note: "Nobody but the panel sees a draft.",
+    note: "Drafts are visible only in the panel.",
     save: "Save draft",
     saved: "Draft saved",
     failed: "The draft was not saved. Try again.",
   },
   conflict: {
-    title: "Somebody else has changed this policy",
-    line: "Nothing of yours is lost. Choose which text shall count.",
+    title: "Someone else has changed this policy",
+    line: "None of your text is lost. Choose the version to keep.",
     theirs: "Theirs: {field}",
     takeTheirs: "Take theirs",
     keepMine: "Keep mine",
   },
   publish: {
     title: "Publish version {version} of the {name}?",
-    line: "It is in force at once, for every order from now on. What is published stays as it is; what you change later is a new version.",
+    line: "It is in force at once, for every order from now on. A published version does not change; later changes become a new version.",
     publish: "Publish",
     done: "{name}: version {version} is in force",
     failed: "It was not published. Try again.",

@@ -1,17 +1,17 @@
 /** The password, and the code of a second factor, that are asked for again in the panel. */
 export const adminProof = {
   title: "Confirm that it is you",
-  line: "Type your password again. It holds for ten minutes in this browser.",
+  line: "Type your password again. It is valid for ten minutes in this browser.",
   lineWithCode:
-    "Type your password again, and the code of your authenticator app, or use a passkey. They hold for ten minutes in this browser.",
-  submit: "Go on",
+    "Type your password again, and the code of your authenticator app, or use a passkey. This is valid for ten minutes in this browser.",
+  submit: "Continue",
   cancel: "Cancel",
   failed: "Your password could not be checked. Try again.",
   code: {
     app: "Code of your app",
     appHelp: "The six digits that your authenticator app shows now.",
     recovery: "Recovery code",
-    recoveryHelp: "One of the ten that you were given. Each works once.",
+    recoveryHelp: "One of your ten codes. Each works once.",
     useRecovery: "Use a recovery code",
     useApp: "Use the code of your app",
   },

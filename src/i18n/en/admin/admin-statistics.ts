@@ -1,8 +1,8 @@
 /** The statistics and the chart above the control panel's orders. */
 export const adminStatistics = {
-  label: "Figures",
-  loading: "Loading the figures",
-  failed: "The figures could not be loaded.",
+  label: "Reports",
+  loading: "Loading the reports",
+  failed: "The reports could not be loaded.",
   tryAgain: "Try again",
   period: {
     today: "Today",
@@ -36,7 +36,7 @@ export const adminStatistics = {
     noBest: "Nothing on any day.",
     asTable: "Show as table",
     asChart: "Show as chart",
-    failed: "The chart could not be loaded. The table has the same figures.",
+    failed: "The chart could not be loaded. The table has the same numbers.",
     day: "Day",
   },
   status: "By status",

@@ -4,26 +4,26 @@ export const adminTour = {
   line: "{done} of {all} steps to the first order are done.",
   back: "Back to the tour",
   done: "Done",
-  putAway: "I know my way",
-  isPutAway: "The tour is put away",
+  putAway: "Skip the tour",
+  isPutAway: "Tour skipped",
   isPutAwayLine: "The settings bring it back.",
-  stays: "The tour was not put away",
+  stays: "The tour could not be skipped",
   steps: {
     name: {
       title: "Give the shop its name",
-      why: "It stands on every page, in mails and on receipts.",
+      why: "It appears on every page, in e-mails and on receipts.",
     },
     mail: {
-      title: "Send yourself a test mail",
-      why: "Codes reach buyers by mail: see one arrive before anybody pays.",
+      title: "Send yourself a test e-mail",
+      why: "Codes reach buyers by e-mail: see one arrive before anyone pays.",
     },
     provider: {
-      title: "Ask PayPal whether it knows the shop",
-      why: "Until it says yes, nobody can pay.",
+      title: "Check the PayPal connection",
+      why: "Until it works, nobody can pay.",
     },
     policies: {
       title: "Publish the four policies",
-      why: "PayPal and consumer law ask for them. Drafts wait there, for you and a lawyer to read.",
+      why: "PayPal and consumer law require them. Drafts are ready for you and a lawyer to read.",
     },
     product: {
       title: "Add the first product",
@@ -31,7 +31,7 @@ export const adminTour = {
     },
     keys: {
       title: "Add the first keys",
-      why: "The product has as many units as it has keys. Say what they cost, and you know your profit.",
+      why: "The stock of the product is the number of its keys. Enter their cost, and you see your profit.",
       later: "Once there is a product that is sold by key.",
     },
     purchase: {
@@ -39,7 +39,7 @@ export const adminTour = {
       simulator:
         "Payments are simulated here: buy your product as a customer would. No money moves.",
       sandbox:
-        "Buy your product with a buyer’s account of PayPal’s sandbox. No money moves. The live credentials come after that, and another question to PayPal.",
+        "Buy your product with a buyer’s account of PayPal’s sandbox. No money moves. After that, enter the live credentials and check the PayPal connection again.",
       live: "Buy a product of a dollar with a card or an account that is not the shop’s own, open its code, and refund the order here. PayPal may keep its fee.",
     },
   },

@@ -9,7 +9,7 @@ export const panel = {
     categories: "Categories",
     orders: "Orders",
     customers: "Customers",
-    figures: "Figures",
+    figures: "Reports",
     options: "Options",
     coupons: "Coupons",
     games: "Games",
@@ -24,12 +24,12 @@ export const panel = {
   /** An address of the panel that the reader's role does not open. */
   notPermitted: {
     title: "Your role does not open this",
-    line: "Whoever owns the shop can give you another role.",
+    line: "The owner of the shop can give you another role.",
     back: "Go to the products",
   },
   discard: {
     title: "Discard your changes?",
-    line: "What you typed is lost.",
+    line: "Everything you typed will be lost.",
     keep: "Keep editing",
     discard: "Discard changes",
   },

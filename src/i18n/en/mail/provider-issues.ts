@@ -30,8 +30,8 @@ export const providerIssues = {
     MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: "the buyer tried too often",
     ORDER_EXPIRED: "PayPal’s order has expired",
     DUPLICATE_INVOICE_ID: "PayPal says that this invoice was paid before",
-    CAPTURE_FULLY_REFUNDED: "all of it was refunded before",
-    MAX_NUMBER_OF_REFUNDS_EXCEEDED: "this payment has had as many refunds as PayPal allows",
+    CAPTURE_FULLY_REFUNDED: "the payment was already refunded in full",
+    MAX_NUMBER_OF_REFUNDS_EXCEEDED: "this payment has reached PayPal’s limit of refunds",
     PARTIAL_REFUND_NOT_ALLOWED: "PayPal refunds only the whole amount of this payment",
     PENDING_CAPTURE: "the payment itself is still pending",
     REFUND_AMOUNT_EXCEEDED: "the refund is more than what is left of the payment",
@@ -49,7 +49,7 @@ export const providerIssues = {
     ECHECK: "The buyer pays by eCheck. It clears within days; there is nothing for you to do.",
     INTERNATIONAL_WITHDRAWAL:
       "Your PayPal account cannot withdraw this currency. Accept or deny the payment in your PayPal account.",
-    OTHER: "PayPal gives no reason. Look at the payment in your PayPal account.",
+    OTHER: "PayPal gives no reason. Check the payment in your PayPal account.",
     PENDING_REVIEW: "PayPal is reviewing the payment. There is nothing for you to do.",
     RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION:
       "Your PayPal account asks about such payments. Accept or deny it in your PayPal account.",
@@ -63,5 +63,5 @@ export const providerIssues = {
       "PayPal says that this invoice was paid before. Look for that payment in your PayPal account. If there is none, or you have refunded it there, mark the order failed.",
   },
   /** The reason that PayPal gives is not in the list above. */
-  otherPending: "PayPal’s reason: {reason}. Look at the payment in your PayPal account.",
+  otherPending: "PayPal’s reason: {reason}. Check the payment in your PayPal account.",
 };

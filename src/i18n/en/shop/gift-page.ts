@@ -1,16 +1,16 @@
 /** A gift's own page, for its recipient. */
 export const giftPage = {
   title: "Your gift",
-  metaDescription: "A gift that somebody has sent you.",
+  metaDescription: "A gift that someone has sent you.",
   loading: "Loading the gift",
   tryAgain: "Try again",
   missingTitle: "No such gift",
   missingLine:
-    "This link leads to no gift, or to one that now goes to another address. Ask who sent it to you.",
+    "This link leads to no gift, or to one that now goes to another address. Ask the person who sent it to you.",
   toShop: "To the shop",
   heading: "<name></name>, a gift for you",
   line: "It is paid for and yours. Open the code and redeem it whenever you like.",
-  takenBack: "This gift was taken back, and its codes are void. Ask who sent it to you.",
+  takenBack: "This gift was withdrawn, and its codes are void. Ask the person who sent it to you.",
   howTo: "How to use it",
-  keep: "Whoever has this link can open the gift: keep it to yourself. It stays valid.",
+  keep: "Anyone with this link can open the gift: keep it to yourself. It does not expire.",
 };

@@ -3,6 +3,7 @@ import { errorScreen } from "@/i18n/en/shop/error-screen";
 /** Header, footer and what stands on every page. */
 export const layout = {
   skip: "Skip to content",
+  skipLabel: "Skip links",
   homeLink: "[shop], home",
   description:
     "Game credits, software licences and creative subscriptions. Pay securely and the code is in your inbox.",
@@ -33,13 +34,14 @@ export const layout = {
     open: "Search",
     results: "Products found",
     found: "{count, plural, =0 {No products found} one {# product found} other {# products found}}",
-    all: "{total, plural, one {Show the one result} other {All # results}}",
-    allMany: "All {total, number}+ results",
+    all: "{total, plural, one {Show 1 result} other {Show all # results}}",
+    allMany: "Show all {total, number}+ results",
     nothing: "Nothing found for “{query}”. Try another word.",
   },
   notification: "Notification",
   notifications: "Notifications ({hotkey})",
-  demo: "This is a demo. No real money moves, and all mail goes to the web mailbox.",
+  demoLabel: "Demo",
+  demo: "This is a demo. No real money moves, and all e-mail goes to the web mailbox.",
   openMailbox: "Open the mailbox",
   contactUs: "Contact us",
   contactByMail: "By e-mail",

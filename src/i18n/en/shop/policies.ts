@@ -20,7 +20,7 @@ export const policies = {
   otherVersion: "Version {version}",
   link: "{name}, version {version}",
   newTab: "(opens in a new tab)",
-  checkout: "To this order apply",
-  order: "To this order applied",
+  checkout: "These apply to this order:",
+  order: "These applied to this order:",
   openCode: "Opening a code counts as delivery:",
 };

@@ -4,14 +4,14 @@ export const privacy = {
   metaDescription:
     "What [shop] keeps of you, why and for how long, how you take it with you and how you have it erased.",
   heading: "What we keep of you",
-  lead: "As little as it takes to sell you a code, deliver it and stand by it. Here is all of it, with the reason and the time.",
+  lead: "As little as it takes to sell you a code, deliver it and support you. Here is all of it, with the reason and the time.",
   kept: {
     title: "What, why and how long",
     why: "Why",
     how: "How long",
     order: {
       what: "E-mail address, telephone number, Player IDs and codes of a paid order",
-      why: "To deliver it, show it to you again, help you with it and give money back.",
+      why: "To deliver it, show it to you again, help you with it and refund it.",
       how: "Until you have them erased.",
     },
     coupon: {
@@ -20,7 +20,7 @@ export const privacy = {
       how: "Until you have the order erased.",
     },
     failed: {
-      what: "The same of an order that nobody paid",
+      what: "The same data of an order that was not paid",
       why: "A payment may still arrive late.",
       how: "{days} days.",
     },
@@ -31,7 +31,7 @@ export const privacy = {
     },
     registration: {
       what: "A registration that was not confirmed",
-      why: "It waits for the code from your mail.",
+      why: "It waits for the code that we e-mailed you.",
       how: "{days} days.",
     },
     cart: {
@@ -40,14 +40,14 @@ export const privacy = {
       how: "{days} days after its last change.",
     },
     mails: {
-      what: "That we wrote to you about your account",
+      what: "That we e-mailed you about your account",
       why: "To see whether it arrived.",
       how: "{days} days. What we wrote about an order stays with the order.",
     },
     awaited: {
       what: "Your address, and a product that you wait for",
-      why: "To write to you once when it is back.",
-      how: "{asked} days until you confirm it, {days} days while you wait, {told} days after we wrote. Or until you take it back by the link in each of its mails.",
+      why: "To e-mail you once when it is back.",
+      how: "{asked} days until you confirm it, {days} days while you wait, {told} days after our e-mail. Or until you cancel it with the link in each of its e-mails.",
     },
     openings: {
       what: "From which internet address a code was opened",
@@ -56,12 +56,12 @@ export const privacy = {
     },
     notes: {
       what: "Notes of our staff about an order or a customer",
-      why: "So that whoever answers you knows what was said before.",
+      why: "So that everyone who answers you knows what was said before.",
       how: "Until you have them erased. They are in the file of your data.",
     },
     figures: {
-      what: "How much was sold where: the country code of an order’s telephone number, and how often a product was looked at",
-      why: "So that the shop knows what is wanted. They are numbers: your internet address is held in memory for a quarter of an hour, so that you count once, and is not written down.",
+      what: "Sales by country: the country code of an order’s telephone number, and how often a product was viewed",
+      why: "So that the shop knows what is wanted. These are numbers only: your internet address stays in memory for a quarter of an hour, so that you count once, and is not written down.",
       how: "For good, without anything that says who you are.",
     },
     payments: {
@@ -82,18 +82,18 @@ export const privacy = {
   yours: {
     title: "Take it with you, or have it erased",
     customer:
-      "With an account: in your <profile>profile, under Security</profile>, you download everything as a file and ask for the erasure, with your password.",
+      "With an account: in your <profile>profile, under Security</profile>, you can download everything as a file and request the erasure, with your password.",
     guest:
-      "Without one: write to <email></email> from the address with which you bought. We ask for the erasure for you.",
-    when: "It is done after {days} days. A mail tells you at once; until then it can be taken back. An order that is still being paid, delivered, refunded or disputed holds it back until that is settled.",
+      "Without one: write to <email></email> from the address with which you bought. We request the erasure for you.",
+    when: "It happens after {days} days. You get an e-mail at once; until then you can cancel it. An order that is still being paid, delivered, refunded or disputed delays it until that is settled.",
   },
   erased: {
     title: "What an erasure takes, and what it leaves",
-    goes: "Goes for good: account, e-mail address, telephone number, Player IDs, codes, carts, what we wrote to you, what we noted about you, and what you wrote in a dispute. Save the codes that you still need.",
+    goes: "Deleted for good: account, e-mail address, telephone number, Player IDs, codes, carts, what we wrote to you, what we noted about you, and what you wrote in a dispute. Save the codes that you still need.",
     stays:
-      "Stays as numbers: products, amounts, days, payments and refunds with PayPal’s numbers, which the books need. None of them says who you are.",
+      "Kept as numbers: products, amounts, days, payments and refunds with PayPal’s numbers, which the books need. None of them says who you are.",
     backups:
-      "Copies of the database hold what they held until they are deleted in their turn. If one is put back, what is due is erased again.",
-    anew: "You may register anew with the same address; your old orders do not come back.",
+      "Backups keep what they contain until they are deleted in turn. If one is restored, everything due is erased again.",
+    anew: "You may register again with the same address; your old orders do not come back.",
   },
 };

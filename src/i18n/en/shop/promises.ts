@@ -2,9 +2,9 @@
 export const promises = {
   title: "Promises kept",
   metaDescription:
-    "How fast codes, top-up credits and refunds really were at [shop] in the last 90 days, worked out from every order.",
+    "How fast codes, top-up credits and refunds really were at [shop] in the last 90 days, calculated from every order.",
   heading: "What we promise, and how it went",
-  lead: "Everybody can promise. So here is what really happened with every order of the last {days} days, the slow ones too.",
+  lead: "Anyone can promise. So here is what really happened with every order of the last {days} days, including the slow ones.",
   figures: "The last {days} days",
   inbox: {
     promise: "The code is in your inbox within moments of your payment.",
@@ -13,17 +13,17 @@ export const promises = {
   },
   credits: {
     promise: "Top-up credits are there within five minutes of a confirmed payment.",
-    share: "So many of all top-ups were in time. What came late or was refused counts as late.",
+    share: "Share of all top-ups that were on time. Late and refused ones count as late.",
   },
   refunds: {
     promise: "A refund that we grant goes back at once.",
-    half: "Half of all refunds were with the payer within {time}.",
-    most: "95 of 100 were there within {time}.",
+    half: "Half of all refunds reached the payer within {time}.",
+    most: "95 of 100 arrived within {time}.",
   },
   replaced: {
-    promise: "A key that does not work is replaced, or its money goes back.",
+    promise: "A key that does not work is replaced or refunded.",
     figure: "{count, number} in 1,000",
-    share: "So many of the keys that we sold were reported and had to be replaced.",
+    share: "Share of the keys we sold that were reported and replaced.",
   },
   /** Stands alone, large. */
   figure: "{time}",
@@ -44,15 +44,15 @@ export const promises = {
   },
   how: {
     title: "How we count",
-    from: "From the moment at which the payment provider confirms your payment to the moment at which your mail server takes our mail, by one clock. Nothing is left out because it was slow: what has not arrived counts with the time it has waited so far.",
+    from: "From the moment when the payment provider confirms your payment to the moment when your mail server accepts our e-mail, by one clock. Nothing is left out because it was slow: what has not arrived counts with the time it has waited so far.",
     refund:
-      "A refund counts from our decision to the provider’s word that the money is back. Your bank may take some days more to show it.",
-    read: "Worked out on {moment} (UTC).",
+      "A refund counts from our decision to the provider’s confirmation that the money is back. Your bank may take a few more days to show it.",
+    read: "Calculated on {moment} (UTC).",
   },
   late: {
     title: "When we are late",
-    told: "You need not ask. The page of your order says what happened and what comes next, and we write to you before you have to write to us.",
-    next: "If something cannot be delivered, your money goes back, and a mail says so. Every order has the 30-day money-back guarantee.",
-    find: "Waiting for something? <find>Find your order</find>.",
+    told: "You do not need to ask. The page of your order says what happened and what comes next, and we e-mail you before you have to write to us.",
+    next: "If something cannot be delivered, we refund it and e-mail you. Every order has the 30-day money-back guarantee.",
+    find: "Waiting for something? <find>Find my order</find>.",
   },
 };

@@ -77,7 +77,12 @@ function OrderFacts({ order }: { order: MyOrderDto }) {
   return (
     <dl className="flex grow flex-wrap gap-x-6 gap-y-3 md:grid md:grid-cols-[auto_auto_auto] md:gap-x-4 lg:grid-cols-[repeat(3,13rem)]">
       <Fact name={texts("order")}>
-        <Link href={`/order/${order.token}`} prefetch={false} className="link">
+        <Link
+          href={`/order/${order.token}`}
+          prefetch={false}
+          // Its box is 44 px; the margins keep the line as high as that of the facts beside it.
+          className="link -my-2.5 inline-flex min-h-11 min-w-11 items-center"
+        >
           <bdi dir="ltr" className="figures-id">
             #{order.id}
           </bdi>

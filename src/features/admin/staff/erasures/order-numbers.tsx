@@ -10,7 +10,7 @@ export function OrderNumbers({ ids }: { ids: readonly number[] }) {
           key={id}
           href={panelHref({ tab: "orders", order: id })}
           entersTab
-          className="link"
+          className="link inline-flex min-h-11 min-w-11 items-center"
         >
           <bdi dir="ltr">#{id}</bdi>
         </PanelLink>

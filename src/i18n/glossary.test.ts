@@ -1,0 +1,78 @@
+import { expect, it } from "vitest";
+import { messagesOf } from "@/i18n/messages";
+
+type Texts = { [key: string]: string | Texts };
+
+function flat(texts: Texts, path = ""): [path: string, text: string][] {
+  return Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === "string"
+      ? [[`${path}${key}`, text.replaceAll(/<\/?\w+>/g, "")]]
+      : flat(text, `${path}${key}.`),
+  );
+}
+
+const english = flat(messagesOf("en"));
+const arabic = flat(messagesOf("ar"));
+
+const saying = (texts: [path: string, text: string][], words: RegExp) =>
+  texts.filter(([, text]) => words.test(text)).map(([path]) => path);
+
+it.each([
+  [/\b(of|by) (itself|themselves)\b/i],
+  [/\bstands?\b/i],
+  [/\bsomebod(y|ies)\b|\banybody\b|\bwhoever\b/i],
+  [/\bshall\b|\banew\b|\bmeanwhile\b|\bthereof\b/i],
+  // A message is an e-mail; a server or a mailbox keeps its name.
+  [/(?<!e-)\bmails?\b(?! server)/i],
+])("no English text says %s", (words) => {
+  expect(saying(english, words)).toEqual([]);
+});
+
+it.each([
+  ["a coupon", /قسيم|قسائم/],
+  ["automatically", /تلقاء نفس/],
+  ["PayPal", /باي بال/],
+  ["a tagline", /السطر التعريفي/],
+  ["a guest", /(^|\s)(ال|لل)?ضيف(\s|$)/],
+  ["a recipient", /تُهدى إليه/],
+  ["a supplier", /مزوّد(ي)? (اللعبة|الشحن)/],
+  ["the staff", /فريق العمل|الفريق(\s|$)/],
+  ["to try again", /مجددًا/],
+])("no Arabic text has a second word for %s", (_, words) => {
+  expect(saying(arabic, words)).toEqual([]);
+});
+
+it("a batch of keys is no payment: the Arabic of one is not that of the other", () => {
+  const batches = new Set(saying(english, /\bbatch(es)?\b/i));
+  const payments = new Set(saying(english, /\bpayment|\bpaid\b/i));
+  const mixed = arabic.filter(
+    ([path, text]) => batches.has(path) && !payments.has(path) && /دفعة|دفعات/.test(text),
+  );
+  expect(mixed).toEqual([]);
+});
+
+it("a category is a تصنيف, except in the columns of a CSV file", () => {
+  expect(saying(arabic, /فئة|فئات|الفئ/)).toEqual(["adminExport.product.category"]);
+});
+
+it("nobody speaks to the shop as to many", () => {
+  expect(saying(arabic, /(^|\s)(أ(?!ُ)\S+وا|أعيدوه)(\s|$)/)).toEqual([]);
+});
+
+/** Words that begin an order to a person, where the button is to say what happens. */
+const IMPERATIVE = new RegExp(
+  `^(نعم، |لا، )?(${[
+    "احذف|أرسلها|افتح|أغلق|انتقل|اعرض|امسح|صحّح|انسخ|احفظ|أضف|أزل|ابحث|أعد|أعدها|اسحبها|أبقها",
+    "اقبل|ارفضه|استبدل|أظهر|نزّل|اطبع|حمّل|اسأل|ابدأ|اذهب|انقله|جرّبها|شاهد|انشر|اختبر|انسَ|حاول",
+  ].join("|")})(\\s|$)`,
+);
+
+it("a button is a verbal noun: no short Arabic text begins with an imperative", () => {
+  const short = arabic.filter(([, text]) => text.split(" ").length <= 6 && !/[.؟:]$/.test(text));
+  // What a field says while nothing is chosen in it.
+  const prompts = /^اختر/;
+  const asking = short.filter(([, text]) => IMPERATIVE.test(text) && !prompts.test(text));
+  // What somebody did, in the third person: "the buyer corrected the account".
+  const recorded = /^(providerIssues|adminAuditLog\.actions|adminOrder\.history)\.|\.logged$/;
+  expect(asking.filter(([path]) => !recorded.test(path))).toEqual([]);
+});

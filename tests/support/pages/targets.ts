@@ -1,0 +1,155 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Visual design, 10: every target is at least 44 x 44; a link within a sentence is excepted. */
+const LEAST = 44;
+
+/**
+ * Presses, as it were, around the centre of all that can be pressed on the page: whatever lies within 22 pixels of it
+ * has to belong to the same target, so that a label or a pseudo-element that widens it counts, and a neighbour does not.
+ */
+export async function expectLargeTargets(page: Page, place: string): Promise<void> {
+  const small = await page.evaluate((least) => {
+    const PRESSED =
+      "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=option], [role=menuitem], [role=switch], [role=radio], [role=checkbox]";
+
+    /** A link with words of the same paragraph beside it. */
+    function isWithinText(element: Element): boolean {
+      if (element.tagName !== "A" || getComputedStyle(element).display !== "inline") return false;
+      let block = element.parentElement;
+      while (block && getComputedStyle(block).display.startsWith("inline"))
+        block = block.parentElement;
+      const around = block?.textContent?.trim().length ?? 0;
+      return around > (element.textContent?.trim().length ?? 0);
+    }
+
+    function isShown(element: Element): boolean {
+      const { width, height } = element.getBoundingClientRect();
+      return (
+        width > 1 &&
+        height > 1 &&
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        !element.closest("[inert], [aria-hidden=true]")
+      );
+    }
+
+    /** What a press at this point presses. */
+    function targetAt(x: number, y: number): Element | null {
+      const top = document.elementFromPoint(x, y);
+      const label = top?.closest("label");
+      return top?.closest(PRESSED) ?? label?.control ?? label?.querySelector(PRESSED) ?? null;
+    }
+
+    function sizeOf(element: Element): { width: number; height: number } {
+      const box = element.getBoundingClientRect();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const reach = (dx: number, dy: number) => {
+        let length = 0;
+        while (
+          length < least &&
+          targetAt(x + dx * (length + 0.5), y + dy * (length + 0.5)) === element
+        )
+          length += 0.5;
+        return length;
+      };
+      return { width: reach(-1, 0) + reach(1, 0), height: reach(0, -1) + reach(0, 1) };
+    }
+
+    const found: string[] = [];
+    for (const element of document.querySelectorAll(PRESSED)) {
+      if (!isShown(element) || isWithinText(element)) continue;
+      element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      const box = element.getBoundingClientRect();
+      const isOnScreen =
+        box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
+      // The skip link waits above the screen; what a dialog covers cannot be pressed.
+      if (!isOnScreen || targetAt(box.x + box.width / 2, box.y + box.height / 2) !== element)
+        continue;
+      const { width, height } = sizeOf(element);
+      // Half a pixel is what rounding costs.
+      if (width < least - 0.5 || height < least - 0.5) {
+        const name = element.getAttribute("aria-label") ?? element.textContent?.trim();
+        found.push(
+          `${element.tagName.toLowerCase()} "${name?.slice(0, 40)}": ${width} x ${height}`,
+        );
+      }
+    }
+    return [...new Set(found)];
+  }, LEAST);
+  expect.soft(small, place).toEqual([]);
+}
+
+/** More stops than a page has that somebody walks through. */
+const MOST_STOPS = 150;
+
+/**
+ * Walks through the page by Tab. Wherever the focus stands, its ring is whole (no box that scrolls cuts it off, nor the
+ * edge of the window) and nothing fixed lies over its centre.
+ */
+export async function expectWholeFocusRings(page: Page, place: string): Promise<void> {
+  const cut = new Set<string>();
+  await page.evaluate(() => document.body.setAttribute("data-walked", ""));
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press("Tab");
+    const found = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      if (element.hasAttribute("data-walked")) return null;
+      element.setAttribute("data-walked", "");
+      const frame = element.closest(".field-box") ?? element;
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(frame);
+      const ring =
+        outlineStyle === "none"
+          ? 0
+          : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+      const box = frame.getBoundingClientRect();
+      const name = `${element.tagName.toLowerCase()} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`;
+      const faults: string[] = [];
+      let clip = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+      for (let at = frame.parentElement; at && at !== document.body; at = at.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(at);
+        const outer = at.getBoundingClientRect();
+        const left = outer.left + at.clientLeft;
+        const top = outer.top + at.clientTop;
+        if (overflowX !== "visible") {
+          clip = {
+            ...clip,
+            left: Math.max(clip.left, left),
+            right: Math.min(clip.right, left + at.clientWidth),
+          };
+        }
+        if (overflowY !== "visible") {
+          clip = {
+            ...clip,
+            top: Math.max(clip.top, top),
+            bottom: Math.min(clip.bottom, top + at.clientHeight),
+          };
+        }
+        if (position === "fixed") break;
+      }
+      const sides = {
+        left: clip.left - (box.left - ring),
+        top: clip.top - (box.top - ring),
+        right: box.right + ring - clip.right,
+        bottom: box.bottom + ring - clip.bottom,
+      };
+      // Taller or wider than its window: then it cannot be whole.
+      const fits = {
+        x: box.width + 2 * ring <= clip.right - clip.left,
+        y: box.height + 2 * ring <= clip.bottom - clip.top,
+      };
+      for (const [side, by] of Object.entries(sides)) {
+        if (by > 0.5 && (side === "left" || side === "right" ? fits.x : fits.y))
+          faults.push(`${name}: ring cut off by ${Math.round(by)} at its ${side}`);
+      }
+      const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      const isCovered =
+        top && !frame.contains(top) && !top.contains(frame) && !frame.parentElement?.contains(top);
+      if (isCovered)
+        faults.push(`${name}: covered by ${top.tagName.toLowerCase()}.${top.className}`);
+      return faults;
+    });
+    if (!found) break;
+    for (const fault of found) cut.add(fault);
+  }
+  expect.soft([...cut], place).toEqual([]);
+}
