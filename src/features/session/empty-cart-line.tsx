@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { KEPT_DAYS } from "@/domain/kept-days";
 import type { GuestCart } from "@/domain/settings";
-import { useCurrentUser } from "@/features/session/session-provider";
+import { useCurrentUser } from "./session-provider";
 
 /** How long the visitor's cart is kept, by the owner's setting. */
 export function EmptyCartLine({ guestCart }: { guestCart: GuestCart }) {
