@@ -1,12 +1,12 @@
-import { HOME_PROMISES } from "@/domain/settings";
+import { type GuestCart, HOME_PROMISES } from "@/domain/settings";
 import { createAdmin, type PreparedAdmin } from "@/server/accounts/make-admin";
 import { COMMAND_LINE, recordAction } from "@/server/audit/audited-action";
 import { db } from "@/server/platform/db";
 import { categories } from "./categories";
 
 /**
- * Makes a migrated database a shop, at once or not at all: the built-in categories, its owner, and the promises that a
- * new shop can make. Option sets and the built-in game came with the migrations; there are no goods. Decision 055.
+ * Makes a migrated database a shop, at once or not at all: the built-in categories, its owner, the promises that a
+ * new shop can make, and guests' carts that are kept. Option sets and the built-in game came with the migrations; there are no goods. Decision 055.
  * @throws Error where there is anybody or anything already
  */
 export async function makeShop(owner: PreparedAdmin): Promise<void> {
@@ -23,7 +23,12 @@ export async function makeShop(owner: PreparedAdmin): Promise<void> {
     // It has no customers yet of whom it could tell. All else is as the environment says it first.
     const promises = HOME_PROMISES.filter((promise) => promise !== "customers");
     await tx.settingsVersion.create({
-      data: { version: 1, values: { promises }, group: "home", changedBy: COMMAND_LINE.username },
+      data: {
+        version: 1,
+        values: { promises, guestCart: "keep" satisfies GuestCart },
+        group: "home",
+        changedBy: COMMAND_LINE.username,
+      },
     });
     await recordAction(tx, {
       admin: COMMAND_LINE,

@@ -8,6 +8,7 @@ import { giftInput } from "@/contract/gift";
 import { chosenOptionDto } from "@/contract/options";
 import { policyVersions } from "@/contract/policies";
 import { MAX_CART_LINES } from "@/domain/cart";
+import { COUPON_LIMITS } from "@/domain/coupon";
 import { CURRENCIES } from "@/domain/money";
 import { ORDER_STATUSES, TOPUP_STATUSES } from "@/domain/order-lifecycle";
 
@@ -37,6 +38,21 @@ export const placeOrderInput = z.object({
   sarRateHundredths: z.number().int().positive().optional(),
   /** The total that the checkout has shown, in dollars: an order that costs anything else is refused. */
   totalUSD: decimalPrice.optional(),
+  /** The cart that the checkout has shown: an order of another one is refused. */
+  shownCart: z
+    .object({
+      lines: z
+        .array(
+          z.object({
+            lineId: z.number().int().positive(),
+            quantity: z.number().int().positive(),
+          }),
+        )
+        .max(MAX_CART_LINES),
+      /** The code of its coupon; null for none. */
+      coupon: z.string().max(COUPON_LIMITS.typed).nullable(),
+    })
+    .optional(),
   /** A coupon's code for this order, in place of the cart's. */
   coupon: couponCode.optional(),
   /** The answer to the challenge that a refusal of this call brought. */

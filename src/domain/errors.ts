@@ -107,6 +107,7 @@ export const ERROR_CODES = [
   "policies_changed",
   "rate_changed",
   "total_changed",
+  "cart_changed",
   "shop_closed",
   "policy_changed",
   "policy_empty",

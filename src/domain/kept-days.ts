@@ -1,7 +1,7 @@
 /** Days for which the shop keeps what it needs for a while only: the sweep ends it, the privacy page says so. */
 export const KEPT_DAYS = {
-  /** Carts of guests, after their last change. */
-  guestCarts: 90,
+  /** Carts of guests and the cookie that leads to them, after the last change. */
+  guestCarts: 30,
   /** Registrations whose code was never typed. */
   registrations: 7,
   accountMails: 90,

@@ -10,6 +10,7 @@ export type HomePromise = (typeof HOME_PROMISES)[number];
 export const COUPON_MAX_PERCENT = 90;
 
 export const GUEST_CARTS = ["clear", "keep"] as const;
+export type GuestCart = (typeof GUEST_CARTS)[number];
 
 /** The longest of each text of the settings, in characters. */
 export const SETTING_LENGTHS = {
@@ -66,7 +67,7 @@ export interface ShopSettings extends AlertChoices {
   couponMaxPercent: number;
   /** Fewer units than these are low in the panel. */
   lowStock: number;
-  guestCart: (typeof GUEST_CARTS)[number];
+  guestCart: GuestCart;
   /** Buyers may pay in ways that take days, such as eChecks; their orders wait until the money is there. */
   takesDelayedPayments: boolean;
   promises: HomePromise[];

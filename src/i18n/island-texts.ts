@@ -22,6 +22,7 @@ export const FRAME_TEXTS = [
   "layout.toLight",
   "layout.search",
   "layout.errorScreen",
+  "layout.paidOrder",
   "common",
   "cart",
   "shop.add",

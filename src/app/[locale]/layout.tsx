@@ -9,6 +9,7 @@ import { directionOf, isLocale, LOCALES } from "@/domain/locale";
 import { env } from "@/env";
 import { HEAD_SCRIPT } from "@/features/layout/head-script";
 import { DemoNotice, OfflineNotice } from "@/features/layout/notices";
+import { PaidOrders } from "@/features/layout/paid-orders/paid-orders";
 import { Providers } from "@/features/layout/providers";
 import { SkipLink } from "@/features/layout/skip-link";
 import { shopOpenGraph } from "@/features/shared/page-metadata";
@@ -85,6 +86,7 @@ export default async function Layout({ children, params }: LayoutProps) {
           <SkipLink />
           {DEMO === "1" && <DemoNotice mailboxUrl={MAILBOX_URL} />}
           <OfflineNotice />
+          <PaidOrders />
           {children}
         </Providers>
       </body>

@@ -3,14 +3,21 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import type { GuestCart } from "@/domain/settings";
 import { useCart } from "@/features/session/session-provider";
 import { useLazyComponent } from "@/features/shared/use-lazy-component";
 import { IconButton } from "@/ui/form/icon-button";
 
 const loadDrawer = () => import("./cart-drawer").then((file) => file.CartDrawer);
 
+type CartButtonProps = {
+  /** As the owner has set it. */
+  guestCart: GuestCart;
+  children: ReactNode;
+};
+
 /** The header's way into the cart: count, the drawer that it opens, and the icon as its child. */
-export function CartButton({ children }: { children: ReactNode }) {
+export function CartButton({ guestCart, children }: CartButtonProps) {
   const texts = useTranslations("cart");
   const { itemCount, isLoading, open, strike } = useCart();
   const [CartDrawer, fetchDrawer] = useLazyComponent(loadDrawer);
@@ -27,7 +34,7 @@ export function CartButton({ children }: { children: ReactNode }) {
         {children}
         {itemCount > 0 && <CartCount key={strike} count={itemCount} struck={strike > 0} />}
       </IconButton>
-      {CartDrawer && <CartDrawer />}
+      {CartDrawer && <CartDrawer guestCart={guestCart} />}
     </>
   );
 }

@@ -6,7 +6,9 @@ import { useTranslations } from "next-intl";
 import type { CartItemDto } from "@/contract/cart";
 import { mostOfLine } from "@/domain/cart";
 import { topupAnswers } from "@/domain/game";
+import type { GuestCart } from "@/domain/settings";
 import { cartLineOf, unitOf } from "@/features/session/cart-sums";
+import { EmptyCartLine } from "@/features/session/empty-cart-line";
 import { useCart } from "@/features/session/session-provider";
 import { CartTotal } from "@/features/shared/cart-total";
 import { CouponField, LineDiscount } from "@/features/shared/coupon-field";
@@ -28,7 +30,7 @@ import { Drawer } from "@/ui/overlay/drawer";
 const SKELETON_ROWS = ["first", "second", "third"];
 
 /** Loading, failed, empty or the list with its footer. Specification §2, picture 07. */
-export function CartDrawer() {
+export function CartDrawer({ guestCart }: { guestCart: GuestCart }) {
   const texts = useTranslations("cart");
   const common = useTranslations("common");
   const { items, itemCount, isOpen, close, isLoading, error } = useCart();
@@ -44,7 +46,7 @@ export function CartDrawer() {
     >
       {isLoading && <LoadingRows />}
       {error && <LoadError message={error} />}
-      {!isLoading && !error && !hasItems && <EmptyCart />}
+      {!isLoading && !error && !hasItems && <EmptyCart guestCart={guestCart} />}
       {hasItems && (
         <ul aria-label={texts("items")} className="divide-y divide-line">
           {items.map((item) => (
@@ -90,14 +92,14 @@ function LoadError({ message }: { message: string }) {
   );
 }
 
-function EmptyCart() {
+function EmptyCart({ guestCart }: { guestCart: GuestCart }) {
   const texts = useTranslations("cart");
   const common = useTranslations("common");
   const { close } = useCart();
   return (
     <EmptyState
       title={texts("emptyTitle")}
-      description={texts("emptyLine")}
+      description={<EmptyCartLine guestCart={guestCart} />}
       action={
         <ButtonLink href="/shop" onClick={close}>
           {common("continueShopping")}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { normalizedAnswers } from "@/domain/game";
 import { decimalFromCents } from "@/domain/money";
 import type { PolicyVersions } from "@/domain/policy";
@@ -9,17 +9,16 @@ import type { PaymentSdk } from "@/features/checkout/payment/paypal-sdk";
 import type { usePayment } from "@/features/checkout/payment/use-payment";
 import { usePreferences } from "@/features/layout/preferences/preferences";
 import { useCart, useCurrentUser } from "@/features/session/session-provider";
+import { tabStorage } from "@/features/session/tab-storage";
 import { rememberAnswers, rememberedAnswers } from "@/features/shared/remembered-answers";
 import { useSarRate } from "@/features/shared/use-sar-rate";
 import { AccountSection } from "./account-section";
 import { CheckoutColumns } from "./checkout-columns";
 import {
   type Contact,
-  DEFAULT_COUNTRY,
   giftOf,
   lineAccounts,
   missingForPayment,
-  NO_GIFT,
   orderInputOf,
   prefilled,
   type TypedCheckoutForm,
@@ -28,16 +27,9 @@ import type { CheckoutView } from "./checkout-view";
 import { ContactSection } from "./contact-section";
 import { GiftSection } from "./gift-section";
 import { OrderSummary } from "./order-summary";
+import { readTypedForm, saveTypedForm } from "./typed-form";
 import { useContactRules } from "./use-contact-rules";
 import { usePoliciesInForce } from "./use-policies-in-force";
-
-const UNTOUCHED: TypedCheckoutForm = {
-  email: null,
-  country: DEFAULT_COUNTRY.code,
-  phone: "",
-  accounts: {},
-  gift: NO_GIFT,
-};
 
 type CheckoutFormViewProps = {
   view: Extract<CheckoutView, { kind: "form" | "paying" | "confirming" }>;
@@ -49,14 +41,16 @@ type CheckoutFormViewProps = {
 
 /** The three numbered blocks beside the summary. Pictures 09 and 10. */
 export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormViewProps) {
-  const { items, total } = useCart();
+  const { items, total, coupon } = useCart();
   const { currency } = usePreferences();
   const { user } = useCurrentUser();
   const sarRate = useSarRate();
-  const [typed, setTyped] = useState(UNTOUCHED);
+  const [typed, setTyped] = useState(() => readTypedForm(tabStorage()));
+  // A password manager fills several fields between two renderings.
+  const latest = useRef(typed);
   const named = usePoliciesInForce(policies, view);
   const form = prefilled(typed, user?.email);
-  const rules = useContactRules();
+  const rules = useContactRules(form.email !== "" && form.phone !== "");
   const contact: Contact = {
     email: rules?.isEmail(form.email) ? form.email.trim() : null,
     phone: rules?.composePhone(form.country, form.phone) ?? null,
@@ -67,7 +61,9 @@ export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormVie
   const gift = giftOf(form.gift, hasTopup, (text) => rules?.isEmail(text) ?? false);
 
   function change(part: Partial<TypedCheckoutForm>) {
-    setTyped((before) => ({ ...before, ...part }));
+    latest.current = { ...latest.current, ...part };
+    saveTypedForm(tabStorage(), latest.current);
+    setTyped(latest.current);
   }
 
   function onPay(sdk: PaymentSdk) {
@@ -76,7 +72,11 @@ export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormVie
     for (const { item, game, answers } of lines) {
       rememberAnswers(item.productId, game, normalizedAnswers(game.fields, answers));
     }
-    const shown = { sarRateHundredths: sarRate, totalUSD: decimalFromCents(total) };
+    const shownCart = {
+      lines: items.map(({ id, quantity }) => ({ lineId: id, quantity })),
+      coupon: coupon?.code ?? null,
+    };
+    const shown = { sarRateHundredths: sarRate, totalUSD: decimalFromCents(total), shownCart };
     void pay(sdk, { ...input, policies: named, ...shown });
   }
 

@@ -2,7 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import type { PolicyVersions } from "@/domain/policy";
+import type { GuestCart } from "@/domain/settings";
 import { usePayment } from "@/features/checkout/payment/use-payment";
+import { EmptyCartLine } from "@/features/session/empty-cart-line";
 import { useCart } from "@/features/session/session-provider";
 import { TrpcProvider } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
@@ -18,6 +20,8 @@ type CheckoutProps = {
   policies: PolicyVersions;
   /** Nothing can be bought. */
   isClosed: boolean;
+  /** As the owner has set it. */
+  guestCart: GuestCart;
 };
 
 /** The checkout: what is in the cart, how to pay it, and what became of it. Specification §2, §4. */
@@ -29,7 +33,7 @@ export function Checkout(props: CheckoutProps) {
   );
 }
 
-function CheckoutView({ policies, isClosed }: CheckoutProps) {
+function CheckoutView({ policies, isClosed, guestCart }: CheckoutProps) {
   const { items, isLoading, error } = useCart();
   const { view, progress, pay, leave } = usePayment();
   switch (view.kind) {
@@ -48,7 +52,8 @@ function CheckoutView({ policies, isClosed }: CheckoutProps) {
     case "confirming": {
       if (isLoading) return <CheckoutSkeleton />;
       if (error) return <CartError message={error} />;
-      if (items.length === 0 && view.kind === "form") return <EmptyCheckout />;
+      if (items.length === 0 && view.kind === "form")
+        return <EmptyCheckout guestCart={guestCart} />;
       if (isClosed && view.kind === "form") return <ClosedCheckout />;
       return (
         <>
@@ -65,14 +70,18 @@ function CheckoutTitle() {
   return <h1 className="text-display-2">{texts("title")}</h1>;
 }
 
-function EmptyCheckout() {
+function EmptyCheckout({ guestCart }: { guestCart: GuestCart }) {
   const texts = useTranslations("checkout");
   const common = useTranslations("common");
   return (
     <EmptyState
       headingLevel={1}
       title={texts("emptyTitle")}
-      description={texts("emptyLine")}
+      description={
+        <>
+          {texts("emptyLine")} <EmptyCartLine guestCart={guestCart} />
+        </>
+      }
       action={<ButtonLink href="/shop">{common("continueShopping")}</ButtonLink>}
       className="py-22"
     />

@@ -13,10 +13,11 @@ const PAUSE_MS = 2_000;
 /**
  * What makes an e-mail address and a telephone number, which weighs more than the rest of the form: fetched
  * once somebody does something, and as often as it takes. Null until it is there.
+ * @param isFilled the form has been filled in before: it is to be judged at once
  */
-export function useContactRules(): ContactRules | null {
+export function useContactRules(isFilled: boolean): ContactRules | null {
   const [rules, setRules] = useState<ContactRules | null>(null);
-  const [tries, setTries] = useState(0);
+  const [tries, setTries] = useState(isFilled ? 1 : 0);
   useFirstInteraction(useCallback(() => setTries((count) => Math.max(count, 1)), []));
   useEffect(() => {
     if (tries === 0) return;

@@ -10,6 +10,8 @@ interface Browser {
   lang?: string;
   /** Whether the system prefers the dark. */
   isDark?: boolean;
+  /** How the page was come to, as the browser calls it. */
+  navigation?: string;
 }
 
 /** How the page and the browser stand after the script has run. */
@@ -19,11 +21,13 @@ function painted({
   address = "/shop",
   lang = "en",
   isDark = false,
+  navigation = "navigate",
 }: Browser) {
   const html = { lang, attributes: [] as string[], classes: [] as string[], dataset: {} };
   const kept = { ...stored };
   const metas: { name?: string; content?: string }[] = [];
-  const seen = { html, kept, metas, cookie, address, reloads: 0 };
+  const marks: string[] = [];
+  const seen = { html, kept, metas, cookie, address, reloads: 0, marks };
   const { pathname, search, hash } = new URL(address, "http://shop.test");
   const document = {
     documentElement: Object.assign(html, {
@@ -49,7 +53,12 @@ function painted({
       getItem: (name: string) => kept[name] ?? null,
       setItem: (name: string, value: string) => (kept[name] = value),
     },
-    sessionStorage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
+    sessionStorage: {
+      getItem: () => null,
+      setItem: (name: string) => marks.push(name),
+      removeItem: () => undefined,
+    },
+    performance: { getEntriesByType: () => [{ type: navigation }] },
     matchMedia: () => ({ matches: isDark }),
   });
   return seen;
@@ -116,4 +125,11 @@ test("without a language in the address the kept one is asked for, and the addre
   expect(seen.reloads).toBe(1);
   expect(seen.cookie).toMatch(/^language=ar; /);
   expect(seen.address).toBe("/shop?sort=name");
+});
+
+test.each([
+  ["navigate", ["language_reloaded"]],
+  ["back_forward", ["language_reloaded", "keep_cart"]],
+])("a reload into the kept language after %s marks %j", (navigation, marks) => {
+  expect(painted({ stored: { language: "ar" }, navigation }).marks).toEqual(marks);
 });

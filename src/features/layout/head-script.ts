@@ -3,6 +3,7 @@ import { LOCALES, STORAGE_KEYS } from "@/domain/locale";
 import { LANGUAGE_PARAM } from "@/domain/localized-path";
 import { CURRENCIES } from "@/domain/money";
 import { THEME_COLOURS } from "@/features/layout/preferences/theme-colours";
+import { KEEP_CART } from "@/features/session/tab-storage";
 
 /** Set for one reload, so that a browser that refuses the cookie is not reloaded for ever. */
 const RELOADED = "language_reloaded";
@@ -17,7 +18,8 @@ export function languageCookie(locale: string): string {
  * Runs in <head> before the first paint: theme, currency, language and whether somebody is signed in, as
  * the browser keeps them. The page is prerendered without knowing any of them. Specification §4.
  * A language named in the address has chosen the page already: it is kept, and leaves the address, so that
- * links and the language switch find none there (docs/decisions/001).
+ * links and the language switch find none there (docs/decisions/001). Going back may show a page kept in the other
+ * language: the reload that mends it is no new visit, and keeps a guest's cart.
  */
 export const HEAD_SCRIPT = `(function(d){
 try{
@@ -38,6 +40,7 @@ if(${JSON.stringify(CURRENCIES)}.indexOf(c)>=0)d.dataset.currency=c;
 if(L.indexOf(l)<0||l===d.lang)sessionStorage.removeItem("${RELOADED}");
 else if(!sessionStorage.getItem("${RELOADED}")){
 sessionStorage.setItem("${RELOADED}","1");
+if((performance.getEntriesByType("navigation")[0]||{}).type==="back_forward")sessionStorage.setItem("${KEEP_CART}","1");
 document.cookie="${languageCookie('"+l+"')}";
 d.style.visibility="hidden";
 location.reload();

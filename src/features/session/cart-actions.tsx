@@ -13,6 +13,7 @@ export type CartActions = ReturnType<typeof cartActions>;
 export function cartActions(
   { state, isReady, ui }: Pick<SessionParts, "state" | "isReady" | "ui">,
   cart: Pick<ReturnType<typeof cartChanges>, "change" | "reloadEverywhere">,
+  onSettled: () => Promise<void>,
 ) {
   /** The changed cart, or null; `refusal` is the title of the toast that says why. */
   async function change(call: CartCall, refusal: "notAdded" | "notChanged", lineId?: number) {
@@ -79,6 +80,9 @@ export function cartActions(
     async reload(): Promise<void> {
       if (await isReady()) await cart.reloadEverywhere().catch(() => undefined);
     },
+
+    /** An order of this browser is settled: every tab reads the cart again and forgets what was typed to order it. */
+    settled: onSettled,
 
     /** Opens the drawer, once there is code that can say what is in it. */
     async open(): Promise<void> {

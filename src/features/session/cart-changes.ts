@@ -10,8 +10,8 @@ const EMPTY_CART: CartDto = { cart: [] };
 export interface PageLoad {
   /** Somebody was signed in, had left this tab, or had a guest's cart. */
   hadVisitor: boolean;
-  /** The language switch reloaded the page: no new visit. */
-  isKept: boolean;
+  /** It is no new visit: a guest's cart is read, and not cleared. */
+  isSameVisit: () => Promise<boolean>;
 }
 
 export type CartCall = (calls: SessionClient["cart"]) => Promise<CartDto>;
@@ -52,9 +52,9 @@ export function cartChanges(
     if (!hasSessionCookies(cookies())) return show(EMPTY_CART);
     await read(async () => {
       const { cart } = await ready();
-      const { hadVisitor, isKept } = pageLoad();
+      const { hadVisitor, isSameVisit } = pageLoad();
       // A cart that came after the load, in another tab, is not of an earlier visit.
-      if (!hadVisitor || isKept) return cart.read.query();
+      if (!hadVisitor || (await isSameVisit())) return cart.read.query();
       const opened = await cart.open.mutate();
       // It cleared a guest's cart, which another tab may still count.
       notifyOtherTabs();

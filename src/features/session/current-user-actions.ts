@@ -3,7 +3,7 @@ import { isRefusedFor } from "@/features/shared/error-message";
 import { reportCallError } from "@/trpc/call-errors";
 import type { cartChanges } from "./cart-changes";
 import type { SessionParts } from "./session-state";
-import { previousUserId, rememberUser, type TabStorage } from "./tab-storage";
+import { forgetTyped, previousUserId, rememberUser, type TabStorage } from "./tab-storage";
 import { hasSignedInCookie } from "./visitor-cookies";
 
 /** Specification §9: who is signed in is known for five minutes, in milliseconds. */
@@ -45,6 +45,7 @@ export function currentUserActions(
     seenId = user?.id ?? null;
     rememberUser(storage(), seenId);
     // Once the cart is another one, for the other tabs too.
+    if (isLeave) forgetTyped(storage());
     if (isLeave) void cart.saveToPreviousUser(rememberedId).then(notifyOtherTabs);
   }
 
@@ -122,6 +123,7 @@ export function currentUserActions(
 
     /** Somebody has signed in or out in another tab. */
     async renewForOtherTab(): Promise<void> {
+      if (seenId !== null) forgetTyped(storage());
       // That tab does the rest: done twice, the next guest's cart would go to who has left.
       seenId = null;
       rememberUser(storage(), null);

@@ -54,7 +54,9 @@ export function cartOf(...quantities: number[]): CartDto {
 }
 
 /** A store whose server is a list of answers by the call's name; each call is written down. */
-export function shop(options: { cookies?: string; kept?: Record<string, string> } = {}) {
+export function shop(
+  options: { cookies?: string; kept?: Record<string, string>; isSameVisit?: boolean } = {},
+) {
   const calls: string[] = [];
   const toasts: unknown[] = [];
   const kept = new Map(Object.entries(options.kept ?? {}));
@@ -85,6 +87,7 @@ export function shop(options: { cookies?: string; kept?: Record<string, string> 
   const world = {
     cookies: options.cookies ?? "",
     hearNews: (_news: TabNews) => undefined as unknown,
+    comeBack: () => undefined as unknown,
   };
   const loadClient = vi.fn(async () => client);
   const notifyOtherTabs = vi.fn();
@@ -97,6 +100,10 @@ export function shop(options: { cookies?: string; kept?: Record<string, string> 
       removeItem: (name) => void kept.delete(name),
     }),
     now: Date.now,
+    enterShop: async () => options.isSameVisit ?? false,
+    onReturn(onReturn) {
+      world.comeBack = onReturn;
+    },
     openTabChannel(onNews) {
       world.hearNews = onNews;
       return notifyOtherTabs;

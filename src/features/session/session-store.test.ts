@@ -24,6 +24,12 @@ test("a guest's cart is cleared when the page is loaded, and read after the lang
   expect(switched.kept.has("keep_cart")).toBe(false);
 });
 
+test("a guest's cart is read and not cleared where another tab has the shop open", async () => {
+  const { calls, notifyOtherTabs } = await started({ cookies: "has_cart=1", isSameVisit: true });
+  expect(calls).toEqual(["read"]);
+  expect(notifyOtherTabs).not.toHaveBeenCalled();
+});
+
 test("a cart that came after the load, in another tab, is read and not cleared", async () => {
   const { store, calls, world } = await started({});
   world.cookies = "has_cart=1";
@@ -86,6 +92,16 @@ test("a page load that clears a guest's cart is told to the other tabs", async (
   const { calls, notifyOtherTabs } = await started({ cookies: "has_cart=1" });
   expect(calls).toEqual(["open"]);
   expect(notifyOtherTabs.mock.calls).toEqual([["cart"]]);
+});
+
+test("a page that comes back from the back/forward cache reads what changed while it was away", async () => {
+  const { store, calls, world, answers } = await started({ cookies: "has_cart=1" });
+  calls.length = 0;
+  answers.read = () => cartOf(4);
+  world.comeBack();
+  await settled();
+  expect(calls).toEqual(["read"]);
+  expect(store.get().cart.itemCount).toBe(4);
 });
 
 test("a sleeping tab reads a cart that another tab has begun", async () => {

@@ -3,8 +3,15 @@ import { onCallError } from "@/trpc/call-errors";
 import { cartActions } from "./cart-actions";
 import { cartChanges, type PageLoad } from "./cart-changes";
 import { currentUserActions } from "./current-user-actions";
+import { enterShop } from "./open-tabs";
 import { createState, type SessionClient, type SessionUi } from "./session-state";
-import { previousUserId, type TabStorage, tabStorage, takeKeepMark } from "./tab-storage";
+import {
+  forgetTyped,
+  previousUserId,
+  type TabStorage,
+  tabStorage,
+  takeKeepMark,
+} from "./tab-storage";
 import { hasSessionCookies } from "./visitor-cookies";
 
 export interface SessionDeps {
@@ -15,12 +22,22 @@ export interface SessionDeps {
   storage: () => TabStorage;
   /** Milliseconds. */
   now: () => number;
+  /**
+   * To be called once, when the page is loaded: from then on the other tabs know that this one has the shop open.
+   * @returns whether another tab had it open, or the page was loaded by going back or forward
+   */
+  enterShop: () => Promise<boolean>;
+  /** Calls back when the back/forward cache shows this page again. */
+  onReturn: (onReturn: () => void) => void;
   /** @returns notifies the other tabs */
   openTabChannel: (onNews: (news: TabNews) => void) => (news: TabNews) => void;
 }
 
-/** What another tab has changed: who is signed in, which changes the cart too, or the cart alone. */
-export type TabNews = "person" | "cart";
+/**
+ * What has happened in another tab: somebody signed in or out, which changes the cart too; the cart was changed; an order
+ * was settled, which changes the cart too.
+ */
+export type TabNews = "person" | "cart" | "settled";
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -40,9 +57,15 @@ export function createSessionStore(deps: SessionDeps) {
   function pageLoad(): PageLoad {
     ofThisPage ??= {
       hadVisitor: hasSessionCookies(deps.cookies()) || previousUserId(deps.storage()) !== null,
-      isKept: takeKeepMark(deps.storage()),
+      isSameVisit: sameVisit(),
     };
     return ofThisPage;
+  }
+
+  function sameVisit(): () => Promise<boolean> {
+    const isMarked = takeKeepMark(deps.storage());
+    const entered = deps.enterShop();
+    return async () => isMarked || (await entered);
   }
 
   async function ready(): Promise<SessionClient> {
@@ -86,10 +109,22 @@ export function createSessionStore(deps: SessionDeps) {
   );
   const { refetch, refreshIfStale, signedIn, signOut } = current;
 
+  async function settled(): Promise<void> {
+    forgetTyped(deps.storage());
+    notify("settled");
+    await readCart();
+  }
+
+  async function readCart(): Promise<void> {
+    // A page that has asked nothing yet reads the cart with its first question.
+    const reading = isActive ? changes.reload() : ready();
+    await reading.catch(() => undefined);
+  }
+
   return {
     get: state.get,
     subscribe: state.subscribe,
-    cart: cartActions(parts, changes),
+    cart: cartActions(parts, changes, settled),
     currentUser: { refetch, refreshIfStale, signedIn, signOut },
 
     /** To be called before the first action. */
@@ -102,16 +137,20 @@ export function createSessionStore(deps: SessionDeps) {
       if (hasStarted) return;
       hasStarted = true;
       notify = deps.openTabChannel((news) => {
-        if (news === "person") void current.renewForOtherTab();
-        // A page that has asked nothing yet reads the cart with its first question.
-        else if (isActive) void changes.reload().catch(() => undefined);
-        else void ready().catch(() => undefined);
+        if (news === "person") return void current.renewForOtherTab();
+        if (news === "settled") forgetTyped(deps.storage());
+        void readCart();
+      });
+      // What other tabs said while it was away did not reach it.
+      deps.onReturn(() => {
+        if (isActive || hasSessionCookies(deps.cookies())) void current.renewForOtherTab();
       });
       // The session was ended on another device.
       onCallError((error) => {
         if (isRefusedFor(error, "not_signed_in")) void refetch();
       });
-      if (pageLoad().hadVisitor) {
+      const { hadVisitor } = pageLoad();
+      if (hadVisitor) {
         ready().catch(() => {
           state.setCart({ isLoading: false, hasFailed: true });
           state.setCurrent({ isLoading: false, isError: true });
@@ -136,10 +175,14 @@ const BROWSER: SessionDeps = {
   cookies: () => document.cookie,
   storage: tabStorage,
   now: Date.now,
+  enterShop,
+  onReturn: (onReturn) =>
+    window.addEventListener("pageshow", ({ persisted }) => persisted && onReturn()),
   openTabChannel(onNews) {
     const channel = new BroadcastChannel(TAB_CHANNEL);
-    // A tab of the previous release sends no kind, and means the person.
-    channel.onmessage = ({ data }) => onNews(data === "cart" ? "cart" : "person");
+    // A tab of another release may send what this one does not know: most may have changed with the person.
+    channel.onmessage = ({ data }) =>
+      onNews(data === "cart" || data === "settled" ? data : "person");
     return (news) => channel.postMessage(news);
   },
 };

@@ -15,6 +15,18 @@ export function tabStorage(): TabStorage {
   }
 }
 
+/** What was typed at the checkout, until it is paid. */
+export const CHECKOUT_FORM = "checkout_form";
+
+/** After a payment, and when the person at this browser changes. */
+export function forgetTyped(storage: Pick<Storage, "removeItem">): void {
+  try {
+    storage.removeItem(CHECKOUT_FORM);
+  } catch {
+    return;
+  }
+}
+
 const PREVIOUS_USER = "previous_user_id";
 
 /** The user whom this tab saw last, so that a sign-out knows whose cart it was. Specification §4. */
@@ -37,7 +49,7 @@ export function rememberUser(storage: TabStorage, id: number | null): void {
   }
 }
 
-const KEEP_CART = "keep_cart";
+export const KEEP_CART = "keep_cart";
 
 /** Before a reload that is no new visit. */
 export function markCartKept(storage: Pick<Storage, "setItem">): void {
@@ -48,10 +60,7 @@ export function markCartKept(storage: Pick<Storage, "setItem">): void {
   }
 }
 
-/**
- * True once after a reload that is no new visit (the language switch sets the mark): the guest's cart
- * is read then, and not cleared as on other page loads.
- */
+/** True once after a reload that is no new visit: the language switch and the head's script set the mark. */
 export function takeKeepMark(storage: Pick<Storage, "getItem" | "removeItem">): boolean {
   const isMarked = storage.getItem(KEEP_CART) === "1";
   storage.removeItem(KEEP_CART);

@@ -4,16 +4,19 @@ import type { ReactNode } from "react";
 import { mailtoPath } from "@/domain/email-address";
 import { ERASURE_DAYS } from "@/domain/erasure";
 import { KEPT_DAYS } from "@/domain/kept-days";
+import type { GuestCart } from "@/domain/settings";
+
+type PrivacyScreenProps = { email: string; guestCart: GuestCart };
 
 /** What the shop keeps of people, why and for how long, and how they have it erased. Decision 035. */
-export function PrivacyScreen({ email }: { email: string }) {
+export function PrivacyScreen({ email, guestCart }: PrivacyScreenProps) {
   const texts = useTranslations("privacy");
   return (
     <div className="page-box py-8 md:py-14">
       <h1 className="text-display-2">{texts("heading")}</h1>
       <p className="mt-4 max-w-measure text-ink-2 text-lead">{texts("lead")}</p>
       <div className="mt-11 flex flex-col gap-14">
-        <Kept />
+        <Kept guestCart={guestCart} />
         <Section name="yours">
           <p>
             {texts.rich("yours.customer", {
@@ -58,7 +61,8 @@ const ROWS = [
   ["failed", KEPT_DAYS.failedBuyers],
   ["account", undefined],
   ["registration", KEPT_DAYS.registrations],
-  ["cart", KEPT_DAYS.guestCarts],
+  ["keptCart", KEPT_DAYS.guestCarts],
+  ["clearedCart", KEPT_DAYS.guestCarts],
   ["mails", KEPT_DAYS.accountMails],
   ["awaited", KEPT_DAYS.waitingStockRequests],
   ["openings", KEPT_DAYS.codeOpenings],
@@ -68,10 +72,13 @@ const ROWS = [
   ["compared", KEPT_DAYS.comparedPayments],
 ] as const;
 
+/** The row that does not say what the owner has set. */
+const OTHER_CART = { keep: "clearedCart", clear: "keptCart" } as const;
+
 /** Of what waits to be confirmed, and of what is over. */
 const SHORTER = { asked: KEPT_DAYS.askedStockRequests, told: KEPT_DAYS.toldStockRequests };
 
-function Kept() {
+function Kept({ guestCart }: { guestCart: GuestCart }) {
   const texts = useTranslations("privacy.kept");
   return (
     <section aria-labelledby="kept">
@@ -79,7 +86,7 @@ function Kept() {
         {texts("title")}
       </h2>
       <ul className="mt-6 grid gap-4 lg:grid-cols-2 lg:gap-6">
-        {ROWS.map(([row, days]) => (
+        {ROWS.filter(([row]) => row !== OTHER_CART[guestCart]).map(([row, days]) => (
           <li key={row} className="rounded-card bg-cloud p-5 md:p-6 dark:bg-raised">
             <h3 className="text-role-title text-[1.0625rem]">{texts(`${row}.what`)}</h3>
             <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-body">

@@ -13,8 +13,8 @@ import { type CalledBy, calledBy, isForm, isOtherSite } from "@/server/api/own-s
 import {
   CART_COOKIE,
   guestSessionId,
-  markGuestCart,
   openGuestCart,
+  renewGuestCart,
   userSessionId,
 } from "@/server/carts/cart-session";
 import { clientAddress } from "@/server/platform/client-address";
@@ -57,8 +57,10 @@ export interface Context {
   cart: CartDto | null;
   /** The cart of this browser's guest, also while somebody is signed in. */
   guestSessionId: string | null;
-  /** The caller's cart; a guest without one gets its cookie with the answer. */
+  /** The caller's cart, for a change of it; a guest gets its cookie with the answer, new or renewed. */
   openCartSession: () => string;
+  /** The caller's cart, for a change of what is in it; null for a guest who has none. */
+  changeCartSession: () => string | null;
 }
 
 /**
@@ -111,6 +113,10 @@ async function contextOf({ req, resHeaders, queries }: HttpCall): Promise<Contex
   const session = read?.session ?? null;
   const guest = guestSessionId(cookies.get(CART_COOKIE));
   let cartSessionId = session ? userSessionId(session.user.id) : guest;
+  function changeCartSession() {
+    if (cartSessionId !== null && cartSessionId === guest) renewGuestCart(cookies);
+    return cartSessionId;
+  }
   const caller = calledBy(req.headers);
   // Opening a page of the panel from the shop itself is use, although it is a link.
   const isOwn = caller !== "link" || req.headers.get("sec-fetch-site") === "same-origin";
@@ -133,10 +139,10 @@ async function contextOf({ req, resHeaders, queries }: HttpCall): Promise<Contex
     cart: read?.cart ?? null,
     guestSessionId: guest,
     openCartSession() {
-      if (cartSessionId !== null && cartSessionId === guest) markGuestCart(cookies);
-      cartSessionId ??= openGuestCart(cookies);
+      cartSessionId = changeCartSession() ?? openGuestCart(cookies);
       return cartSessionId;
     },
+    changeCartSession,
   };
 }
 

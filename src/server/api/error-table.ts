@@ -103,6 +103,7 @@ export const ERROR_TABLE: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status:
   policies_changed: { trpc: "CONFLICT", status: 409 },
   rate_changed: { trpc: "CONFLICT", status: 409 },
   total_changed: { trpc: "CONFLICT", status: 409 },
+  cart_changed: { trpc: "CONFLICT", status: 409 },
   shop_closed: { trpc: "SERVICE_UNAVAILABLE", status: 503 },
   policy_changed: { trpc: "CONFLICT", status: 409 },
   policy_empty: { trpc: "BAD_REQUEST", status: 400 },

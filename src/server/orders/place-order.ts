@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ChallengeAnswer } from "@/contract/challenge";
-import type { PlacedOrderDto } from "@/contract/orders";
+import type { PlacedOrderDto, PlaceOrderInput } from "@/contract/orders";
 import { hasStockFor, isOutOfStock } from "@/domain/cart";
 import { foldCouponCode } from "@/domain/coupon";
 import { foldedPlayerId } from "@/domain/customer";
@@ -59,6 +59,8 @@ export interface PlaceOrder {
   sarRateHundredths?: number | undefined;
   /** The total that its checkout has shown, in dollars; nothing where it showed none. */
   totalUSD?: string | undefined;
+  /** The cart that its checkout has shown; nothing where it showed none. */
+  shownCart?: PlaceOrderInput["shownCart"];
   /** A coupon's code that the order names, in place of the cart's. `applyCoupon` has counted the guess. */
   coupon?: string | undefined;
   /** They are signed in with `customerEmail`. */
@@ -100,7 +102,7 @@ interface Priced extends PricedCart {
  * replaces an order that nobody is paying.
  * @throws DomainError cart_empty, invalid_phone, product_not_found, order_too_large,
  *   options_changed, out_of_stock, not_enough_stock, payment_in_progress, too_many_requests, shop_busy, max_per_order,
- *   gift_of_topup, gift_day_invalid, open_orders_email, open_orders_network, units_held, units_held_network, policies_changed, rate_changed, total_changed,
+ *   gift_of_topup, gift_day_invalid, open_orders_email, open_orders_network, units_held, units_held_network, policies_changed, rate_changed, total_changed, cart_changed,
  *   shop_closed, those of couponRefusal, coupon_not_for_you, coupon_paused, order_refused where an address or a Player ID is blocked; ChallengeRequired
  */
 export async function placeOrder(

@@ -1,3 +1,4 @@
+import type { PlaceOrderInput } from "@/contract/orders";
 import type { CouponProblem } from "@/domain/coupon";
 import { DomainError } from "@/domain/errors";
 import { type Cents, cents, decimalFromCents, MAX_CENTS } from "@/domain/money";
@@ -25,8 +26,10 @@ export interface PricedCart {
   coupon: OrderCoupon | null;
 }
 
-/** What the buyer was told of the price before. */
+/** What the buyer was shown before. */
 interface Shown {
+  /** The lines of the cart and the code of its coupon. */
+  shownCart?: PlaceOrderInput["shownCart"];
   /** In dollars. */
   totalUSD?: string | undefined;
   /** A coupon's code that the order names, as typed. */
@@ -36,19 +39,22 @@ interface Shown {
 /**
  * What the lines of a cart cost at this moment, each with the account that it goes to. A coupon that takes nothing off
  * refuses the order, unless the buyer was shown exactly the total without it: nobody pays the full price unawares.
- * @throws DomainError options_changed, order_too_large, total_changed; those of couponRefusal and accountFor
+ * @throws DomainError cart_changed, options_changed, order_too_large, total_changed; those of couponRefusal and accountFor
  */
 export function priceCart(
   rows: readonly LineToOrder[],
   accounts: readonly AccountAnswer[],
   shown: Shown,
 ): PricedCart {
+  const applied = couponOf(rows);
+  // An order that names a coupon has just given it to the cart.
+  const isOtherCoupon = shown.coupon === undefined && isAnotherCoupon(shown, applied);
+  if (isOtherCoupon || hasOtherLines(shown, rows)) throw new DomainError("cart_changed");
   const plain = rows.map((row) => {
     if (isOutdated(row)) throw new DomainError("options_changed", { product: row.name });
     const price = priceLine(basisOfLine(row), row.options, row.quantity);
     return { row, price, account: accountFor(row, accounts) };
   });
-  const applied = couponOf(rows);
   const lines = plain.map((line, index) => ({
     ...line,
     discount: applied?.discounts[index] ?? cents(0),
@@ -64,6 +70,19 @@ export function priceCart(
   const rule = rows[0]?.coupon;
   const isApplied = applied !== null && applied.total > 0 && rule && rule.id !== null;
   return { lines, total, coupon: isApplied ? { ...rule, discount: applied.total } : null };
+}
+
+function isAnotherCoupon({ shownCart }: Shown, applied: { code: string } | null): boolean {
+  return shownCart !== undefined && shownCart.coupon !== (applied?.code ?? null);
+}
+
+function hasOtherLines({ shownCart }: Shown, rows: readonly LineToOrder[]): boolean {
+  if (!shownCart) return false;
+  const quantities = new Map(shownCart.lines.map(({ lineId, quantity }) => [lineId, quantity]));
+  return (
+    shownCart.lines.length !== rows.length ||
+    rows.some(({ id, quantity }) => quantities.get(id) !== quantity)
+  );
 }
 
 /** Whether the buyer counts on a coupon that takes nothing off. */

@@ -15,6 +15,11 @@ export interface Life {
 /** So many days before the moment. */
 const before = (days: number) => `at - interval '${days} days'`;
 
+/** Of the rows `t` of guests' carts: nobody has changed anything in the cart for its days. */
+const isCartOver = `t.session_id LIKE 'guest\\_%' AND t.updated_at < ${before(KEPT_DAYS.guestCarts)}
+  AND NOT EXISTS (SELECT FROM cart_items later WHERE later.session_id = t.session_id
+    AND later.updated_at >= ${before(KEPT_DAYS.guestCarts)})`;
+
 export const LIVES: readonly Life[] = [
   { what: "sessions", table: "sessions", over: "t.expires_at < at" },
   {
@@ -25,17 +30,8 @@ export const LIVES: readonly Life[] = [
   { what: "codes for mailboxes", table: "mailbox_codes", over: "t.expires_at < at" },
   { what: "questions for passkeys", table: "passkey_challenges", over: "t.expires_at < at" },
   { what: "invitations", table: "staff_invitations", over: "t.expires_at < at" },
-  {
-    // A guest's cookie lives for a month after the cart was last changed.
-    what: "carts of guests",
-    table: "cart_items",
-    over: `t.updated_at < ${before(KEPT_DAYS.guestCarts)} AND t.session_id LIKE 'guest\\_%'`,
-  },
-  {
-    what: "coupons of guests' carts",
-    table: "cart_coupons",
-    over: `t.updated_at < ${before(KEPT_DAYS.guestCarts)} AND t.session_id LIKE 'guest\\_%'`,
-  },
+  { what: "carts of guests", table: "cart_items", over: isCartOver },
+  { what: "coupons of guests' carts", table: "cart_coupons", over: isCartOver },
   {
     what: "registrations",
     table: "users",

@@ -56,12 +56,19 @@ test("an empty cart says so in the drawer and at the checkout, and leads back to
   await expect(drawer).toHaveCount(0);
 });
 
-test("a guest's cart is wiped when a page is loaded, but outlives the change of language", async ({
+test("a guest's cart is wiped when a page is loaded, but outlives the change of language and Back", async ({
   page,
 }) => {
   const shop = new ShopPage(page);
+  await shop.visit("/about");
   await shop.visit("/shop");
   await shop.addFromCard(LICENCE);
+  await page.goBack();
+  await shop.isReady();
+  await shop.expectItemCount(1);
+  await page.goForward();
+  await shop.isReady();
+  await shop.expectItemCount(1);
   await page.getByRole("banner").getByRole("button", { name: "العربية" }).click();
   const arabic = new ShopPage(page, "ar");
   await arabic.expectItemCount(1);
@@ -69,6 +76,33 @@ test("a guest's cart is wiped when a page is loaded, but outlives the change of 
   await expect(arabic.cartLine(LICENCE)).toBeVisible();
   await page.reload();
   await arabic.expectItemCount(0);
+  await arabic.openCart();
+  await expect(arabic.drawer).toContainText(
+    "إعادة تحميل الصفحة تُفرغ سلة الزائر، ما لم يكن المتجر مفتوحًا في علامة تبويب أخرى.",
+  );
+});
+
+test("a guest's cart outlives the loads of a browser that has the shop open in another tab, and no tab that crashed", async ({
+  page,
+  context,
+}) => {
+  const shop = new ShopPage(page);
+  await shop.visit("/shop");
+  await shop.addFromCard(LICENCE);
+  const second = await context.newPage();
+  const other = new ShopPage(second);
+  await other.visit("/about");
+  await other.expectItemCount(1);
+  await page.reload();
+  await shop.isReady();
+  await shop.expectItemCount(1);
+
+  const crashed = second.waitForEvent("crash");
+  await second.goto("chrome://crash").catch(() => undefined);
+  await crashed;
+  await page.reload();
+  await shop.isReady();
+  await shop.expectItemCount(0);
 });
 
 test("one toast at a time names what was added, and goes by itself or when it is closed", async ({

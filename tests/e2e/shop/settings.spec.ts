@@ -181,3 +181,46 @@ test("two owners change the same settings: the second is told, and keeps what wa
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Orders and stock" })).toContainText("45");
 });
+
+test("an owner keeps guests' carts: a reload empties none, and each text says so", async ({
+  page,
+  browser,
+}) => {
+  const CLEARED = "Loading a page again empties a guest’s cart";
+  const KEPT = "What you add stays here for 30 days.";
+  const reader = await browser.newContext({ reducedMotion: "reduce" });
+  const shop = new ShopPage(await reader.newPage());
+  await shop.visit("/checkout");
+  await expect(shop.main).toContainText(CLEARED);
+  await shop.visit("/privacy");
+  await expect(shop.main).toContainText("30 days after its last change at most");
+
+  await openPanel(page, "?tab=settings");
+  const orders = page.getByRole("region", { name: "Orders and stock", exact: true });
+  await expect(orders).toContainText("unless another tab has the shop open");
+  await page.getByRole("button", { name: /^Edit.*Orders and stock/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Orders and stock" });
+  await dialog.getByRole("button", { name: /^Cart of a guest/ }).click();
+  await page.getByRole("option", { name: "Kept for 30 days after the last change" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(orders).toContainText("Kept for 30 days after the last change");
+
+  await visitUntil(shop, "/checkout", () =>
+    expect(shop.main).toContainText(KEPT, { timeout: 1_000 }),
+  );
+  await expect(shop.main).not.toContainText(CLEARED);
+  await shop.openCart();
+  await expect(shop.drawer).toContainText(KEPT);
+  await visitUntil(shop, "/privacy", () =>
+    expect(shop.main).toContainText("It is there again when you come back", { timeout: 1_000 }),
+  );
+  await shop.visit("/shop");
+  await shop.addFromCard(LICENCE);
+  await shop.page.reload();
+  await shop.isReady();
+  await shop.expectItemCount(1);
+  await shop.visit("/about");
+  await shop.expectItemCount(1);
+  await reader.close();
+});

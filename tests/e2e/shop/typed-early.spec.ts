@@ -63,12 +63,17 @@ for (const [path, name] of [
   ["/register", "password"],
   ["/forgot-password", "email"],
   ["/find-order", "email"],
+  ["/reset-password", "email"],
+  ["/reset-password", "code"],
+  ["/reset-password", "newPassword"],
+  ["/admin-login", "email"],
+  ["/admin-login", "password"],
 ] as const) {
   test(`the field ${name} of ${path} keeps what was typed before the scripts arrive`, async ({
     page,
   }) => {
     const field = page.locator(`main [name=${name}]`);
-    const typed = name === "username" ? "Lina" : "lina@example.com";
+    const typed = { username: "Lina", code: "ABC234" }[name as string] ?? "lina@example.com";
     await typeBeforeScripts(page, path, () => field.fill(typed));
     await isAlive(field);
     await expect(field).toHaveValue(typed);

@@ -166,8 +166,22 @@ describe("the cart over tRPC", () => {
     const value = cookie.split(";")[0] ?? "";
     expect(await (await caller(value)).read()).toEqual(added);
     expect(await (await caller("cart_session=guessed")).read()).toEqual({ cart: [] });
+    expect(headers.getSetCookie()).toHaveLength(2);
     const stored = await db().cartItem.findFirstOrThrow();
     expect(value).not.toContain(stored.sessionId.replace("guest_", ""));
+  });
+
+  it("renews a guest's cookie with each change, as the cart is kept from the last one on", async () => {
+    const { cart } = await (await caller()).add({ product_id: DESKTOP_OS });
+    const [first = ""] = headers.getSetCookie();
+    const [value = ""] = first.split(";");
+    const lineId = cart[0]?.id ?? 0;
+    await (await caller(value)).setLineQuantity({ lineId, quantity: 2 });
+    expect(headers.getSetCookie().filter((cookie) => cookie === first)).toHaveLength(2);
+    await (await caller(value)).removeLine({ lineId });
+    expect(headers.getSetCookie().filter((cookie) => cookie === first)).toHaveLength(3);
+    await expect((await caller("cart_session=guessed")).removeLine({ lineId })).rejects.toThrow();
+    expect(headers.getSetCookie()).toHaveLength(6);
   });
 
   it("refuses with a message in the language of the cookie", async () => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
+import type { CartDto } from "@/contract/cart";
 import { addToCart } from "@/server/carts/add-to-cart";
-import { clearCart } from "@/server/carts/change-cart";
+import { clearCart, setLineQuantity } from "@/server/carts/change-cart";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { type PlaceOrder, placeOrder } from "@/server/orders/place-order";
 import { db } from "@/server/platform/db";
@@ -196,5 +197,50 @@ describe("the Player ID of an order", () => {
     const { id } = await placeOrder(orderInput({ accounts: playerIds }));
     expect(await idsOf(id)).toEqual(["11111110", "11111111"]);
     await clearCart(LINA);
+  });
+});
+
+describe("a checkout that shows its cart", () => {
+  const shownOf = ({ cart, coupon }: CartDto): PlaceOrder["shownCart"] => ({
+    lines: cart.map(({ id, quantity }) => ({ lineId: id, quantity })),
+    coupon: coupon?.code ?? null,
+  });
+  const place = (shownCart: PlaceOrder["shownCart"], totalUSD: string) =>
+    placeOrder(orderInput({ shownCart, totalUSD }));
+  const changed = { code: "cart_changed" };
+
+  it("orders what it shows", async () => {
+    const shown = shownOf(await add(DESKTOP_OS));
+    expect(await place(shown, "39.99")).toMatchObject({ totalUSD: "39.99" });
+  });
+
+  it("is told that the cart was changed elsewhere, and not that its price has changed", async () => {
+    const cart = await add(DESKTOP_OS);
+    const shown = shownOf(cart);
+    const [line] = cart.cart;
+    await setLineQuantity(LINA, { lineId: line?.id ?? 0 }, 2);
+    await expect(place(shown, "39.99")).rejects.toMatchObject(changed);
+    await setLineQuantity(LINA, { lineId: line?.id ?? 0 }, 1);
+    await add(OFFICE);
+    await expect(place(shown, "39.99")).rejects.toMatchObject(changed);
+  });
+
+  it("is told so where another product costs as much", async () => {
+    const shown = shownOf(await add(DESKTOP_OS));
+    await clearCart(LINA);
+    await add(DESKTOP_OS);
+    await expect(place(shown, "39.99")).rejects.toMatchObject(changed);
+  });
+
+  it("is told so where the cart got or lost a coupon elsewhere", async () => {
+    const shown = shownOf(await add(DESKTOP_OS));
+    await db().$executeRaw`INSERT INTO cart_coupons (session_id, code) VALUES (${LINA}, 'EID')`;
+    await expect(place(shown, "39.99")).rejects.toMatchObject(changed);
+  });
+
+  it("is told the new price where its cart is the same", async () => {
+    const shown = shownOf(await add(DESKTOP_OS));
+    await db().product.update({ where: { id: DESKTOP_OS }, data: { priceUSD: "49.99" } });
+    await expect(place(shown, "39.99")).rejects.toMatchObject({ code: "total_changed" });
   });
 });

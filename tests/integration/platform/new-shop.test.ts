@@ -69,6 +69,8 @@ describe("a new shop", () => {
     ]);
     const { version, settings } = await readSettings();
     expect([version, settings.promises]).toEqual([1, ["topup", "guarantee", "support"]]);
+    // Whatever the environment says of it.
+    expect([env().GUEST_CART, settings.guestCart]).toEqual(["clear", "keep"]);
     // What is not set is what the environment says.
     expect(settings.supportEmail).toBe(env().SUPPORT_EMAIL);
     // Ids go on behind those that were given.

@@ -5,7 +5,13 @@ import { expireOrders } from "@/server/orders/expire-orders";
 import { db } from "@/server/platform/db";
 import { LIVES } from "@/server/sweep/lives";
 import { sweep } from "@/server/sweep/sweep";
-import { DESKTOP_OS, orderRow, paidOrder, placedOrder } from "../../support/data/checkout-orders";
+import {
+  DESKTOP_OS,
+  OFFICE,
+  orderRow,
+  paidOrder,
+  placedOrder,
+} from "../../support/data/checkout-orders";
 import {
   account,
   customer,
@@ -77,15 +83,32 @@ describe("the sweep", () => {
     expect(await limits()).toBe(0);
   });
 
-  it("forgets the carts of guests that nobody has changed for ninety days, and no user's", async () => {
+  it("forgets the carts of guests that nobody has changed for thirty days, and no user's", async () => {
     const cart = (sessionId: string) =>
       db().cartItem.create({ data: { sessionId, productId: DESKTOP_OS, quantity: 1 } });
     await cart("guest_old");
     await cart("user_2");
-    await sweep(inDays(89));
+    await sweep(inDays(29));
     expect(await db().cartItem.count()).toBe(2);
-    expect(await sweep(inDays(91))).toMatchObject({ "carts of guests": 1 });
+    expect(await sweep(inDays(31))).toMatchObject({ "carts of guests": 1 });
     expect(await db().cartItem.findMany()).toMatchObject([{ sessionId: "user_2" }]);
+  });
+
+  it("keeps all of a guest's cart, and its coupon, for as long as any of it was changed", async () => {
+    const sessionId = "guest_back";
+    const earlier = new Date(Date.now() - 20 * 24 * 60 * 60_000);
+    const line = { sessionId, quantity: 1, updatedAt: earlier };
+    await db().cartItem.create({ data: { ...line, productId: DESKTOP_OS } });
+    await db().cartItem.create({ data: { ...line, productId: OFFICE, updatedAt: new Date() } });
+    await db().$executeRaw`
+      INSERT INTO cart_coupons (session_id, code, updated_at) VALUES (${sessionId}, 'OLD', ${earlier})`;
+    await sweep(inDays(29));
+    expect(await db().cartItem.count()).toBe(2);
+    expect(await db().cartCoupon.count()).toBe(1);
+    expect(await sweep(inDays(31))).toMatchObject({
+      "carts of guests": 2,
+      "coupons of guests' carts": 1,
+    });
   });
 
   it("forgets who wanted an order that failed, and keeps the order; of one that was paid it forgets nothing", async () => {

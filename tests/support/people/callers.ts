@@ -54,6 +54,7 @@ function contextOf(role: Role, more: Partial<Context>): Context {
     cart: null,
     guestSessionId: "guest_nobody",
     openCartSession: () => cart,
+    changeCartSession: () => cart,
     ...more,
   };
 }

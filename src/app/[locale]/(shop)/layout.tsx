@@ -26,12 +26,12 @@ export default async function ShopLayout({ children, params }: ShopLayoutProps) 
     name: localized(locale, name, nameAr),
   }));
   const policies = await knownPolicies();
-  const { isClosed, closedWords, closedWordsAr } = await knownSettings();
+  const { isClosed, closedWords, closedWordsAr, guestCart } = await knownSettings();
   return (
     <>
       <SiteHeader
         cart={
-          <CartButton>
+          <CartButton guestCart={guestCart}>
             <ShoppingCartSimpleIcon size={22} aria-hidden="true" />
           </CartButton>
         }

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import type { AlertTopic } from "@/domain/alert";
+import { KEPT_DAYS } from "@/domain/kept-days";
 import {
   SETTING_GROUPS,
   type SettingGroup,
@@ -56,7 +57,9 @@ function SettingValue({ name, settings }: SettingValueProps): ReactNode {
   if (name === "sarRate" && value === "") {
     return texts("peg", { rate: (sarRateHundredths(settings) / 100).toFixed(2) });
   }
-  if (name === "guestCart") return texts(`guestCarts.${settings.guestCart}`);
+  if (name === "guestCart") {
+    return texts(`guestCarts.${settings.guestCart}`, { days: KEPT_DAYS.guestCarts });
+  }
   if (name === "promises") {
     if (settings.promises.length === 0) return <Unset>{texts("none")}</Unset>;
     return settings.promises.map((promise) => texts(`promises.${promise}`)).join("\n");

@@ -12,6 +12,7 @@ import {
   settingForms,
 } from "@/contract/admin/settings";
 import { ALERT_KINDS, ALERT_TOPICS, type AlertTopic } from "@/domain/alert";
+import { KEPT_DAYS } from "@/domain/kept-days";
 import { LOCALES } from "@/domain/locale";
 import {
   GUEST_CARTS,
@@ -176,7 +177,12 @@ function SettingInput({ name }: { name: keyof ShopSettings }) {
                   options={
                     kind === "language"
                       ? LOCALES.map((value) => option(value, texts(`languages.${value}`)))
-                      : GUEST_CARTS.map((value) => option(value, texts(`guestCarts.${value}`)))
+                      : GUEST_CARTS.map((value) =>
+                          option(
+                            value,
+                            texts(`guestCarts.${value}`, { days: KEPT_DAYS.guestCarts }),
+                          ),
+                        )
                   }
                   onChange={field.onChange}
                 />

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { PlacedOrderDto } from "@/contract/orders";
 import type { Flow } from "@/features/checkout/checkout-view";
-import type { OpenOrder } from "./open-order";
+import type { OpenOrder } from "@/features/session/open-order";
 import { type PaymentSteps, payInWindow } from "./pay-in-window";
 import { beginPaymentAttempt } from "./payment-attempt";
 import type { WindowEnd } from "./payment-window";
@@ -34,7 +34,7 @@ function checkout() {
       },
       place: vi.fn(() => order.promise),
       createOrder: vi.fn(async () => ({ id: "PP-1" })),
-      flowAfterWindow: (end) => ({ kind: "form", notice: { kind: end.kind } as never }),
+      flowAfterWindow: async (end) => ({ kind: "form", notice: { kind: end.kind } as never }),
       capture: async () => ({ kind: "settled", outcome: "captured" }),
       setFlow: (next) => void shown.push(next),
       keep: (open) => void kept.push(open),

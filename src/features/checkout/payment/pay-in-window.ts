@@ -1,6 +1,6 @@
 import type { PlacedOrderDto } from "@/contract/orders";
 import type { Flow } from "@/features/checkout/checkout-view";
-import type { OpenOrder } from "./open-order";
+import type { OpenOrder } from "@/features/session/open-order";
 import type { PaymentAttempt } from "./payment-attempt";
 import type { WindowEnd } from "./payment-window";
 
@@ -15,7 +15,7 @@ export interface PaymentSteps {
   /** Makes the provider's order for the placed one. */
   createOrder(placed: PlacedOrderDto): Promise<{ id: string }>;
   /** The next thing to show after a window that ended without an approval. */
-  flowAfterWindow(end: Exclude<WindowEnd, { kind: "approved" }>): Flow;
+  flowAfterWindow(end: Exclude<WindowEnd, { kind: "approved" }>): Promise<Flow>;
   /** Captures the money and gives the next thing to show. */
   capture(providerOrderId: string): Promise<Flow>;
   setFlow(next: Flow): void;
@@ -51,7 +51,7 @@ export async function payInWindow(steps: PaymentSteps, attempt: PaymentAttempt):
   };
   const end = await steps.openWindow(makeOrder, attempt.leaving);
   attempt.end();
-  if (end.kind !== "approved") return show(steps.flowAfterWindow(end));
+  if (end.kind !== "approved") return show(await steps.flowAfterWindow(end));
   if (orderId !== null && attempt.isLatest()) steps.keep({ id: orderId, isApproved: true });
   show({ kind: "confirming" });
   const next = await steps.capture(end.providerOrderId);

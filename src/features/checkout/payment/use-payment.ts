@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import type { CartItemDto } from "@/contract/cart";
 import type { PlaceOrderInput } from "@/contract/orders";
 import type { ErrorCode } from "@/domain/errors";
 import {
@@ -12,29 +13,43 @@ import {
   resumedFlow,
   viewOf,
 } from "@/features/checkout/checkout-view";
+import { type OpenOrder, readOpenOrder, saveOpenOrder } from "@/features/session/open-order";
+import {
+  keepPlacedOrder,
+  placedOrdersIn,
+  placedOrdersText,
+} from "@/features/session/placed-orders";
 import { useCart } from "@/features/session/session-provider";
 import { tabStorage } from "@/features/session/tab-storage";
 import { errorMessage } from "@/features/shared/error-message";
+import { orderStateOf } from "@/features/shared/order-state";
 import { refusalReason } from "@/features/shared/refusal-reason";
 import { withChallenge } from "@/features/shared/solve-challenge";
 import { trpc } from "@/trpc/client";
-import { type OpenOrder, readOpenOrder, saveOpenOrder } from "./open-order";
 import { type PaymentSteps, payInWindow } from "./pay-in-window";
 import { beginPaymentAttempt, type PaymentAttempt } from "./payment-attempt";
 import { openPaymentWindow, type WindowEnd } from "./payment-window";
 import { PAYMENT_SDK, type PaymentSdk } from "./paypal-sdk";
 
+/** Refusals of a cart that this browser may have paid already, in another tab or in a window that was left. */
+const MAY_BE_PAID: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  "cart_empty",
+  "cart_changed",
+  "payment_in_progress",
+]);
+
 /** Refusals after which the cart that is shown is not the server's. */
 const CART_IS_ANOTHER: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "cart_empty",
   "total_changed",
+  "cart_changed",
   "coupon_used_up",
 ]);
 
 /** Paying: place the order, open the provider's window, capture what was approved. Specification §4. */
 export function usePayment() {
   const errors = useTranslations("errors");
-  const { reload: reloadCart } = useCart();
+  const { items, reload: reloadCart } = useCart();
   const { client } = trpc.useUtils();
   const queries = useQueryClient();
   const { keep, setFlow, askAgain, ...rest } = useOrder();
@@ -61,12 +76,19 @@ export function usePayment() {
   /** Gives the payment window up: its SDK may never say that it has closed. */
   const leave = () => current.current?.leave();
 
-  function flowAfterWindow(end: Exclude<WindowEnd, { kind: "approved" }>): Flow {
+  async function flowAfterWindow(end: Exclude<WindowEnd, { kind: "approved" }>): Promise<Flow> {
     // An SDK that failed once is not trusted with the next attempt.
     if (end.kind === "failed") void queries.resetQueries({ queryKey: [PAYMENT_SDK] });
     if (end.kind !== "refused") return { kind: "form", notice: { kind: end.kind } };
     const reason = refusalReason(end.error);
-    // An earlier payment of this cart is on its way: there is nothing to pay until it is settled.
+    // An earlier payment of this cart is on its way or made: the checkout follows it to the order's page.
+    if (reason !== null && MAY_BE_PAID.has(reason)) {
+      const paid = await findPaidOrder(client, items);
+      if (paid !== null) {
+        keep({ id: paid, isApproved: true });
+        return { kind: "settled", outcome: "unknown" };
+      }
+    }
     if (reason === "payment_in_progress" && rest.order) {
       return { kind: "settled", outcome: "unknown" };
     }
@@ -92,9 +114,29 @@ export function usePayment() {
   return { ...rest, pay, leave };
 }
 
+/**
+ * The order of this browser that has the lines of a cart, and whose money has moved or is moving; null for none.
+ * @param items as the checkout shows them
+ */
+async function findPaidOrder(
+  client: ReturnType<typeof trpc.useUtils>["client"],
+  items: readonly CartItemDto[],
+): Promise<number | null> {
+  const shown = linesOf(items.map(({ product, quantity }) => [product.name, quantity]));
+  for (const { id } of placedOrdersIn(placedOrdersText(), Date.now())) {
+    const order = await client.orders.progress.query({ id }).catch(() => null);
+    if (!order || ["unpaid", "failed"].includes(orderStateOf(order))) continue;
+    const bought = linesOf(order.items.map(({ productName, quantity }) => [productName, quantity]));
+    if (bought === shown) return id;
+  }
+  return null;
+}
+
+const linesOf = (lines: [string, number][]) => JSON.stringify(lines.toSorted());
+
 /** The order of this checkout, over reloads, and what is to be shown of it. */
 function useOrder() {
-  const { items, isLoading: isCartLoading, reload: reloadCart } = useCart();
+  const { items, isLoading: isCartLoading, settled } = useCart();
   const { progress: progressCache } = trpc.useUtils().orders;
   const [order, setOrder] = useState(savedOrder);
   const [flow, setFlow] = useState(firstFlow);
@@ -111,6 +153,7 @@ function useOrder() {
 
   function keep(next: OpenOrder | null) {
     saveOpenOrder(tabStorage(), next);
+    if (next) keepPlacedOrder(next.id);
     setOrder(next);
   }
 
@@ -129,12 +172,12 @@ function useOrder() {
   const isOver = view.kind === "paid" || view.kind === "refunded";
   const isWaiting = ["awaitingStock", "preparing", "awaitingApproval"].includes(view.kind);
   const hasTakenLines = isOver || isWaiting;
+  const isSettled = hasTakenLines || view.kind === "review";
   useEffect(() => {
-    if (hasTakenLines) void reloadCart();
-  }, [hasTakenLines, reloadCart]);
+    if (isSettled) void settled();
+  }, [isSettled, settled]);
 
   // A reload shows a settled order once more; leaving the checkout forgets it.
-  const isSettled = hasTakenLines || view.kind === "review";
   useEffect(() => {
     if (!isSettled || !order) return;
     saveOpenOrder(tabStorage(), order);

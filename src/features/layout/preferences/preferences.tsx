@@ -1,8 +1,15 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from "react";
 import { flushSync } from "react-dom";
-import { type Locale, STORAGE_KEYS } from "@/domain/locale";
+import { isLocale, type Locale, STORAGE_KEYS } from "@/domain/locale";
 import type { Currency } from "@/domain/money";
 import { languageCookie } from "@/features/layout/head-script";
 import { markCartKept, tabStorage } from "@/features/session/tab-storage";
@@ -41,6 +48,7 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
     }),
     [currency, theme, locale],
   );
+  useEffect(watchLanguage, []);
   return <PreferencesContext value={preferences}>{children}</PreferencesContext>;
 }
 
@@ -57,6 +65,17 @@ function changeLanguage(locale: Locale): void {
   document.cookie = languageCookie(locale);
   markCartKept(tabStorage());
   window.location.reload();
+}
+
+/** A page that the back/forward cache shows again may be in the language of before a switch. */
+function watchLanguage(): () => void {
+  function handleReturn({ persisted }: PageTransitionEvent) {
+    if (!persisted) return;
+    const kept = savedSetting(STORAGE_KEYS.language);
+    if (isLocale(kept) && kept !== document.documentElement.lang) changeLanguage(kept);
+  }
+  window.addEventListener("pageshow", handleReturn);
+  return () => window.removeEventListener("pageshow", handleReturn);
 }
 
 /** The class that motion.css wipes the new sky in with. */
@@ -118,6 +137,14 @@ function saveSetting(name: string, value: string): void {
     window.localStorage.setItem(name, value);
   } catch {
     return;
+  }
+}
+
+function savedSetting(name: string): string | null {
+  try {
+    return window.localStorage.getItem(name);
+  } catch {
+    return null;
   }
 }
 

@@ -127,8 +127,8 @@ export const adminSettings: typeof english = {
     alertLanguage: { label: "اللغة", help: "" },
   },
   guestCarts: {
-    clear: "تُفرَّغ عند تحميل الصفحة",
-    keep: "تبقى 30 يومًا",
+    clear: "تُفرَّغ عند تحميل الصفحة، ما لم يكن المتجر مفتوحًا في علامة تبويب أخرى",
+    keep: "تبقى {days, plural, one {يومًا واحدًا} two {يومين} few {# أيام} many {# يومًا} other {# يوم}} بعد آخر تغيير",
   },
   promises: {
     topup: "الشحن خلال خمس دقائق",

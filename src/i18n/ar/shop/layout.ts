@@ -64,5 +64,9 @@ export const layout: typeof english = {
     notYet: "(غير متاحة بعد)",
   },
   offline: "أنت غير متصل بالإنترنت. ما كتبته باقٍ هنا: حاول مرة أخرى حين يعود الاتصال.",
+  paidOrder: {
+    paid: "تم دفع الطلب <order></order>. <link>فتح الطلب</link>",
+    refunded: "مبلغ الطلب <order></order> في طريقه إليك. <link>فتح الطلب</link>",
+  },
   errorScreen,
 };

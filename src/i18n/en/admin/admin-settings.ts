@@ -136,8 +136,8 @@ export const adminSettings = {
     alertLanguage: { label: "Language", help: "" },
   },
   guestCarts: {
-    clear: "Cleared when a page is loaded",
-    keep: "Kept for 30 days",
+    clear: "Emptied when a page loads, unless another tab has the shop open",
+    keep: "Kept for {days, plural, one {# day} other {# days}} after the last change",
   },
   promises: {
     topup: "Top-ups within five minutes",

@@ -6,7 +6,12 @@ export const cart = {
     "{count, plural, =0 {Your cart is empty} one {# item in your cart} other {# items in your cart}}",
   loading: "Loading your cart",
   emptyTitle: "Your cart is empty",
-  emptyLine: "What you add is kept here until you check out.",
+  emptyLine: {
+    user: "What you add stays in your account until you check out.",
+    keep: "What you add stays here for {days, plural, one {# day} other {# days}}.",
+    clear:
+      "Loading a page again empties a guest’s cart, unless the shop is open in another tab. Sign in to keep yours.",
+  },
   tryAgain: "Try again",
   items: "Items in your cart",
   quantityOf: "Quantity of {product}",

@@ -133,6 +133,8 @@ export const errors = {
     "The exchange rate has changed to {rate} SAR for a dollar. Load this page again to see the new price; you have not been charged.",
   total_changed:
     "The price has changed: your order now costs {total} USD. You have not been charged; check the new total, then pay.",
+  cart_changed:
+    "Your cart has changed since this page showed it, for example in another tab or on another device. You have not been charged; check the cart as it is now, then pay.",
   shop_closed:
     "Buying is closed for the moment. You have not been charged: please come back later.",
   policies_changed:

@@ -66,5 +66,9 @@ export const layout = {
     notYet: "(not available yet)",
   },
   offline: "You are offline. What you typed stays here: try again once you are connected.",
+  paidOrder: {
+    paid: "Order <order></order> is paid: <link>open it</link>",
+    refunded: "The payment for order <order></order> goes back to you: <link>open it</link>",
+  },
   errorScreen,
 };

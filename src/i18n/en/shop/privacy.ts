@@ -34,10 +34,15 @@ export const privacy = {
       why: "It waits for the code that we e-mailed you.",
       how: "{days} days.",
     },
-    cart: {
+    keptCart: {
       what: "The cart of a guest",
       why: "It is there again when you come back with the same browser.",
       how: "{days} days after its last change.",
+    },
+    clearedCart: {
+      what: "The cart of a guest",
+      why: "It is the same in every tab of your browser.",
+      how: "Until you load a page again while no other tab has the shop open; {days} days after its last change at most.",
     },
     mails: {
       what: "That we e-mailed you about your account",

@@ -26,7 +26,7 @@ import { countVisit } from "@/server/statistics/product-visits";
 function ownCart(ctx: Context, userKey: string): string | null {
   const own = ctx.user ? `user_${ctx.user.id}` : "guest";
   if (userKey !== own) throw new DomainError("foreign_cart");
-  return ctx.cartSessionId;
+  return ctx.changeCartSession();
 }
 
 function existing(sessionId: string | null): string {
@@ -34,9 +34,10 @@ function existing(sessionId: string | null): string {
   return sessionId;
 }
 
-function couponCaller({ cartSessionId, user, ip }: Context) {
-  if (cartSessionId === null) throw new DomainError("cart_empty");
-  return { sessionId: cartSessionId, user, ip };
+function couponCaller({ changeCartSession, user, ip }: Context) {
+  const sessionId = changeCartSession();
+  if (sessionId === null) throw new DomainError("cart_empty");
+  return { sessionId, user, ip };
 }
 
 function clear(sessionId: string | null) {
@@ -87,7 +88,7 @@ export const cartRouter = createRouter({
   removeCoupon: publicProcedure("own_cart")
     .input(z.void())
     .output(cartDto)
-    .mutation(({ ctx }) => removeCoupon(existing(ctx.cartSessionId))),
+    .mutation(({ ctx }) => removeCoupon(existing(ctx.changeCartSession()))),
 
   clear: publicProcedure("own_cart")
     .meta({ openapi: { method: "DELETE", path: "/cart.php", summary: "Clears the guest cart" } })
@@ -117,13 +118,13 @@ export const cartRouter = createRouter({
     .input(lineQuantityInput)
     .output(cartDto)
     .mutation(({ ctx, input }) =>
-      setLineQuantity(existing(ctx.cartSessionId), { lineId: input.lineId }, input.quantity),
+      setLineQuantity(existing(ctx.changeCartSession()), { lineId: input.lineId }, input.quantity),
     ),
 
   removeLine: publicProcedure("own_cart")
     .input(lineInput)
     .output(cartDto)
-    .mutation(({ ctx, input }) => removeLine(existing(ctx.cartSessionId), input)),
+    .mutation(({ ctx, input }) => removeLine(existing(ctx.changeCartSession()), input)),
 
   setProductQuantity: publicProcedure("own_cart")
     .meta({

@@ -21,12 +21,14 @@ export async function generateMetadata({ params }: CheckoutPageProps): Promise<M
 export default async function CheckoutPage({ params }: CheckoutPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
+  const { isClosed, guestCart } = await knownSettings();
   return (
     <MoreTexts messages={pickMessages(locale, CHECKOUT_TEXTS)}>
       <div className="page-box pt-3 pb-22 md:pt-5">
         <CheckoutIsland
           policies={await knownPolicies()}
-          isClosed={(await knownSettings()).isClosed}
+          isClosed={isClosed}
+          guestCart={guestCart}
         />
       </div>
     </MoreTexts>

@@ -21,5 +21,6 @@ export async function generateMetadata({ params }: PrivacyPageProps): Promise<Me
 /** Static. The specification has no such page: it is linked where people are told of their data. Decision 035. */
 export default async function PrivacyPage({ params }: PrivacyPageProps) {
   setRequestLocale(localeOr((await params).locale));
-  return <PrivacyScreen email={(await knownSettings()).supportEmail} />;
+  const { supportEmail, guestCart } = await knownSettings();
+  return <PrivacyScreen email={supportEmail} guestCart={guestCart} />;
 }

@@ -1,0 +1,66 @@
+import type { CountryCode } from "libphonenumber-js/min";
+import type { TopupAnswers } from "@/domain/game";
+import { CHECKOUT_FORM, type TabStorage } from "@/features/session/tab-storage";
+import { DEFAULT_COUNTRY, type GiftForm, NO_GIFT, type TypedCheckoutForm } from "./checkout-form";
+
+const UNTOUCHED: TypedCheckoutForm = {
+  email: null,
+  country: DEFAULT_COUNTRY.code,
+  phone: "",
+  accounts: {},
+  gift: NO_GIFT,
+};
+
+/** What was typed in this tab, until it is paid; an untouched form where nothing was, or where it cannot be read. */
+export function readTypedForm(storage: Pick<TabStorage, "getItem">): TypedCheckoutForm {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(CHECKOUT_FORM) ?? "null");
+    return isRecord(kept) ? formOf(kept) : UNTOUCHED;
+  } catch {
+    return UNTOUCHED;
+  }
+}
+
+/** A browser that refuses storage forgets the form with the page. */
+export function saveTypedForm(storage: Pick<TabStorage, "setItem">, form: TypedCheckoutForm): void {
+  try {
+    storage.setItem(CHECKOUT_FORM, JSON.stringify(form));
+  } catch {
+    return;
+  }
+}
+
+/** Another release may have kept other fields: each is taken by itself, or begun anew. */
+function formOf(kept: Record<string, unknown>): TypedCheckoutForm {
+  const gift = isRecord(kept.gift) ? kept.gift : {};
+  const text = (value: unknown) => (typeof value === "string" ? value : "");
+  return {
+    email: typeof kept.email === "string" ? kept.email : UNTOUCHED.email,
+    country: /^[A-Z]{2}$/.test(text(kept.country))
+      ? (kept.country as CountryCode)
+      : UNTOUCHED.country,
+    phone: text(kept.phone),
+    accounts: accountsOf(kept.accounts),
+    gift: {
+      isOn: gift.isOn === true,
+      email: text(gift.email),
+      name: text(gift.name),
+      words: text(gift.words),
+      day: text(gift.day),
+    } satisfies GiftForm,
+  };
+}
+
+function accountsOf(kept: unknown): TypedCheckoutForm["accounts"] {
+  if (!isRecord(kept)) return {};
+  const accounts = Object.entries(kept).flatMap(([lineId, answers]) => {
+    if (!isRecord(answers)) return [];
+    const texts = Object.entries(answers).filter(([, answer]) => typeof answer === "string");
+    return [[lineId, Object.fromEntries(texts) as TopupAnswers] as const];
+  });
+  return Object.fromEntries(accounts);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

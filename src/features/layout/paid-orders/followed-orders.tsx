@@ -1,0 +1,129 @@
+"use client";
+
+import { CheckCircleIcon } from "@phosphor-icons/react/dist/ssr/CheckCircle";
+import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { OrderProgressDto } from "@/contract/orders";
+import { orderPath } from "@/domain/order-page";
+import { readOpenOrder } from "@/features/session/open-order";
+import { markOrderTold, type PlacedOrder } from "@/features/session/placed-orders";
+import { useCart } from "@/features/session/session-provider";
+import { tabStorage } from "@/features/session/tab-storage";
+import { isRefusedFor } from "@/features/shared/error-message";
+import { type OrderState, orderStateOf, paceOf } from "@/features/shared/order-state";
+import { shopClient } from "@/trpc/shop-client";
+
+type FollowedOrdersProps = { orders: readonly PlacedOrder[]; pathname: string };
+
+/** Asks how the orders stand until each of them is decided, and shows a line for each that is paid. */
+export function FollowedOrders({ orders, pathname }: FollowedOrdersProps) {
+  return orders
+    .filter(({ id }) => !isShownByCheckout(id, pathname))
+    .map((order) => <FollowedOrder key={order.id} order={order} />);
+}
+
+/** The checkout follows its order itself, and leads to the order's page. */
+function isShownByCheckout(id: number, pathname: string): boolean {
+  return pathname === "/checkout" && readOpenOrder(tabStorage())?.id === id;
+}
+
+function FollowedOrder({ order }: { order: PlacedOrder }) {
+  const { settled } = useCart();
+  const [progress, setProgress] = useState<OrderProgressDto | null>(null);
+
+  /** @returns how the order stands as long as it is to be asked about, else null */
+  const ask = useEffectEvent(async (): Promise<OrderState | null> => {
+    try {
+      const next = await shopClient.orders.progress.query({ id: order.id });
+      const state = orderStateOf(next);
+      if (state === "checking" || state === "unpaid") return state;
+      if (state === "failed") markOrderTold(order.id);
+      else {
+        setProgress(next);
+        void settled();
+      }
+      return null;
+    } catch (error) {
+      if (!isRefusedFor(error, "order_not_found")) return "unpaid";
+      // The person whose order it is has signed out.
+      markOrderTold(order.id);
+      return null;
+    }
+  });
+
+  useEffect(() => whileVisible(order.at, () => ask()), [order.at]);
+  return progress && <PaidLine order={progress} />;
+}
+
+/** Between two questions about an order that waits to be paid, in milliseconds: for ten minutes, and afterwards. */
+const FIRST_MS = 5000;
+const LATER_MS = 15_000;
+const FIRST_MINUTES = 10;
+
+/** Asks at once and then again, as long as the tab is looked at and `ask` gives a state. */
+function whileVisible(placedAt: number, ask: () => Promise<OrderState | null>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  let isAsking = false;
+  let rounds = 0;
+  async function round() {
+    clearTimeout(timer);
+    if (isOver || isAsking || document.hidden) return;
+    isAsking = true;
+    const state = await ask();
+    isAsking = false;
+    isOver ||= state === null;
+    rounds += 1;
+    const isFresh = Date.now() - placedAt < FIRST_MINUTES * 60_000;
+    const unpaidMs = isFresh ? FIRST_MS : LATER_MS;
+    if (!isOver) timer = setTimeout(round, state === "checking" ? paceOf(rounds) : unpaidMs);
+  }
+  void round();
+  document.addEventListener("visibilitychange", round);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", round);
+  };
+}
+
+function PaidLine({ order }: { order: OrderProgressDto }) {
+  const texts = useTranslations("layout.paidOrder");
+  const common = useTranslations("common");
+  const isRefunded = orderStateOf(order) === "refunded";
+  return (
+    <div className="border-line border-b bg-ok-ground text-ink">
+      <p className="page-box-header flex items-center gap-2.5 text-caption leading-snug!">
+        <CheckCircleIcon size={20} weight="fill" aria-hidden="true" className="shrink-0 text-ok" />
+        <span className="grow">
+          {texts.rich(isRefunded ? "refunded" : "paid", {
+            order: () => (
+              <bdi dir="ltr" className="figures-id">
+                #{order.id}
+              </bdi>
+            ),
+            link: (words) => (
+              <Link
+                href={orderPath(order.token)}
+                prefetch={false}
+                className="inline-flex min-h-11 items-center rounded-badge font-strong text-ok underline underline-offset-2"
+              >
+                {words}
+              </Link>
+            ),
+          })}
+        </span>
+        <button
+          type="button"
+          aria-label={common("close")}
+          onClick={() => markOrderTold(order.id)}
+          className="-me-2.5 grid size-11 shrink-0 place-items-center rounded-control text-ok"
+        >
+          <XIcon size={18} weight="bold" aria-hidden="true" />
+        </button>
+      </p>
+    </div>
+  );
+}

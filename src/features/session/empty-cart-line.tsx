@@ -1,0 +1,14 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { KEPT_DAYS } from "@/domain/kept-days";
+import type { GuestCart } from "@/domain/settings";
+import { useCurrentUser } from "./session-provider";
+
+/** How long the visitor's cart is kept, by the owner's setting. */
+export function EmptyCartLine({ guestCart }: { guestCart: GuestCart }) {
+  const texts = useTranslations("cart.emptyLine");
+  const { user } = useCurrentUser();
+  if (user) return texts("user");
+  return texts(guestCart, { days: KEPT_DAYS.guestCarts });
+}
