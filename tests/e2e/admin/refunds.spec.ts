@@ -114,7 +114,7 @@ test("a refund that PayPal refuses waits for a person, and is closed once it is 
   await expectNotShown(profile.orderCard(orderId), "Refunded");
 
   await panel.search(email);
-  await panel.chip("Needs attention").click();
+  await panel.chip("Needs you").click();
   await expect(panel.row(orderId)).toContainText("Refund refused");
   await panel.link(orderId).click();
   const close = { name: "Settled by other means: refund of $39.99", exact: true };

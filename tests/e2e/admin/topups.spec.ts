@@ -28,7 +28,7 @@ test("a rejected top-up is tried again, one that waits is confirmed by hand, and
   for (const need of ["Completed", "Top-up to credit", "Top-up rejected"]) {
     await expect(panel.row(orderId)).toContainText(need);
   }
-  await panel.chip("Needs attention").click();
+  await panel.chip("Needs you").click();
   await panel.link(orderId).click();
   await panel.isOpen(orderId);
   const [rejected, waiting] = await panel.section("Items").getByRole("listitem").all();

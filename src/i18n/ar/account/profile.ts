@@ -33,6 +33,13 @@ export const profile: typeof english = {
     delivered: "تم التسليم",
     failed: "فشل",
   },
+  second: {
+    problem_reported: "بلاغ عن مشكلة",
+    dispute: "نزاع",
+    held: "موقوف",
+    refunded: "مسترد",
+    partly_refunded: "مسترد جزئيًا",
+  },
   orders: {
     loading: "جارٍ تحميل طلباتك",
     failed: "تعذّر تحميل طلباتك. حاول مرة أخرى.",

@@ -86,6 +86,13 @@ export const checkout: typeof english = {
       delivered: "تم التسليم",
       failed: "فشل",
     },
+    second: {
+      problem_reported: "بلاغ عن مشكلة",
+      dispute: "نزاع",
+      held: "موقوف",
+      refunded: "مسترد",
+      partly_refunded: "مسترد جزئيًا",
+    },
     paidTitle: "دفعت. تأكّد.",
     giftTitle: "دفعت. تأكّد. هدية.",
     deliveredTitle: "دفعت. تأكّد. وصل.",
