@@ -148,6 +148,7 @@ export const adminSettings: typeof english = {
   },
   languages: { en: "الإنجليزية", ar: "العربية" },
   secrets: {
+    fold: "لمن يدير الخادم",
     title: "الأسرار",
     line: "تبقى في بيئة الجهاز. ترى هنا ما هو موجود منها وما إذا كان يعمل.",
     set: "محدد",

@@ -60,6 +60,7 @@ export const adminCoupons = {
     percent: "Percent",
     amount: "Amount",
     value: { percent: "Percent off", amount: "Dollars off" },
+    preview: "A <cart></cart> cart pays <pays></pays>.",
     valueHelp:
       "A line costs one cent at least, with 100 % off too: PayPal charges nothing less. The settings say how much a coupon may take off.",
     cap: "At most off",

@@ -155,6 +155,7 @@ export const adminSettings = {
   },
   languages: { en: "English", ar: "Arabic" },
   secrets: {
+    fold: "For whoever runs the server",
     title: "Secrets",
     line: "They stay in the environment of the machine. Here you see which are there, and whether they work.",
     set: "set",
