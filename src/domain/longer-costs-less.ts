@@ -5,7 +5,7 @@ interface LengthOption {
   modifierCents: number;
 }
 
-export interface CheaperLength<Option> {
+interface CheaperLength<Option> {
   shorter: Option;
   longer: Option;
 }

@@ -60,7 +60,7 @@ test("the table has an order's id, e-mail, total, status in its colour and day; 
       "Saudi Arabia",
       total,
       name,
-      /^Today, \d{2}:\d{2}$/,
+      /Today, \d{2}:\d{2}$/,
       "",
     ]);
     expect(await colourOf(cells.getByText(name, { exact: true })), name).toBe(colour);

@@ -13,7 +13,7 @@ import { emptyOrders } from "../../support/data/own-orders";
 import { createUsers } from "../../support/people/accounts";
 import { executeRefunds, refund } from "../../support/people/admin-actions";
 import { callAs } from "../../support/people/callers";
-import { reported } from "../../support/people/claims";
+import { REPORT } from "../../support/people/claims";
 import { turnPages } from "../../support/people/table-pages";
 import { Visitor } from "../../support/people/visitor";
 import { withSimulator } from "../../support/simulator/with-simulator";
@@ -58,7 +58,7 @@ describe("the table of orders", () => {
       customerEmail: "lina@example.com",
       bought: {
         name: "Desktop OS Pro licence",
-        nameAr: expect.any(String),
+        nameAr: null,
         imageUrl: expect.stringContaining("/art/"),
         others: 0,
       },
@@ -97,12 +97,13 @@ describe("the table of orders", () => {
     await executeRefunds();
     expect(await badge()).toBe("refunded");
     expect(await found({ status: "refunded" })).toEqual([orderId]);
-    const other = await paidOrder([{ ...LICENCE, quantity: 2 }], { visitor: new Visitor() });
-    await refund({ orderId: other.orderId, amountUSD: "5.00" });
-    await executeRefunds();
-    await reported(other.visitor, other.orderId);
+    const other = await paidOrder([LICENCE], { visitor: new Visitor() });
+    const item = await db().orderItem.findFirstOrThrow({ where: { orderId: other.orderId } });
+    await db().claim.create({
+      data: { orderItemId: item.id, kind: REPORT.kind, text: REPORT.text },
+    });
     expect(await badge()).toBe("problem_reported");
-    expect(await found({ status: "refunded" })).toEqual([other.orderId, orderId]);
+    expect(await found({ status: "refunded" })).toEqual([orderId]);
   });
 
   it("has 25 orders on a page, and nothing behind the last", async () => {
@@ -138,11 +139,10 @@ describe("the search for orders", () => {
   it("finds orders by a part of a product's name in either language, and by no number in it", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await paidOrder([{ productId: OFFICE }], { visitor: new Visitor() });
-    const { bought } = (await table()).rows[1] ?? {};
-    for (const q of ["desktop os", bought?.nameAr?.slice(0, 8) ?? ""]) {
-      expect(await found({ q })).toContain(orderId);
-    }
-    expect(await found({ q: "desktop os" })).toEqual([orderId]);
+    await db().product.update({ where: { id: DESKTOP_OS }, data: { nameAr: "رخصة النظام" } });
+    for (const q of ["DESKTOP os", "النظام"]) expect(await found({ q })).toEqual([orderId]);
+    await db().product.update({ where: { id: DESKTOP_OS }, data: { name: "Desktop 4711" } });
+    expect(await found({ q: "4711" })).toEqual([]);
   });
 
   it("takes the signs of a pattern for what they are", async () => {

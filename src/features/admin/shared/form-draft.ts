@@ -5,7 +5,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { type TabStorage, tabStorage } from "@/features/session/tab-storage";
 
 /** What this tab keeps of a form: its values without secrets, and the stored version they were typed over. */
-export interface StoredDraft {
+interface StoredDraft {
   values: Readonly<Record<string, unknown>>;
   base: unknown;
   /** A secret field held something too, and is empty now. */

@@ -71,7 +71,10 @@ export function usePanelGuard(letIn: CurrentUserDto) {
   const isBack = ended !== null && signedIn !== null && signedIn !== ended.known;
   useEffect(() => {
     if (!isBack) return;
-    if (!isSameAdmin) return leaveFor(PANEL_PATH);
+    if (!isSameAdmin) {
+      forgetDrafts();
+      return leaveFor(PANEL_PATH);
+    }
     setEnded(null);
     for (const resume of waiting.current.splice(0)) resume();
   }, [isBack, isSameAdmin]);

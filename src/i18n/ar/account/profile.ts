@@ -36,9 +36,9 @@ export const profile: typeof english = {
   second: {
     problem_reported: "بلاغ عن مشكلة",
     dispute: "نزاع",
-    held: "موقوف",
-    refunded: "مسترد",
-    partly_refunded: "مسترد جزئيًا",
+    held: "محتجز",
+    refunded: "تم الاسترداد",
+    partly_refunded: "استرداد جزئي",
   },
   orders: {
     loading: "جارٍ تحميل طلباتك",
@@ -117,7 +117,7 @@ export const profile: typeof english = {
     review: "قيد المراجعة",
     refunding: "جارٍ الاسترداد",
     partlyRefunded: "مسترد جزئيًا",
-    refunded: "مسترد",
+    refunded: "تم الاسترداد",
   },
   security: {
     heading: "كلمة المرور",

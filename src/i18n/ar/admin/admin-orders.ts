@@ -14,7 +14,7 @@ export const adminOrders: typeof english = {
     label: "عرض الطلبات حسب الحالة",
     all: "الكل",
     attention: "بانتظارك",
-    refunded: "مسترد",
+    refunded: "تم الاسترداد",
     period: "الفترة",
     lastDays:
       "آخر {days, number} {days, plural, one {يوم} two {يومين} few {أيام} many {يومًا} other {يوم}}",
@@ -31,9 +31,9 @@ export const adminOrders: typeof english = {
   second: {
     problem_reported: "بلاغ عن مشكلة",
     dispute: "نزاع",
-    held: "موقوف",
-    refunded: "مسترد",
-    partly_refunded: "مسترد جزئيًا",
+    held: "محتجز",
+    refunded: "تم الاسترداد",
+    partly_refunded: "استرداد جزئي",
   },
   attention: {
     heading: "بانتظارك",
@@ -96,8 +96,9 @@ export const adminOrders: typeof english = {
   table: {
     caption: "الطلبات",
     id: "الطلب",
-    bought: "ما اشتُري",
-    andMore: "و{count, number} أخرى",
+    bought: "المشتريات",
+    andMore:
+      "{count, plural, one {ومنتج آخر} two {ومنتجان آخران} few {و# منتجات أخرى} many {و# منتجًا آخر} other {و# منتج آخر}}",
     country: "الدولة",
     total: "الإجمالي",
     byPayPal: "عبر PayPal",

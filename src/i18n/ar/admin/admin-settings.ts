@@ -147,6 +147,7 @@ export const adminSettings: typeof english = {
     summary: "الملخص اليومي",
   },
   languages: { en: "الإنجليزية", ar: "العربية" },
+  useZone: "استخدام <zone></zone> كما في هذا الجهاز",
   secrets: {
     fold: "لمن يدير الخادم",
     title: "الأسرار",

@@ -89,9 +89,9 @@ export const checkout: typeof english = {
     second: {
       problem_reported: "بلاغ عن مشكلة",
       dispute: "نزاع",
-      held: "موقوف",
-      refunded: "مسترد",
-      partly_refunded: "مسترد جزئيًا",
+      held: "محتجز",
+      refunded: "تم الاسترداد",
+      partly_refunded: "استرداد جزئي",
     },
     paidTitle: "دفعت. تأكّد.",
     giftTitle: "دفعت. تأكّد. هدية.",

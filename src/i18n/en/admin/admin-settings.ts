@@ -154,6 +154,7 @@ export const adminSettings = {
     summary: "Daily summary",
   },
   languages: { en: "English", ar: "Arabic" },
+  useZone: "Use <zone></zone>, as on this device",
   secrets: {
     fold: "For whoever runs the server",
     title: "Secrets",
