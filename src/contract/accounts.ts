@@ -95,6 +95,7 @@ export const adminLoginInput = z.object({
   password: knownPassword("fields_missing"),
   ...answered,
 });
+export type AdminLoginInput = z.infer<typeof adminLoginInput>;
 
 export const verifyInput = z.object({
   email: accountEmail("email_invalid"),

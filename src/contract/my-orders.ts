@@ -6,6 +6,7 @@ import { PAYMENT_STATES } from "@/contract/orders";
 import { receiptDto } from "@/contract/receipts";
 import { CURRENCIES } from "@/domain/money";
 import { FULFILMENTS, ORDER_STATUSES, TOPUP_STATUSES } from "@/domain/order-lifecycle";
+import { SECOND_BADGES } from "@/domain/second-badge";
 
 /** Orders on one page of the profile. */
 export const MY_ORDERS_PAGE = 20;
@@ -63,6 +64,7 @@ const myOrderDto = z.object({
   payment: z.enum(PAYMENT_STATES),
   /** Of a paid order that cannot be filled yet: when its money goes back. */
   waitsUntil: z.string().nullable(),
+  secondBadge: z.enum(SECOND_BADGES).nullable(),
   /** What went back to the buyer so far. */
   refundedUSD: decimalPrice,
   /** When the codes reached the mail server, or the last top-up was credited. */

@@ -12,6 +12,7 @@ import { CURRENCIES } from "@/domain/money";
 import { normalizeDigits } from "@/domain/normalize-digits";
 import { FULFILMENTS, ORDER_STATUSES } from "@/domain/order-lifecycle";
 import { PAGE_WAYS } from "@/domain/order-page";
+import { SECOND_BADGES } from "@/domain/second-badge";
 
 /** What stands in the address of an order's page. */
 export const orderTokenInput = z.object({ token: z.string().max(64) });
@@ -56,6 +57,7 @@ export const orderPageDto = orderProgressDto.extend({
   isMailRefused: z.boolean(),
   /** Its credits are not there in the promised time, and its buyer was told so. */
   isLate: z.boolean(),
+  secondBadge: z.enum(SECOND_BADGES).nullable(),
   refundedUSD: decimalPrice,
   /** The versions that the checkout named. */
   policies: policyVersions,

@@ -1,6 +1,7 @@
 /** What an empty shop lacks, in the order in which its owner sees to it. Decision 055. */
 export const TOUR_STEPS = [
   "name",
+  "zone",
   "mail",
   "provider",
   "policies",

@@ -8,9 +8,10 @@ import { type ReactNode, useState } from "react";
 import { MAX_BATCH_CALLS } from "@/contract/batch";
 import { IDLE_HEADER } from "@/contract/idle";
 import type { AppRouter } from "@/server/api/root";
+import { askAgainLink } from "./ask-again-link";
 import { watchForSigns } from "./idle-watch";
 import { plainInputs } from "./plain-inputs";
-import { proofLink } from "./proof-link";
+
 import { queryClient } from "./query-client";
 
 /** For a procedure whose name is only known at run time. */
@@ -49,7 +50,7 @@ function link() {
 /** Around the screens that call procedures. */
 export function TrpcProvider({ children }: { children: ReactNode }) {
   const [queries] = useState(queryClient);
-  const [client] = useState(() => trpc.createClient({ links: [proofLink(), link()] }));
+  const [client] = useState(() => trpc.createClient({ links: [askAgainLink(), link()] }));
   return (
     <trpc.Provider client={client} queryClient={queries}>
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>

@@ -1,7 +1,7 @@
 // Who may import whom (design, section 1), read by check-imports.ts. `@` is src, as in the code.
 
 const RULES = "@/domain @/contract @/i18n";
-const SCREENS = `${RULES} @/ui @/features/shared @/trpc/client @/trpc/query-client @/trpc/shop-client @/trpc/find-products @/trpc/call-errors @/trpc/proof-link`;
+const SCREENS = `${RULES} @/ui @/features/shared @/trpc/client @/trpc/query-client @/trpc/shop-client @/trpc/find-products @/trpc/call-errors @/trpc/ask-again-link`;
 const FEATURE = `${SCREENS} @/features/session @/features/layout`;
 const PANEL = `${FEATURE} @/features/admin/shared`;
 
@@ -41,7 +41,6 @@ export const MAY_IMPORT: Record<string, string> = {
   "@/features/*": FEATURE,
   "@/features/admin/*": PANEL,
   "@/features/admin/figures": `${PANEL} @/features/admin/statistics`,
-  "@/features/admin/orders": `${PANEL} @/features/admin/statistics`,
   "@/features/admin/customers": `${PANEL} @/features/admin/orders`,
   "@/features/admin/products": `${PANEL} @/features/admin/keys`,
   ...ROOMS,

@@ -28,7 +28,8 @@ export const searchText = z
   .default("");
 
 /** Fewer, or the same few again and again, say nothing to who reads the audit log. */
-const MIN_REASON = 10;
+/** The shortest reason, in characters. */
+export const MIN_REASON = 10;
 const DIFFERENT_CHARACTERS = 4;
 const MAX_REASON = 300;
 

@@ -28,7 +28,7 @@ export const customerKeyText = z.string().regex(/^[\w-]{40,500}$/);
 
 /** Fewer characters find half of the shop. */
 export const MIN_CUSTOMER_SEARCH = 3;
-/** The most that are found at once: who looks for more writes more of the address. */
+/** The most that are shown at once; a longer text finds fewer. */
 export const MOST_CUSTOMERS_FOUND = 20;
 
 export const findCustomersInput = z.object({ q: searchText });
@@ -36,8 +36,10 @@ export const findCustomersInput = z.object({ q: searchText });
 const foundCustomerDto = z.object({
   key: customerKeyText,
   email: z.string(),
-  /** Among the latest orders that were found. */
+  /** Orders with this address, up to a thousand of them. */
   orders: z.number().int(),
+  /** Captured less refunded, of these orders. */
+  spentUSD: signedDecimal,
   lastOrderAt: time,
 });
 export const foundCustomersDto = z.array(foundCustomerDto);

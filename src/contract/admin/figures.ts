@@ -55,6 +55,14 @@ export const figureColumns = (by: string): FigureColumn[] =>
 export const figureOf = (figures: Figures, column: FigureColumn): number =>
   column === "profit" ? profitOf(figures) : figures[column];
 
+/** Some lines do not say what they cost: revenue less the known costs is the most that the profit can be. */
+export const isUpperBound = (figures: Figures, column: string) =>
+  column === "profit" && figures.unknown > 0;
+
+/** No line says what it costs. */
+export const isUnknown = (figures: Figures, column: string) =>
+  column === "cost" && figures.unknown > 0 && figures.unknown === figures.lines;
+
 /** Whether a column is in cents. */
 export const isMoney = (column: FigureColumn): boolean =>
   column === "revenue" || column === "refunds" || column === "cost" || column === "profit";

@@ -16,15 +16,20 @@ import { CURRENCIES } from "@/domain/money";
 import { ATTENTION_REASONS, ORDER_ACTIONS } from "@/domain/order-actions";
 import { FULFILMENTS, ORDER_STATUSES, ORDER_WAITS, TOPUP_STATUSES } from "@/domain/order-lifecycle";
 import { OPENING_WAYS } from "@/domain/order-page";
+import { SECOND_BADGES } from "@/domain/second-badge";
 
 /** A day of the shop's time zone. */
 const day = z.iso.date().nullable().default(null);
 
 /** Which orders a table or an export holds. */
 export const orderFilter = z.object({
-  /** An order's number, a part of an e-mail address, or one of the provider's ids whole. */
+  /** An order's number, a part of an e-mail address or of a product's name, or one of the provider's ids whole. */
   q: searchText,
-  status: z.enum(ORDER_STATUSES).nullable().default(null),
+  /** A status, or "refunded": all or a part of the money went back. */
+  status: z
+    .enum([...ORDER_STATUSES, "refunded"])
+    .nullable()
+    .default(null),
   /** Only those that wait for a person: "all" of them, or those for one reason. */
   attention: z
     .enum(["all", ...ATTENTION_REASONS])
@@ -45,10 +50,24 @@ export type OrderTableInput = z.input<typeof orderTableInput>;
 export const orderRow = z.object({
   id: rowId,
   customerEmail: z.string(),
+  /** The first line, and how many other lines there are. */
+  bought: z
+    .object({
+      name: z.string(),
+      nameAr: z.string().nullable(),
+      imageUrl: z.string(),
+      others: rowCount,
+    })
+    .nullable(),
+  /** The country of the phone's country code, in two letters ("SA"). */
+  country: z.string().nullable(),
   totalUSD: decimalPrice,
+  /** The total that the buyer saw, if that was in SAR. */
+  totalSAR: decimalPrice.nullable(),
   /** The code of its coupon. */
   coupon: z.string().nullable(),
   status: z.enum(ORDER_STATUSES),
+  secondBadge: z.enum(SECOND_BADGES).nullable(),
   createdAt: z.string(),
   attentionReasons: z.array(z.enum(ATTENTION_REASONS)),
 });
@@ -161,6 +180,7 @@ export const adminOrderDto = z.object({
     .nullable(),
   reviewReason: z.string().nullable(),
   attentionReasons: z.array(z.enum(ATTENTION_REASONS)),
+  secondBadge: z.enum(SECOND_BADGES).nullable(),
   items: z.array(adminOrderItem),
   payments: z.array(
     z.object({

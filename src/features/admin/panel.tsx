@@ -14,17 +14,14 @@ import { StorefrontIcon } from "@phosphor-icons/react/dist/ssr/Storefront";
 import { TagIcon } from "@phosphor-icons/react/dist/ssr/Tag";
 import { UserFocusIcon } from "@phosphor-icons/react/dist/ssr/UserFocus";
 import { UsersThreeIcon } from "@phosphor-icons/react/dist/ssr/UsersThree";
-import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ComponentType } from "react";
-import { useCallback, useEffect, useState } from "react";
 import type { CurrentUserDto } from "@/contract/accounts";
 import { AlertBell } from "@/features/admin/alerts/alert-bell";
 import { NotPermitted } from "@/features/admin/shared/not-permitted";
 import {
-  PANEL_LOGIN_PATH,
   PANEL_PATH,
   PANEL_TABS,
   type PanelTab,
@@ -37,15 +34,14 @@ import {
   usePermissions,
 } from "@/features/admin/shared/panel-context";
 import { ProofDialog } from "@/features/admin/shared/proof-dialog";
+import { SignInAgain } from "@/features/admin/sign-in/sign-in-again";
+import { usePanelGuard } from "@/features/admin/sign-in/use-panel-guard";
 import { Tour } from "@/features/admin/tour/tour";
 import { AccountMenu } from "@/features/layout/header/account-menu";
 import { LanguageIcon, ThemeIcons } from "@/features/layout/preferences/setting-icons";
 import { LanguageSwitch, ThemeSwitch } from "@/features/layout/preferences/switches";
-import { useCurrentUser } from "@/features/session/session-provider";
 import { CONTENT_ID } from "@/features/shared/focus-content";
-import { refusalReason } from "@/features/shared/refusal-reason";
 import { ShopLogo } from "@/features/shared/shop-logo";
-import { onCallError } from "@/trpc/call-errors";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { Tabs } from "@/ui/navigation/tabs";
 
@@ -54,82 +50,36 @@ type PanelProps = {
   admin: CurrentUserDto;
   /** Whether the shop demands a second factor, and there is none: nothing else is open then. */
   mustEnrol: boolean;
-  context: Omit<PanelContextValue, "role">;
+  context: Omit<PanelContextValue, "adminId" | "role">;
 };
 
 /** The control panel: bar, tabs, and what the address says is open. Specification §2; pictures 13, 14. */
 export function Panel({ admin: letIn, mustEnrol, context }: PanelProps) {
   const texts = useTranslations("panel");
-  const { admin, signOut } = usePanelGuard(letIn);
+  const { admin, signOut, isEnded, giveUp } = usePanelGuard(letIn);
   if (!admin) return <main id={CONTENT_ID} tabIndex={-1} className="grow outline-none" />;
   return (
-    <PanelProvider value={{ ...context, role: admin.role }}>
-      <PanelHeader admin={admin} hasBell={!mustEnrol} onSignOut={() => void signOut()} />
-      <main id={CONTENT_ID} tabIndex={-1} className="page-box-header grow pt-4 pb-16 outline-none">
-        {mustEnrol ? <Security /> : <PanelTabs />}
-        <p className="mt-8 text-caption text-ink-3">
-          {texts.rich("times", {
-            zone: () => <bdi dir="ltr">{context.timeZone}</bdi>,
-          })}
-        </p>
-      </main>
+    <PanelProvider value={{ ...context, adminId: admin.id, role: admin.role }}>
+      {/* After the session's end the open form stays, and nothing else of the panel is readable. */}
+      <div className={isEnded ? "invisible flex grow flex-col" : "contents"}>
+        <PanelHeader admin={admin} hasBell={!mustEnrol} onSignOut={() => void signOut()} />
+        <main
+          id={CONTENT_ID}
+          tabIndex={-1}
+          className="page-box-header grow pt-4 pb-16 outline-none"
+        >
+          {mustEnrol ? <Security /> : <PanelTabs />}
+          <p className="mt-8 text-caption text-ink-3">
+            {texts.rich("times", {
+              zone: () => <bdi dir="ltr">{context.timeZone}</bdi>,
+            })}
+          </p>
+        </main>
+      </div>
       <ProofDialog />
+      {isEnded && <SignInAgain email={admin.email} onLeave={giveUp} />}
     </PanelProvider>
   );
-}
-
-/** Refusals after which this browser has nothing to do in the panel. */
-const SHUT_OUT: readonly string[] = ["not_signed_in", "not_allowed", "admin_not_confirmed"];
-
-/**
- * Who may look at the panel in this browser: null as soon as anything says otherwise, be it a call that is
- * refused, the current user, another tab or a sign-out here. The page leaves for the sign-in then, as a new
- * document, so that nothing stays in memory; after a sign-out here it goes to the shop, as everywhere.
- * @param admin whom the server let in
- */
-function usePanelGuard(admin: CurrentUserDto) {
-  const { user, isLoading, isError, signOut } = useCurrentUser();
-  const queries = useQueryClient();
-  const [isRefused, setRefused] = useState(false);
-  const [isSigningOut, setSigningOut] = useState(false);
-
-  useEffect(
-    () =>
-      onCallError((error) => {
-        const reason = refusalReason(error);
-        if (reason !== null && SHUT_OUT.includes(reason)) setRefused(true);
-      }),
-    [],
-  );
-  useFreshPage();
-
-  const known = isLoading || isError ? admin : user;
-  const isOut = isRefused || !known?.hasAdminSession;
-  const mustLeave = isOut && !isSigningOut;
-  useEffect(() => {
-    if (!mustLeave) return;
-    queries.removeQueries({ queryKey: [["admin"]] });
-    window.location.replace(PANEL_LOGIN_PATH);
-  }, [mustLeave, queries]);
-
-  const leave = useCallback(async () => {
-    setSigningOut(true);
-    const isSignedOut = await signOut();
-    if (!isSignedOut) setSigningOut(false);
-  }, [signOut]);
-
-  return { admin: isOut || isSigningOut ? null : known, signOut: leave };
-}
-
-/** Back may bring a page as it was left, data and all, without asking the server: then it is loaded anew. */
-function useFreshPage(): void {
-  useEffect(() => {
-    const reload = (event: PageTransitionEvent) => {
-      if (event.persisted) window.location.reload();
-    };
-    window.addEventListener("pageshow", reload);
-    return () => window.removeEventListener("pageshow", reload);
-  }, []);
 }
 
 type PanelHeaderProps = {

@@ -99,7 +99,12 @@ function Order({ token, order, onChanged }: OrderProps) {
   const isToCorrect = order.items.some(({ correction }) => correction !== null);
   return (
     <>
-      <OrderHeader state={state} order={order} isGift={order.gift !== null} />
+      <OrderHeader
+        state={state}
+        order={order}
+        secondBadge={order.secondBadge}
+        isGift={order.gift !== null}
+      />
       <OrderColumns
         aside={
           <div className="grid gap-6">

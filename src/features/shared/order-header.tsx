@@ -3,19 +3,23 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { OrderProgressDto } from "@/contract/orders";
+import type { SecondBadge as SecondBadgeName } from "@/domain/second-badge";
 import { hasArrived, type OrderState } from "@/features/shared/order-state";
 import { OrderStatusBadge } from "@/ui/data/order-status-badge";
+import { SecondBadge } from "@/ui/data/second-badge";
 
 type OrderHeaderProps = {
   state: OrderState;
   /** Null until the server has been asked. */
   order: OrderProgressDto | null;
+  /** What stands beside its status. */
+  secondBadge?: SecondBadgeName | null;
   /** It goes to somebody else. */
   isGift?: boolean;
 };
 
 /** What became of an order: at the end of the checkout and on its own page. A new heading is read out. */
-export function OrderHeader({ state, order, isGift = false }: OrderHeaderProps) {
+export function OrderHeader({ state, order, secondBadge, isGift = false }: OrderHeaderProps) {
   const texts = useTranslations("checkout.result");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -36,8 +40,11 @@ export function OrderHeader({ state, order, isGift = false }: OrderHeaderProps) 
               ),
             })}
           </span>
-          <span role="status">
+          <span role="status" className="flex flex-wrap gap-1.5">
             <OrderStatusBadge status={order.status} label={texts(`status.${order.status}`)} />
+            {secondBadge && (
+              <SecondBadge badge={secondBadge} label={texts(`second.${secondBadge}`)} />
+            )}
           </span>
         </p>
       )}

@@ -11,18 +11,24 @@ import { db, escapeLike } from "@/server/platform/db";
 /** Orders that are looked at: enough for the latest customers of a common part of addresses. */
 const LATEST = 1_000;
 
+/** Orders of one customer that are summed: enough for whoever buys every day for years. */
+const SUMMED = 1_000;
+
+type Found = z.infer<typeof foundCustomersDto>;
+
 /**
- * Customers whose address has what was typed in it, by their latest orders; one without orders by the whole address: an
- * account, the recipient of a gift, or whom a note or a block is about.
+ * The latest buyers; with a text, the customers whose address has it, by their latest orders. One without orders is
+ * found by the whole address: an account, the recipient of a gift, or the subject of a note or a block.
  */
-export async function findCustomers(q: string): Promise<z.infer<typeof foundCustomersDto>> {
+export async function findCustomers(q: string): Promise<Found> {
+  if (q === "") return withSums(await latestBuyers());
   const email = q.toLowerCase();
   if (email.length < MIN_CUSTOMER_SEARCH) return [];
   const pattern = `%${escapeLike(email)}%`;
-  const found = await db().$queryRaw<{ email: string; orders: number; lastOrderAt: Date | null }[]>`
+  const found = await db().$queryRaw<{ email: string }[]>`
     WITH ordered AS (
-      SELECT email, count(*)::int AS orders, max(created_at) AS at, max(id) AS id FROM (
-        SELECT lower(o.customer_email) AS email, o.created_at, o.id FROM orders o
+      SELECT email, max(id) AS id FROM (
+        SELECT lower(o.customer_email) AS email, o.id FROM orders o
         WHERE lower(o.customer_email) LIKE ${pattern} ORDER BY o.id DESC LIMIT ${LATEST}) latest
       GROUP BY email ORDER BY id DESC LIMIT ${MOST_CUSTOMERS_FOUND}
     ),
@@ -32,11 +38,42 @@ export async function findCustomers(q: string): Promise<z.infer<typeof foundCust
         OR EXISTS (SELECT FROM notes WHERE customer_email = ${email})
         OR EXISTS (SELECT FROM blocks WHERE kind = 'email' AND key = ${blockedMailbox(email)})
     )
-    SELECT email, orders, at AS "lastOrderAt" FROM (
+    SELECT email FROM (
       SELECT * FROM ordered
-      UNION ALL SELECT email, 0, NULL, 0 FROM known WHERE email NOT IN (SELECT email FROM ordered)) found
+      UNION ALL SELECT email, 0 FROM known WHERE email NOT IN (SELECT email FROM ordered)) found
     ORDER BY id DESC`;
-  return found.map(({ lastOrderAt, ...customer }) => ({
+  return withSums(found.map((row) => row.email));
+}
+
+/** Addresses of the latest paid orders, without those of erased buyers. */
+async function latestBuyers(): Promise<string[]> {
+  const found = await db().$queryRaw<{ email: string }[]>`
+    SELECT email FROM (
+      SELECT lower(o.customer_email) AS email, o.id FROM orders o
+      WHERE o.status IN ('completed', 'delivered') AND o.customer_email <> ''
+      ORDER BY o.id DESC LIMIT ${LATEST}) latest
+    GROUP BY email ORDER BY max(id) DESC LIMIT ${MOST_CUSTOMERS_FOUND}`;
+  return found.map(({ email }) => email);
+}
+
+/** What was ordered with each address: money that the provider took, less what went back of it. */
+async function withSums(emails: readonly string[]): Promise<Found> {
+  const rows = await db().$queryRaw<
+    { email: string; orders: number; lastOrderAt: Date | null; spentUSD: string }[]
+  >`
+    SELECT who.email, sums.* FROM unnest(${[...emails]}::text[]) WITH ORDINALITY AS who(email, place)
+    CROSS JOIN LATERAL (
+      WITH own AS MATERIALIZED (
+        SELECT o.id, o.created_at FROM orders o WHERE lower(o.customer_email) = who.email
+        ORDER BY o.id DESC LIMIT ${SUMMED})
+      SELECT count(*)::int AS orders, max(created_at) AS "lastOrderAt", round(
+        (SELECT coalesce(sum(coalesce(p.captured_usd, p.amount_usd)), 0) FROM payments p JOIN own ON own.id = p.order_id
+          WHERE p.status IN ('captured', 'review'))
+        - (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r JOIN own ON own.id = r.order_id
+          WHERE r.status = 'refunded'), 2)::text AS "spentUSD"
+      FROM own) sums
+    ORDER BY who.place`;
+  return rows.map(({ lastOrderAt, ...customer }) => ({
     ...customer,
     key: customerKey(customer.email),
     lastOrderAt: lastOrderAt?.toISOString() ?? null,

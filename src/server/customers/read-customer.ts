@@ -6,10 +6,10 @@ import { HOLD_KINDS, HOLD_OUTCOMES } from "@/domain/hold-rules";
 import { isGivenUp } from "@/domain/mail-refusals";
 import { findAccount } from "@/server/accounts/find-account";
 import { customerOf } from "@/server/customers/notes";
-import { attentionReasonsOf } from "@/server/orders/attention";
 import { blockedMailbox } from "@/server/orders/blocked";
+import { orderRows } from "@/server/orders/order-rows";
 import { databaseClock } from "@/server/platform/clock";
-import { oneOf, orderStatusOf } from "@/server/platform/columns";
+import { oneOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -129,33 +129,13 @@ async function phonesOf(whose: Whose): Promise<string[]> {
   return rows.map(({ phone }) => phone);
 }
 
-interface OrderRow {
-  id: number;
-  email: string;
-  total: string;
-  coupon: string | null;
-  status: string;
-  createdAt: Date;
-}
-
 async function latestOrders(whose: Whose): Promise<CustomerDto["orders"]> {
-  const rows = await db().$queryRaw<OrderRow[]>`
-    SELECT id, customer_email AS email, total_usd::text AS total, coupon_code AS coupon, status, created_at AS "createdAt"
-    FROM orders
-    WHERE id IN ${ordersOf(whose)} ORDER BY id DESC LIMIT ${MOST_OF_CUSTOMER}`;
-  const reasons = await attentionReasonsOf(
+  const rows = await db().$queryRaw<{ id: number }[]>`
+    SELECT id FROM orders WHERE id IN ${ordersOf(whose)} ORDER BY id DESC LIMIT ${MOST_OF_CUSTOMER}`;
+  return orderRows(
     rows.map(({ id }) => id),
     databaseClock(),
   );
-  return rows.map(({ id, email, total, coupon, status, createdAt }) => ({
-    id,
-    customerEmail: email,
-    totalUSD: total,
-    coupon,
-    status: orderStatusOf(status),
-    createdAt: createdAt.toISOString(),
-    attentionReasons: reasons.get(id) ?? [],
-  }));
 }
 
 interface ClaimRow {

@@ -6,6 +6,8 @@ import {
   type figureFileInput,
   figureOf,
   isMoney,
+  isUnknown,
+  isUpperBound,
 } from "@/contract/admin/figures";
 import type { Locale } from "@/domain/locale";
 import { localized } from "@/domain/localized";
@@ -33,6 +35,8 @@ export async function exportFigures(
       yield rows.map(([name, figures]) => [
         name,
         ...columns.map((column) => {
+          // An unknown cost is no profit: the columns beside it say how much is known.
+          if (isUpperBound(figures, column) || isUnknown(figures, column)) return "";
           const figure = figureOf(figures, column);
           return isMoney(column) ? dollars(figure) : figure;
         }),

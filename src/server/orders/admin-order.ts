@@ -24,6 +24,7 @@ import { maskedKey } from "@/server/orders/masked-key";
 import { disputeColumns, toOrderDispute } from "@/server/orders/order-disputes";
 import { conflictColumns, factsOf, moneyColumns } from "@/server/orders/order-facts";
 import { receiptColumns, toReceipt } from "@/server/orders/order-receipts";
+import { secondBadgesOf } from "@/server/orders/second-badges";
 import { addressText } from "@/server/platform/client-address";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import {
@@ -56,8 +57,9 @@ export async function adminOrder(
     { isolationLevel: "RepeatableRead" },
   );
   if (!order) throw new DomainError("order_not_found");
-  const [reasons, names] = await Promise.all([
+  const [reasons, badges, names] = await Promise.all([
     attentionReasonsOf([id], clock()),
+    secondBadgesOf([id], "shop"),
     actorNames(order.events.map((event) => event.actor)),
   ]);
   const attention = reasons.get(id) ?? [];
@@ -83,6 +85,7 @@ export async function adminOrder(
     waits: waitsOf(order),
     reviewReason: order.reviewReason,
     attentionReasons: attention,
+    secondBadge: badges.get(id) ?? null,
     items: order.items.map((item) => toItem(item, facts.status)),
     payments: order.payments.map(toPayment),
     refunds: order.refunds.map(toRefund),

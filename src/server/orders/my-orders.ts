@@ -1,5 +1,6 @@
 import { MY_ORDERS_PAGE, type MyOrderDto, type MyOrderItemDto } from "@/contract/my-orders";
 import { addCents, decimalFromCents } from "@/domain/money";
+import type { SecondBadge } from "@/domain/second-badge";
 import { topupAnswersOf } from "@/server/catalogue/game-row";
 import { recordOpenings } from "@/server/orders/code-openings";
 import { codeColumns, codesOf, revealLines } from "@/server/orders/delivered-codes";
@@ -7,6 +8,7 @@ import { receiptColumns, toReceipt } from "@/server/orders/order-receipts";
 import { findOwnOrderIds, type Owner } from "@/server/orders/own-orders";
 import { orderToken } from "@/server/orders/page/order-token";
 import { paymentStateOf } from "@/server/orders/payment-state";
+import { secondBadgesOf } from "@/server/orders/second-badges";
 import {
   centsOf,
   chosenOf,
@@ -79,7 +81,8 @@ export async function myOrders(
     select: orderColumns,
     orderBy: { id: "desc" },
   });
-  return orders.map(toMyOrder);
+  const badges = await secondBadgesOf(ids, "buyer");
+  return orders.map((order) => toMyOrder(order, badges.get(order.id) ?? null));
 }
 
 interface Caller {
@@ -121,7 +124,7 @@ export function refundedOf(refunds: OrderRow["refunds"]): string {
   return decimalFromCents(addCents(...refunded.map((one) => centsOf(one.amountUSD))));
 }
 
-function toMyOrder(order: OrderRow): MyOrderDto {
+function toMyOrder(order: OrderRow, secondBadge: SecondBadge | null): MyOrderDto {
   const revealsCodes = order.status === "completed";
   return {
     id: order.id,
@@ -135,6 +138,7 @@ function toMyOrder(order: OrderRow): MyOrderDto {
     sarRateHundredths: hundredthsOf(order.sarRate),
     payment: paymentStateOf(order),
     waitsUntil: order.waitsUntil?.toISOString() ?? null,
+    secondBadge,
     refundedUSD: refundedOf(order.refunds),
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
     receipts: order.receipts.map(toReceipt),

@@ -10,12 +10,16 @@ import { startOfDay } from "@/server/platform/shop-time";
 /** The largest number that an order can have. */
 const LAST_ID = 2_147_483_647;
 
+/** Money of the order went back. */
+const REFUNDED = Prisma.sql`o.id IN (SELECT order_id FROM refunds WHERE status IN ('refunded', 'closed'))`;
+
 /** Which orders (`orders o`) a table or an export holds, as SQL. */
 export function orderCondition(filter: OrderFilter, at: Moment): Prisma.Sql {
   const { q, status, attention, from, to } = filter;
   const conditions = [Prisma.sql`TRUE`];
   if (q !== "") conditions.push(foundBy(normalizeDigits(q)));
-  if (status !== null) conditions.push(Prisma.sql`o.status = ${status}`);
+  if (status === "refunded") conditions.push(REFUNDED);
+  else if (status !== null) conditions.push(Prisma.sql`o.status = ${status}`);
   if (attention !== null) {
     const reasons = attention === "all" ? ATTENTION_REASONS : [attention];
     const waiting = attentionRows(at, reasons);
@@ -27,16 +31,23 @@ export function orderCondition(filter: OrderFilter, at: Moment): Prisma.Sql {
 }
 
 /**
- * Part of an e-mail address, or exactly an order's number or one of the provider's ids. The ids are
- * looked up first, each by its own index, so that the address may be looked up by its index too.
+ * Part of an e-mail address or of a product's name, or exactly an order's number or one of the provider's ids. Each
+ * branch is found by an index of its own: joined by OR they would read every order. A number is no product's name:
+ * "325" is an order, not every pack of 325.
  */
 function foundBy(text: string): Prisma.Sql {
   const pattern = `%${escapeLike(text.toLowerCase())}%`;
   const number = Number(/^#?(\d+)$/.exec(text)?.[1] ?? 0);
-  return Prisma.sql`(lower(o.customer_email) LIKE ${pattern} OR o.id = ANY(ARRAY(
+  const ofProducts = /\p{L}/u.test(text)
+    ? Prisma.sql`UNION SELECT i.order_id FROM products p JOIN order_items i ON i.product_id = p.id
+        WHERE lower(p.name) LIKE ${pattern} OR lower(p.name_ar) LIKE ${pattern}`
+    : Prisma.empty;
+  return Prisma.sql`o.id IN (
     SELECT ${number <= LAST_ID ? number : 0}::int
-    UNION ALL SELECT id FROM orders WHERE paypal_order_id = ${text}
-    UNION ALL SELECT order_id FROM payments WHERE provider_order_id = ${text}
-    UNION ALL SELECT order_id FROM payments WHERE capture_id = ${text}
-    UNION ALL SELECT order_id FROM refunds WHERE provider_refund_id = ${text})))`;
+    UNION SELECT id FROM orders WHERE lower(customer_email) LIKE ${pattern}
+    UNION SELECT id FROM orders WHERE paypal_order_id = ${text}
+    UNION SELECT order_id FROM payments WHERE provider_order_id = ${text}
+    UNION SELECT order_id FROM payments WHERE capture_id = ${text}
+    UNION SELECT order_id FROM refunds WHERE provider_refund_id = ${text}
+    ${ofProducts})`;
 }

@@ -150,6 +150,7 @@ export const REST_EXAMPLES: Record<string, RestExample> = {
         sarRateHundredths: 375,
         payment: "paid",
         waitsUntil: null,
+        secondBadge: null,
         refundedUSD: "0.00",
         deliveredAt: "2026-01-01T00:00:05.000Z",
         receipts: [

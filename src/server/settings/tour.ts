@@ -5,7 +5,11 @@ import { env } from "@/env";
 import { db } from "@/server/platform/db";
 import { settings } from "@/server/platform/settings";
 
-type Row = Record<Exclude<TourStep, "name">, boolean> & {
+/** The time zone until the owner chooses one. A shop that lives by it saves it once. */
+const UNSET_ZONE = "UTC";
+
+type Row = Record<Exclude<TourStep, "name" | "zone">, boolean> & {
+  savedZone: boolean;
   version: number;
   productId: number | null;
 };
@@ -15,10 +19,14 @@ type Row = Record<Exclude<TourStep, "name">, boolean> & {
  * done, or where it is not shown. Decision 055.
  */
 export async function findTour(): Promise<TourDto | null> {
-  const { name, showsTour } = settings();
+  const { name, timeZone, showsTour } = settings();
   if (!showsTour) return null;
   const found = await readRows();
-  const done: Record<TourStep, boolean> = { ...found, name: name !== "" };
+  const done: Record<TourStep, boolean> = {
+    ...found,
+    name: name !== "",
+    zone: found.savedZone || timeZone !== UNSET_ZONE,
+  };
   const steps = TOUR_STEPS.map((step) => ({ step, isDone: done[step] }));
   if (steps.every(({ isDone }) => isDone)) return null;
   const { version, productId } = found;
@@ -42,6 +50,7 @@ async function readRows(): Promise<Row> {
     )
     SELECT
       (SELECT coalesce(max(version), 0) FROM settings) AS version,
+      EXISTS (SELECT FROM settings WHERE "group" = 'money') AS "savedZone",
       sold_by_key AS "productId",
       EXISTS (SELECT FROM tried WHERE action = 'settings.send_test_mail')
         OR EXISTS (SELECT FROM mails WHERE order_id IS NOT NULL AND sent_at IS NOT NULL) AS mail,

@@ -49,7 +49,7 @@ test("a paid order raises the statistics, the chart, its table and the states", 
 }) => {
   // Of a shop without any order there is nothing to show by day.
   await buyMuch(request, simulator);
-  await openPanel(page, "?tab=orders");
+  await openPanel(page, "?tab=figures");
   const before = await readPeriods(page);
   const paidBefore = await readPaid(page);
   await buyMuch(request, simulator);
@@ -100,7 +100,7 @@ test("the statistics are there in Arabic, with Western digits", async ({
 }) => {
   await buyMuch(request, simulator);
   await keepPreferences(page, { language: "ar" });
-  await openPanel(page, "?tab=orders");
+  await openPanel(page, "?tab=figures");
   const region = page.getByRole("region", { name: "الأرقام" });
   const headings = region.getByRole("heading", { level: 2 });
   await expect(headings).toHaveText([

@@ -1,11 +1,19 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type OrderTableDto, orderPages } from "@/contract/admin/orders";
 import { db } from "@/server/platform/db";
-import { DESKTOP_OS, orderRow, paidOrder, placedOrder } from "../../support/data/checkout-orders";
+import {
+  DESKTOP_OS,
+  OFFICE,
+  orderRow,
+  PHOTO,
+  paidOrder,
+  placedOrder,
+} from "../../support/data/checkout-orders";
 import { emptyOrders } from "../../support/data/own-orders";
 import { createUsers } from "../../support/people/accounts";
 import { executeRefunds, refund } from "../../support/people/admin-actions";
 import { callAs } from "../../support/people/callers";
+import { REPORT } from "../../support/people/claims";
 import { turnPages } from "../../support/people/table-pages";
 import { Visitor } from "../../support/people/visitor";
 import { withSimulator } from "../../support/simulator/with-simulator";
@@ -48,12 +56,54 @@ describe("the table of orders", () => {
     expect(rows[0]).toEqual({
       id: orderId,
       customerEmail: "lina@example.com",
+      bought: {
+        name: "Desktop OS Pro licence",
+        nameAr: null,
+        imageUrl: expect.stringContaining("/art/"),
+        others: 0,
+      },
+      country: "SA",
       totalUSD: "79.98",
+      totalSAR: null,
       coupon: null,
       status: "completed",
+      secondBadge: null,
       createdAt: (await orderRow(orderId)).createdAt.toISOString(),
       attentionReasons: [],
     });
+  });
+
+  it("names the first product and counts the others, and shows the total in the currency its buyer saw", async () => {
+    const { orderId } = await paidOrder([LICENCE, { productId: OFFICE }, { productId: PHOTO }], {
+      order: { currency: "SAR" },
+    });
+    const [row] = (await table()).rows;
+    expect(row).toMatchObject({
+      id: orderId,
+      bought: { name: "Desktop OS Pro licence", others: 2 },
+    });
+    expect(row?.totalSAR).toMatch(/^\d+\.\d\d$/);
+    expect(Number(row?.totalSAR)).toBeCloseTo(Number(row?.totalUSD) * 3.75, 1);
+  });
+
+  it("says beside the status what went back, and what is more urgent in its place", async () => {
+    const { orderId } = await paidOrder([{ ...LICENCE, quantity: 2 }]);
+    const badge = async () => (await table()).rows[0]?.secondBadge;
+    await refund({ orderId, amountUSD: "5.00" });
+    expect(await badge()).toBe(null);
+    await executeRefunds();
+    expect(await badge()).toBe("partly_refunded");
+    await refund({ orderId, amountUSD: "74.98" });
+    await executeRefunds();
+    expect(await badge()).toBe("refunded");
+    expect(await found({ status: "refunded" })).toEqual([orderId]);
+    const other = await paidOrder([LICENCE], { visitor: new Visitor() });
+    const item = await db().orderItem.findFirstOrThrow({ where: { orderId: other.orderId } });
+    await db().claim.create({
+      data: { orderItemId: item.id, kind: REPORT.kind, text: REPORT.text },
+    });
+    expect(await badge()).toBe("problem_reported");
+    expect(await found({ status: "refunded" })).toEqual([orderId]);
   });
 
   it("has 25 orders on a page, and nothing behind the last", async () => {
@@ -84,6 +134,15 @@ describe("the search for orders", () => {
     expect(await found({ q: "@example" })).toEqual([badr, amal]);
     expect(await found({ q: "77" })).toEqual([amal]);
     expect(await found({ q: "nobody" })).toEqual([]);
+  });
+
+  it("finds orders by a part of a product's name in either language, and by no number in it", async () => {
+    const { orderId } = await paidOrder([LICENCE]);
+    await paidOrder([{ productId: OFFICE }], { visitor: new Visitor() });
+    await db().product.update({ where: { id: DESKTOP_OS }, data: { nameAr: "رخصة النظام" } });
+    for (const q of ["DESKTOP os", "النظام"]) expect(await found({ q })).toEqual([orderId]);
+    await db().product.update({ where: { id: DESKTOP_OS }, data: { name: "Desktop 4711" } });
+    expect(await found({ q: "4711" })).toEqual([]);
   });
 
   it("takes the signs of a pattern for what they are", async () => {

@@ -30,7 +30,7 @@ const LINA = "lina@example.com";
 
 const find = (q: string) =>
   callAs("support", "admin.customers.find", { q }) as Promise<
-    { email: string; key: string; orders: number }[]
+    { email: string; key: string; orders: number; spentUSD: string }[]
   >;
 const read = (email: string) =>
   callAs("support", "admin.customers.read", {
@@ -43,6 +43,23 @@ const addNote = (about: object, text: string, role: Role = "support") =>
 const takeBack = (id: number | undefined, role: Role = "support") =>
   callAs(role, "admin.customers.takeBackNote", { idempotencyKey: randomUUID(), id });
 const refusedAs = (code: string) => ({ cause: { code } });
+
+describe("the customers at first", () => {
+  it("are the latest buyers, with all their orders and what they spent", async () => {
+    const first = await paidOrder([{ productId: DESKTOP_OS }], { order });
+    await paidOrder([{ productId: OFFICE }], { order: { customerEmail: OMAR.email } });
+    await placedOrder([{ productId: OFFICE }], { order });
+    await placedOrder([{ productId: OFFICE }], {
+      order: { customerEmail: "only@looking.example" },
+    });
+    await refund({ orderId: first.orderId, amountUSD: "10.00" });
+    await executeRefunds();
+    expect(await find("")).toMatchObject([
+      { email: OMAR.email, orders: 1, spentUSD: "89.99" },
+      { email: LINA, orders: 2, spentUSD: "29.99" },
+    ]);
+  });
+});
 
 describe("a customer's page", () => {
   it("has the orders, the money and the mails of an address, however it was typed", async () => {
@@ -102,6 +119,7 @@ describe("a customer's page", () => {
     expect(customer).not.toContain("lina");
     expect(emailOfCustomer(customer ?? "")).toBe(LINA);
     expect(await find("li")).toEqual([]);
+    expect(await find("")).toMatchObject([{ email: LINA, orders: 1 }]);
     expect(await find("%_%")).toEqual([]);
   });
 

@@ -127,7 +127,9 @@ describe("the orders in the profile", () => {
     await refund("2.50", "refunded", "R-1");
     await refund("0.75", "refunded", "R-2");
     await refund("1.00", "requested");
-    expect(await myOrders(lina)).toMatchObject([{ payment: "refunded", refundedUSD: "3.25" }]);
+    expect(await myOrders(lina)).toMatchObject([
+      { payment: "refunded", refundedUSD: "3.25", secondBadge: "partly_refunded" },
+    ]);
   });
 });
 

@@ -42,14 +42,16 @@ describe("the tour of the first hour", () => {
     expect(await done()).toEqual([]);
     await setSettings("shop", { name: "Sahab Store", nameAr: "متجر سحاب" });
     expect(await done()).toEqual(["name"]);
+    await setSettings("money", { timeZone: "UTC" });
+    expect(await done()).toEqual(["name", "zone"]);
     await ask("sendTestMail");
     await ask("askProvider");
-    expect(await done()).toEqual(["name", "mail", "provider"]);
+    expect(await done()).toEqual(["name", "zone", "mail", "provider"]);
     for (const kind of POLICY_KINDS) {
       expect(await done()).not.toContain("policies");
       await published(kind, `What applies: ${kind}.`);
     }
-    const before = ["name", "mail", "provider", "policies"];
+    const before = ["name", "zone", "mail", "provider", "policies"];
     expect(await done()).toEqual(before);
     const productId = await added({ fulfilment: "keys", digitalContent: "", optionSetId: null });
     expect(await done()).toEqual([...before, "product"]);

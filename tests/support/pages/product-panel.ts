@@ -31,11 +31,18 @@ export class ProductPanel {
   async openNew(): Promise<void> {
     await this.page.getByRole("button", { name: "Add product" }).first().click();
     await expect(this.dialog.getByRole("heading", { name: "Add product" })).toBeVisible();
+    await this.unfold();
   }
 
   async edit(name: string): Promise<void> {
     await this.page.getByRole("button", { name: `Edit ${name}` }).click();
     await expect(this.field("Name")).toHaveValue(name);
+    await this.unfold();
+  }
+
+  /** Opens the rarer fields of the form. */
+  async unfold(): Promise<void> {
+    await this.dialog.getByRole("button", { name: /^More/, expanded: false }).click();
   }
 
   /** A field to type into, by its whole label. */

@@ -23,6 +23,7 @@ import { trpc } from "@/trpc/client";
 import { Checkbox } from "@/ui/form/checkbox";
 import { SegmentedControl } from "@/ui/form/segmented-control";
 import { Switch } from "@/ui/form/switch";
+import { CouponPreview } from "./coupon-preview";
 import { CouponTargets } from "./coupon-targets";
 import { couponValuesOf, NEW_COUPON } from "./coupon-values";
 
@@ -189,6 +190,7 @@ function DiscountFields() {
         />
         <Money name="cap" label={texts("cap")} help={texts("capHelp")} note={optional} />
       </div>
+      <CouponPreview />
     </Part>
   );
 }

@@ -6,6 +6,7 @@ import { Controller, useForm } from "react-hook-form";
 import { blockForm } from "@/contract/admin/customers";
 import { BLOCK_KINDS, type BlockKind } from "@/domain/customer";
 import { REASON_REFUSALS, ReasonField } from "@/features/admin/shared/reason-form";
+import { useUnsaved } from "@/features/admin/shared/unsaved";
 import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
 import { errorMessage } from "@/features/shared/error-message";
 import { useServerError } from "@/features/shared/server-error";
@@ -47,6 +48,7 @@ export function BlockDialog({ email, onClose }: BlockDialogProps) {
     resolver: zodResolver(blockForm),
     defaultValues: { kind: "email" as BlockKind, value: email ?? "", reason: "" },
   });
+  useUnsaved(form.formState.isDirty);
   const isAtField = useServerError(form, REFUSALS, add.error);
   const { errors } = form.formState;
   const kind = form.watch("kind");

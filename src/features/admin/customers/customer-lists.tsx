@@ -3,13 +3,15 @@
 import { useMessages, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { CustomerDto } from "@/contract/admin/customers";
+import type { OrderRow } from "@/contract/admin/orders";
 import { DateTime, useFormatDateTime } from "@/features/admin/shared/date-time";
 import { Dollars } from "@/features/admin/shared/dollars";
 import { Ltr } from "@/features/admin/shared/ltr";
-import { NeedBadges, StatusBadge } from "@/features/admin/shared/order-badges";
+import { OrderSecondBadge, StatusBadge } from "@/features/admin/shared/order-badges";
 import { labelOr } from "@/features/admin/shared/order-labels";
 import { panelHref } from "@/features/admin/shared/panel-address";
 import { PanelLink } from "@/features/admin/shared/panel-link";
+import { ProductName } from "@/features/shared/product-name";
 import { Badge } from "@/ui/data/badge";
 
 /** The rows of a list of a customer's page. */
@@ -55,16 +57,31 @@ function OrderLink({ id }: { id: number }) {
 export function OrderList({ orders }: Pick<CustomerDto, "orders">) {
   return (
     <Rows>
-      {orders.map(({ id, totalUSD, status, attentionReasons, createdAt }) => (
-        <Entry key={id} orderId={id} at={createdAt}>
+      {orders.map((order) => (
+        <Entry
+          key={order.id}
+          orderId={order.id}
+          at={order.createdAt}
+          line={order.bought && <BoughtLine bought={order.bought} />}
+        >
           <span className="font-title">
-            <Dollars amount={totalUSD} />
+            <Dollars amount={order.totalUSD} />
           </span>
-          <StatusBadge status={status} />
-          <NeedBadges reasons={attentionReasons} />
+          <StatusBadge status={order.status} />
+          <OrderSecondBadge order={order} />
         </Entry>
       ))}
     </Rows>
+  );
+}
+
+function BoughtLine({ bought }: { bought: NonNullable<OrderRow["bought"]> }) {
+  const texts = useTranslations("adminOrders.table");
+  return (
+    <p className="text-ink-2">
+      <ProductName product={bought} />
+      {bought.others > 0 && ` ${texts("andMore", { count: bought.others })}`}
+    </p>
   );
 }
 

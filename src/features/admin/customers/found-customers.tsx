@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { MIN_CUSTOMER_SEARCH, MOST_CUSTOMERS_FOUND } from "@/contract/admin/customers";
-import { DateTime } from "@/features/admin/shared/date-time";
+import { NearDateTime } from "@/features/admin/shared/date-time";
+import { Dollars } from "@/features/admin/shared/dollars";
 import { LoadFailed } from "@/features/admin/shared/load-failed";
 import { Ltr } from "@/features/admin/shared/ltr";
 import { panelHref } from "@/features/admin/shared/panel-address";
@@ -12,13 +13,14 @@ import { type RouterOutputs, trpc } from "@/trpc/client";
 import { Cell, HeaderCell, Row, Table, TableBody, TableHeader } from "@/ui/data/table";
 import { Skeleton } from "@/ui/feedback/skeleton";
 
-/** Customers whose address has what was typed in it. */
+/** The latest buyers; with a text, the customers whose address has it. */
 export function FoundCustomers({ q }: { q: string }) {
   const texts = useTranslations("adminCustomers.search");
   const tryAgain = useTranslations("panel.rows")("tryAgain");
   const isLong = q.length >= MIN_CUSTOMER_SEARCH;
-  const found = trpc.admin.customers.find.useQuery({ q }, { enabled: isLong });
-  if (!isLong) {
+  const isLatest = q === "";
+  const found = trpc.admin.customers.find.useQuery({ q }, { enabled: isLong || isLatest });
+  if (!isLong && !isLatest) {
     return (
       <p className="mt-4 text-small text-ink-2">{texts("short", { least: MIN_CUSTOMER_SEARCH })}</p>
     );
@@ -45,11 +47,11 @@ export function FoundCustomers({ q }: { q: string }) {
   return (
     <div role="status" className="mt-5">
       {found.data.length === 0 ? (
-        <p className="text-small text-ink-2">{texts("none")}</p>
+        <p className="text-small text-ink-2">{texts(isLatest ? "nobodyYet" : "none")}</p>
       ) : (
-        <CustomerTable rows={found.data} />
+        <CustomerTable rows={found.data} label={texts(isLatest ? "latest" : "found")} />
       )}
-      {found.data.length === MOST_CUSTOMERS_FOUND && (
+      {!isLatest && found.data.length === MOST_CUSTOMERS_FOUND && (
         <p className="mt-3 text-caption text-ink-3">
           {texts("most", { most: MOST_CUSTOMERS_FOUND })}
         </p>
@@ -60,18 +62,18 @@ export function FoundCustomers({ q }: { q: string }) {
 
 type Found = RouterOutputs["admin"]["customers"]["find"];
 
-function CustomerTable({ rows }: { rows: Found }) {
+function CustomerTable({ rows, label }: { rows: Found; label: string }) {
   const texts = useTranslations("adminCustomers.table");
-  const label = useTranslations("adminCustomers.search")("found");
   return (
     <Table label={label}>
       <TableHeader>
         <HeaderCell>{texts("email")}</HeaderCell>
         <HeaderCell numeric>{texts("orders")}</HeaderCell>
+        <HeaderCell numeric>{texts("spent")}</HeaderCell>
         <HeaderCell className="md:ps-8">{texts("last")}</HeaderCell>
       </TableHeader>
       <TableBody>
-        {rows.map(({ key, email, orders, lastOrderAt }) => (
+        {rows.map(({ key, email, orders, spentUSD, lastOrderAt }) => (
           <Row key={key} className="relative">
             <Cell rowHeader>
               <PanelLink
@@ -84,8 +86,11 @@ function CustomerTable({ rows }: { rows: Found }) {
             <Cell label={texts("orders")} className="md:text-end">
               {orders}
             </Cell>
+            <Cell label={texts("spent")} className="font-title md:text-end">
+              <Dollars amount={spentUSD} />
+            </Cell>
             <Cell label={texts("last")} className="text-ink-2 md:ps-8">
-              {lastOrderAt && <DateTime at={lastOrderAt} />}
+              {lastOrderAt && <NearDateTime at={lastOrderAt} />}
             </Cell>
           </Row>
         ))}

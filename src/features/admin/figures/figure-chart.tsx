@@ -5,17 +5,17 @@ import { TableIcon } from "@phosphor-icons/react/dist/ssr/Table";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { Figures, FiguresInput } from "@/contract/admin/figures";
-import type { Locale } from "@/domain/locale";
+import { type Figures, type FiguresInput, isUpperBound } from "@/contract/admin/figures";
 import { ChartErrorBoundary } from "@/features/admin/statistics/chart-error-boundary";
 import { formatDay } from "@/features/admin/statistics/format-day";
+import { countryName } from "@/features/shared/country-name";
 import { useLanguage } from "@/i18n/use-language";
 import { Alert } from "@/ui/feedback/alert";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
 import { FigureCard } from "./figure-card";
 import { FigureRows } from "./figure-rows";
-import { type FigureMetric, metricOf, shownValue, sumOf } from "./figure-values";
+import { type FigureMetric, isolated, metricOf, shownValue, sumOf } from "./figure-values";
 
 const DaysChart = dynamic(
   async () => (await import("@/features/admin/statistics/days-chart")).DaysChart,
@@ -49,7 +49,12 @@ export function FigureChart({ by, rows, metric, period }: FigureChartProps) {
       : rows;
   const points = bars.map((row) => {
     const value = metricOf(row, metric);
-    return { date: row.key, value, shown: shownValue(value, metric) };
+    const shown = shownValue(value, metric);
+    return {
+      date: row.key,
+      value,
+      shown: isUpperBound(row, metric) ? texts("atMost", { value: isolated(shown) }) : shown,
+    };
   });
   const top = points.toSorted((one, other) => other.value - one.value)[0];
   const summary = top?.value
@@ -99,6 +104,3 @@ export function FigureChart({ by, rows, metric, period }: FigureChartProps) {
     return isLong && country ? `${code} ${countryName(country, locale)}` : code;
   }
 }
-
-const countryName = (country: string, locale: Locale) =>
-  new Intl.DisplayNames(locale, { type: "region" }).of(country) ?? country;

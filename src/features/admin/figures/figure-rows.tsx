@@ -2,8 +2,15 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { type Figures, figureColumns, figureOf, isMoney } from "@/contract/admin/figures";
-import { dollarsOf } from "./figure-values";
+import {
+  type Figures,
+  figureColumns,
+  figureOf,
+  isMoney,
+  isUnknown,
+  isUpperBound,
+} from "@/contract/admin/figures";
+import { dollarsOf, isolated } from "./figure-values";
 
 const ROW_STYLE = "border-line border-b-[1.5px] py-2";
 const NUMBER_STYLE = clsx(ROW_STYLE, "ps-4 text-end whitespace-nowrap");
@@ -19,7 +26,7 @@ type FigureRowsProps = {
 
 /** Figures as a table that scrolls sideways where it is narrow. */
 export function FigureRows({ by, label, rowName, rows }: FigureRowsProps) {
-  const texts = useTranslations("adminFigures.columns");
+  const texts = useTranslations("adminFigures");
   const columns = figureColumns(by).filter((column) => column !== "lines");
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard
@@ -32,7 +39,7 @@ export function FigureRows({ by, label, rowName, rows }: FigureRowsProps) {
             </th>
             {columns.map((column) => (
               <th key={column} scope="col" className={NUMBER_STYLE}>
-                {texts(column)}
+                {texts(`columns.${column}`)}
               </th>
             ))}
           </tr>
@@ -45,9 +52,16 @@ export function FigureRows({ by, label, rowName, rows }: FigureRowsProps) {
               </th>
               {columns.map((column) => {
                 const figure = figureOf(figures, column);
+                const shown = isMoney(column) ? dollarsOf(figure) : String(figure);
                 return (
                   <td key={column} className={NUMBER_STYLE}>
-                    <bdi dir="ltr">{isMoney(column) ? dollarsOf(figure) : figure}</bdi>
+                    {isUpperBound(figures, column) ? (
+                      texts("atMost", { value: isolated(shown) })
+                    ) : isUnknown(figures, column) ? (
+                      texts("notKnown")
+                    ) : (
+                      <bdi dir="ltr">{shown}</bdi>
+                    )}
                   </td>
                 );
               })}

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type Figures, type FiguresDto, profitOf } from "@/contract/admin/figures";
+import { type Figures, type FiguresDto, isUpperBound, profitOf } from "@/contract/admin/figures";
 import { formatDayRange } from "@/features/admin/statistics/format-day";
 import { useLanguage } from "@/i18n/use-language";
-import { changeOf, dollarsOf } from "./figure-values";
+import { changeOf, dollarsOf, isolated } from "./figure-values";
 
 const SUMS = ["revenue", "profit", "orders", "average", "refunds"] as const;
 
@@ -31,20 +31,38 @@ export function FigureSums({ figures }: { figures: FiguresDto }) {
       <dl className="mt-3 grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-5">
         {SUMS.map((name) => {
           const shown = (value: number) => (name === "orders" ? String(value) : dollarsOf(value));
+          const isMost = isUpperBound(figures.sums, name);
+          const wasMost = isUpperBound(figures.before.sums, name);
           return (
             <div key={name}>
               <dt className="text-caption text-ink-2">{texts(`columns.${name}`)}</dt>
               <dd>
-                <bdi dir="ltr" className="font-price text-[1.375rem]">
-                  {shown(now[name])}
-                </bdi>
+                <span className="font-price text-[1.375rem]">
+                  {isMost ? (
+                    texts("atMost", { value: isolated(shown(now[name])) })
+                  ) : (
+                    <bdi dir="ltr">{shown(now[name])}</bdi>
+                  )}
+                </span>
                 <span className="block text-caption text-ink-2">
-                  {changeText(changeOf(now[name], before[name]))}
+                  {isMost
+                    ? texts("costKnown", {
+                        known: figures.sums.lines - figures.sums.unknown,
+                        lines: figures.sums.lines,
+                      })
+                    : wasMost
+                      ? ""
+                      : changeText(changeOf(now[name], before[name]))}
                 </span>
                 <span className="block text-caption text-ink-3">
                   {texts.rich("before", {
                     range,
-                    value: () => <bdi dir="ltr">{shown(before[name])}</bdi>,
+                    value: () =>
+                      wasMost ? (
+                        texts("atMost", { value: isolated(shown(before[name])) })
+                      ) : (
+                        <bdi dir="ltr">{shown(before[name])}</bdi>
+                      ),
                   })}
                 </span>
               </dd>

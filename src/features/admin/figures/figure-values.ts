@@ -14,6 +14,9 @@ export function metricOf(figures: Figures, metric: FigureMetric): number {
   return metric === "profit" ? profitOf(figures) : figures.revenue;
 }
 
+/** A figure for a sentence in either direction. */
+export const isolated = (figure: string) => `\u2066${figure}\u2069`;
+
 export const shownValue = (value: number, metric: FigureMetric) =>
   metric === "orders" ? String(value) : dollarsOf(value);
 

@@ -12,6 +12,7 @@ import {
 import { LoadFailed } from "@/features/admin/shared/load-failed";
 import { usePanelAddress } from "@/features/admin/shared/panel-address";
 import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
+import { StatisticsPanel } from "@/features/admin/statistics/statistics-panel";
 import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
@@ -41,6 +42,9 @@ export function FiguresTab() {
     <section>
       <h1 className="text-h2">{texts("title")}</h1>
       <p className="mt-1 mb-4 text-small text-ink-2">{texts("line")}</p>
+      <div className="mb-8">
+        <StatisticsPanel />
+      </div>
       <div className="mb-6 flex flex-wrap items-center gap-3">
         <FilterChips
           label={texts("period.label")}

@@ -6,11 +6,13 @@ import { ProgressBar } from "@/ui/feedback/progress-bar";
 import { Button } from "@/ui/form/button";
 import { Field } from "@/ui/form/field";
 import { TextArea } from "@/ui/form/input";
+import { Dialog } from "@/ui/overlay/dialog";
 import { AddKeysResult } from "./add-keys-result";
 import { BatchFields, isCost } from "./batch-fields";
 import { ChooseKeyFile } from "./choose-key-file";
 import { PasteCheck } from "./paste-check";
-import { checkKeys, pastedLines } from "./pasted-keys";
+import { checkKeys, type KeyCheck, pastedLines } from "./pasted-keys";
+import { SuspiciousKeys } from "./suspicious-keys";
 import type { AddKeys } from "./use-add-keys";
 
 /** Where keys are pasted, or read from a file, and sent into the pool. */
@@ -18,6 +20,7 @@ export function AddKeysPanel({ adding, waiting }: { adding: AddKeys; waiting: nu
   const texts = useTranslations("adminKeys.add");
   const errors = useTranslations("errors");
   const [error, setError] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const cost = useRef<HTMLInputElement>(null);
   const { text, phase } = adding;
@@ -34,6 +37,7 @@ export function AddKeysPanel({ adding, waiting }: { adding: AddKeys; waiting: nu
   function submit() {
     if (phase === "paused") adding.resume();
     else if (!isCost(adding.batch.costUSD)) cost.current?.focus();
+    else if (count > 0 && checkKeys(pastedLines(text)).suspicious.length > 0) setAsking(true);
     else if (count > 0) adding.start();
     else {
       setError(errors("keys_missing"));
@@ -89,9 +93,55 @@ export function AddKeysPanel({ adding, waiting }: { adding: AddKeys; waiting: nu
           </Button>
         )}
       </div>
+      <OddKeysDialog
+        check={check}
+        count={count}
+        open={isAsking}
+        onCancel={() => setAsking(false)}
+        onAdd={() => {
+          setAsking(false);
+          adding.start();
+        }}
+      />
       <AddKeysProgress adding={adding} />
       <AddKeysResult adding={adding} waiting={waiting} />
     </section>
+  );
+}
+
+type OddKeysDialogProps = {
+  check: KeyCheck;
+  count: number;
+  open: boolean;
+  onCancel: () => void;
+  onAdd: () => void;
+};
+
+/** Asked before keys go into the pool that do not look like the others: what is sold cannot be taken back. */
+function OddKeysDialog({ check, count, open, onCancel, onAdd }: OddKeysDialogProps) {
+  const texts = useTranslations("adminKeys.add.odd");
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      role="alertdialog"
+      size="small"
+      title={texts("title", { count: check.suspicious.length })}
+      actions={
+        <>
+          <Button variant="outline" size="small" data-autofocus onClick={onCancel}>
+            {texts("check")}
+          </Button>
+          <Button size="small" onClick={onAdd}>
+            {texts("add", { count })}
+          </Button>
+        </>
+      }
+    >
+      <div className="mt-4">
+        <SuspiciousKeys check={check} place="lineText" />
+      </div>
+    </Dialog>
   );
 }
 

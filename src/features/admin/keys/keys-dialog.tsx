@@ -8,6 +8,7 @@ import type { KeyCountsDto, KeyTableDto } from "@/contract/admin/keys";
 import { KEY_STATUSES } from "@/domain/licence-key";
 import { localized } from "@/domain/localized";
 import { usePanelContext } from "@/features/admin/shared/panel-context";
+import { useUnsaved } from "@/features/admin/shared/unsaved";
 import { useRowCount } from "@/features/admin/shared/use-row-count";
 import { WaitingLine } from "@/features/admin/shared/waiting-line";
 import { useLanguage } from "@/i18n/use-language";
@@ -40,12 +41,7 @@ export function KeysDialog({ productId, productName, onClose }: KeysDialogProps)
   const [isLeaving, setLeaving] = useState(false);
   const unsent = unsentCount(adding);
   const hasUnsent = unsent > 0;
-  useEffect(() => {
-    if (!hasUnsent) return;
-    const ask = (event: Event) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [hasUnsent]);
+  useUnsaved(hasUnsent);
 
   function leave() {
     if (hasUnsent) setLeaving(true);

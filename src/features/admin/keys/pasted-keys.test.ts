@@ -43,6 +43,15 @@ describe("a check of a list", () => {
     expect(check("AAAA-BBBB-1", text).suspicious).toEqual([{ line: 2, text, reason }]);
   });
 
+  it("doubts a key whose shape or length differs from the rest, and none where all differ", () => {
+    const rest = ["AAAAA-11111", "BBBBB-22222", "CCCCC-33333"];
+    for (const odd of ["DDDDD-4444", "DDDDD44444", "EEEEE-55555-66666"]) {
+      expect(check(...rest, odd).suspicious).toEqual([{ line: 4, text: odd, reason: "odd" }]);
+    }
+    expect(check(...rest, "DDDDD-44444").suspicious).toEqual([]);
+    expect(check("AAAA-1", "BBBBB-22", "CCCCCC-333", "DDDDDDD-4444").suspicious).toEqual([]);
+  });
+
   it.each([
     "AAAAA-BBBBB",
     "1234 5678 9012",

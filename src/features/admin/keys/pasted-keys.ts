@@ -16,7 +16,7 @@ export function pastedLines(text: string): PastedLine[] {
 }
 
 /** Why a text that may be a key probably is none. */
-type Suspicion = "heading" | "table" | "words" | "short";
+type Suspicion = "heading" | "table" | "words" | "short" | "odd";
 
 /** The shortest key that nobody asks about. */
 const SHORT = 4;
@@ -31,6 +31,25 @@ function suspicionOf(text: string): Suspicion | null {
   return text.length < SHORT ? "short" : null;
 }
 
+/** How many characters each group of a key has, and what separates them: "AB12-CD34" is "4-4". */
+const shapeOf = (text: string) => text.replace(/[\p{L}\p{N}]+/gu, (group) => String(group.length));
+
+/** From so many keys on, one shape that most of them share is usual. */
+const COMPARED = 3;
+const MOST = 0.75;
+
+/** The shape that nearly all keys of a list share; null where they differ anyway. */
+function usualShape(lines: readonly PastedLine[]): string | null {
+  if (lines.length < COMPARED) return null;
+  const counts = new Map<string, number>();
+  for (const { text } of lines) {
+    const shape = shapeOf(text);
+    counts.set(shape, (counts.get(shape) ?? 0) + 1);
+  }
+  const [shape, count] = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most));
+  return count / lines.length >= MOST ? shape : null;
+}
+
 export interface KeyCheck {
   /** Different lines that can be keys. */
   count: number;
@@ -43,6 +62,7 @@ export interface KeyCheck {
 /** What would become of a list, before any of it is sent. One step for each line. */
 export function checkKeys(lines: Iterable<PastedLine>): KeyCheck {
   const seen = new Set<string>();
+  const usable: PastedLine[] = [];
   const repeated: PastedLine[] = [];
   const unusable: (PastedLine & { reason: "too_long" | "unreadable" })[] = [];
   const suspicious: (PastedLine & { reason: Suspicion })[] = [];
@@ -57,7 +77,12 @@ export function checkKeys(lines: Iterable<PastedLine>): KeyCheck {
       continue;
     }
     seen.add(line.text);
-    const reason = suspicionOf(line.text);
+    usable.push(line);
+  }
+  const usual = usualShape(usable);
+  for (const line of usable) {
+    const isOdd = usual !== null && shapeOf(line.text) !== usual;
+    const reason = suspicionOf(line.text) ?? (isOdd ? "odd" : null);
     if (reason) suspicious.push({ ...line, reason });
   }
   return { count: seen.size, repeated, unusable, suspicious };

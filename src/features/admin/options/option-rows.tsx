@@ -3,14 +3,16 @@
 import { PlusIcon } from "@phosphor-icons/react/dist/ssr/Plus";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { useFieldArray, useFormContext } from "react-hook-form";
+import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import type { OptionSetFormInput } from "@/contract/admin/option-sets";
+import { longerCostsLess } from "@/domain/longer-costs-less";
 import { OPTION_SET_LIMITS } from "@/domain/option-set";
 import { OrderButtons } from "@/features/admin/shared/order-buttons";
 import { useProblem } from "@/features/admin/shared/text-input";
+import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { FieldError } from "@/ui/form/field";
-import { NEW_OPTION, suggestedKey } from "./option-set-values";
+import { modifierIn, NEW_OPTION, suggestedKey } from "./option-set-values";
 import { SetTextInput } from "./set-text-input";
 
 /** What can be chosen in a step, in its order: its words, its key, and what it does to the price. */
@@ -36,6 +38,7 @@ export function OptionRows({ stepIndex }: { stepIndex: number }) {
         ))}
       </ol>
       {problem && <FieldError id={errorId}>{problem}</FieldError>}
+      <LengthWarning stepIndex={stepIndex} />
       {fields.length < OPTION_SET_LIMITS.options && (
         <Button
           variant="outline"
@@ -48,6 +51,31 @@ export function OptionRows({ stepIndex }: { stepIndex: number }) {
         </Button>
       )}
     </fieldset>
+  );
+}
+
+/** A longer subscription that costs less than a shorter one gives money away: it is mostly a slip of a sign. */
+function LengthWarning({ stepIndex }: { stepIndex: number }) {
+  const texts = useTranslations("adminOptions.form");
+  const options = useWatch<OptionSetFormInput, `steps.${number}.options`>({
+    name: `steps.${stepIndex}.options`,
+  });
+  const priced = options.flatMap(({ label, modifier }) => {
+    const amount = modifierIn(modifier);
+    return amount === null ? [] : [{ label, modifierCents: amount }];
+  });
+  const found = longerCostsLess(priced);
+  return (
+    <div role="status">
+      {found && (
+        <Alert kind="wait" className="mt-3">
+          {texts.rich("longerCostsLess", {
+            longer: () => <bdi>{found.longer.label}</bdi>,
+            shorter: () => <bdi>{found.shorter.label}</bdi>,
+          })}
+        </Alert>
+      )}
+    </div>
   );
 }
 

@@ -89,3 +89,9 @@ function typedOptions({ options }: StepInput): OptionStep["options"] {
     modifierCents: centsFromDecimal(normalizeAmount(modifier.trim().replace(/^\+/, "")) || "0"),
   }));
 }
+
+/** A typed modifier in cents; null while it is no amount. */
+export function modifierIn(typed: string): number | null {
+  const amount = normalizeAmount(typed.trim().replace(/^\+/, "")) || "0";
+  return /^-?\d{1,8}(\.\d{1,2})?$/.test(amount) ? centsFromDecimal(amount) : null;
+}

@@ -50,6 +50,7 @@ export function orderFixture(changes: Partial<AdminOrderDto> = {}): AdminOrderDt
     waits: null,
     reviewReason: null,
     attentionReasons: [],
+    secondBadge: null,
     items: [itemFixture()],
     payments: [],
     refunds: [],

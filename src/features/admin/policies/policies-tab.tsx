@@ -60,10 +60,11 @@ export function PoliciesTab() {
             title={(shown) => (shown ? texts("form.title", { name: kinds(shown) }) : "")}
             onOpen={open}
             onClose={close}
+            draftName={(shown) => `policy:${shown}`}
           >
-            {(shown, exits) => {
+            {(shown, exits, draft) => {
               const policy = list.data.find(({ kind }) => kind === shown);
-              return policy && <PolicyForm policy={policy} {...exits} />;
+              return policy && <PolicyForm policy={policy} draft={draft} {...exits} />;
             }}
           </FormDialog>
         </>

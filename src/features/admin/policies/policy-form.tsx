@@ -5,7 +5,9 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { type AdminPolicyDto, type PolicyTexts, policyTexts } from "@/contract/admin/policies";
+import { DraftNote } from "@/features/admin/shared/draft-note";
 import type { FormExits } from "@/features/admin/shared/form-dialog";
+import { type FormDraft, useFormDraft } from "@/features/admin/shared/form-draft";
 import { FormFrame } from "@/features/admin/shared/form-frame";
 import { LongTextInput } from "@/features/admin/shared/text-input";
 import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
@@ -16,19 +18,21 @@ import { trpc } from "@/trpc/client";
 import { useToast } from "@/ui/feedback/toast-context";
 import { PolicyConflict } from "./policy-conflict";
 
-type PolicyFormProps = FormExits & { policy: AdminPolicyDto };
+type PolicyFormProps = FormExits & { policy: AdminPolicyDto; draft: FormDraft };
 
 type Draft = AdminPolicyDto["draft"];
 
 /** A draft in both languages, each beside how it will look. What is saved is seen by the panel alone. */
-export function PolicyForm({ policy, onDirty, onCancel, onSaved }: PolicyFormProps) {
+export function PolicyForm({ policy, draft, onDirty, onCancel, onSaved }: PolicyFormProps) {
   const texts = useTranslations("adminPolicies.form");
   const toast = useToast();
   const idempotency = useIdempotencyKey();
   const utils = trpc.useUtils();
   const save = trpc.admin.policies.save.useMutation();
   // Later lists, which the panel asks for meanwhile, change nothing under who is typing.
-  const [base, setBase] = useState(policy.draft);
+  const [revision, setRevision] = useState(
+    draft.stored ? Number(draft.stored.base) : policy.draft.revision,
+  );
   const [theirs, setTheirs] = useState<Draft | null>(null);
   const form = useForm<PolicyTexts>({
     resolver: zodResolver(policyTexts),
@@ -36,9 +40,10 @@ export function PolicyForm({ policy, onDirty, onCancel, onSaved }: PolicyFormPro
   });
   const { isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  useFormDraft(form, draft, { base: revision });
 
   async function submit(values: PolicyTexts) {
-    const request = { kind: policy.kind, revision: base.revision, ...values };
+    const request = { kind: policy.kind, revision, ...values };
     try {
       await save.mutateAsync({ idempotencyKey: idempotency.keyFor(request), ...request });
       idempotency.release();
@@ -55,7 +60,7 @@ export function PolicyForm({ policy, onDirty, onCancel, onSaved }: PolicyFormPro
   function choose(stored: Draft, values: PolicyTexts) {
     form.reset(textsOf(stored));
     form.reset(values, { keepDefaultValues: true });
-    setBase(stored);
+    setRevision(stored.revision);
     setTheirs(null);
     save.reset();
   }
@@ -78,6 +83,7 @@ export function PolicyForm({ policy, onDirty, onCancel, onSaved }: PolicyFormPro
             onKeepMine={() => choose(theirs, form.getValues())}
           />
         )}
+        <DraftNote draft={draft} />
         <p className="mb-6 text-small text-ink-2">{texts("help")}</p>
         <div className="grid gap-10">
           <PolicyText name="text" language="en" />

@@ -1,7 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import type { SecretPart, SecretsDto } from "@/contract/admin/settings";
+import { Fold } from "@/features/admin/shared/fold";
 import { usePanelAddress } from "@/features/admin/shared/panel-address";
 import { trpc } from "@/trpc/client";
 import { Badge } from "@/ui/data/badge";
@@ -12,9 +14,18 @@ import { TestButton } from "./test-button";
 export function SecretParts() {
   const texts = useTranslations("adminSettings.secrets");
   const { data } = trpc.admin.settings.secrets.useQuery();
+  // The tour leads to a test inside.
+  const isAsked = usePanelAddress().read("ask") !== null;
+  const [isOpen, setOpen] = useState(isAsked);
   if (!data) return null;
   return (
-    <section className="mt-10">
+    <Fold
+      title={texts("fold")}
+      line={texts("title")}
+      isOpen={isOpen}
+      onToggle={setOpen}
+      className="mt-10"
+    >
       <h2 className="text-h3">{texts("title")}</h2>
       <p className="mt-1 mb-4 text-small text-ink-2">{texts("line")}</p>
       <ul className="divide-y divide-line rounded-card border-[1.5px] border-line bg-raised">
@@ -22,7 +33,7 @@ export function SecretParts() {
           <SecretRow key={part.part} {...part} />
         ))}
       </ul>
-    </section>
+    </Fold>
   );
 }
 

@@ -4,7 +4,14 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { Controller, FormProvider, type Resolver, useForm, useFormContext } from "react-hook-form";
+import {
+  Controller,
+  FormProvider,
+  type Resolver,
+  useForm,
+  useFormContext,
+  useWatch,
+} from "react-hook-form";
 import type { z } from "zod";
 import {
   type AdminSettingsDto,
@@ -31,6 +38,7 @@ import { errorMessage } from "@/features/shared/error-message";
 import { refusalReason } from "@/features/shared/refusal-reason";
 import { trpc } from "@/trpc/client";
 import { useToast } from "@/ui/feedback/toast-context";
+import { Button } from "@/ui/form/button";
 import { Field } from "@/ui/form/field";
 import { Select } from "@/ui/form/select";
 import { Switch } from "@/ui/form/switch";
@@ -133,6 +141,7 @@ function SettingInput({ name }: { name: keyof ShopSettings }) {
               <option key={zone} value={zone} />
             ))}
           </datalist>
+          <OwnZone name={name} />
         </>
       );
     case "lines":
@@ -212,6 +221,25 @@ function SettingInput({ name }: { name: keyof ShopSettings }) {
         />
       );
   }
+}
+
+/** Offers the time zone of the owner's own device, unless it is chosen already. */
+function OwnZone({ name }: { name: keyof ShopSettings }) {
+  const texts = useTranslations("adminSettings");
+  const { setValue } = useFormContext<SettingFormValues>();
+  const chosen = useWatch<SettingFormValues>({ name });
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  if (chosen === timeZone) return null;
+  return (
+    <Button
+      variant="outline"
+      size="small"
+      className="w-fit self-end"
+      onClick={() => setValue(name, timeZone, { shouldDirty: true, shouldValidate: true })}
+    >
+      <span>{texts.rich("useZone", { zone: () => <bdi dir="ltr">{timeZone}</bdi> })}</span>
+    </Button>
+  );
 }
 
 const option = (value: string, label: string) => ({ value, label });

@@ -2,10 +2,12 @@
 
 import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
 import { useTranslations } from "next-intl";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { IconButton } from "@/ui/form/icon-button";
 import { Dialog } from "@/ui/overlay/dialog";
 import { DiscardDialog } from "./discard-dialog";
+import { draftKey, type FormDraft, forgetDraft, readDraft } from "./form-draft";
+import { usePanelContext } from "./panel-context";
 import { type FormTarget, useUnsavedGuard } from "./use-unsaved-guard";
 
 /** The ways out of a form in a dialog. */
@@ -22,19 +24,28 @@ type FormDialogProps<Target> = {
   title: (shown: Target | null) => string;
   onOpen: (target: Target) => void;
   onClose: () => void;
+  /** Names a long form, whose unsaved text survives a reload. */
+  draftName?: (shown: Target) => string;
   /** The form of what is open; begun anew for each. */
-  children: (shown: Target | null, exits: FormExits) => ReactNode;
+  children: (shown: Target | null, exits: FormExits, draft: FormDraft) => ReactNode;
 };
 
 /** A dialog that is one form under its title; before anything typed is lost, it asks. */
 export function FormDialog<Target extends number | string = FormTarget>(
   props: FormDialogProps<Target>,
 ) {
-  const { target, title, onOpen, onClose, children } = props;
+  const { target, title, onOpen, onClose, draftName, children } = props;
   const close = useTranslations("panel.rows")("close");
   const guard = useUnsavedGuard({ target, open: onOpen, close: onClose });
   const { shown } = guard;
-  const exits = { onDirty: guard.onDirty, onCancel: guard.leave, onSaved: guard.leave };
+  const { adminId } = usePanelContext();
+  // Without a name nothing is ever kept under this key.
+  const key = draftKey(adminId, shown !== null && draftName ? draftName(shown) : "");
+  function leave() {
+    forgetDraft(key);
+    guard.leave();
+  }
+  const exits = { onDirty: guard.onDirty, onCancel: leave, onSaved: leave };
   return (
     <Dialog
       open={guard.isOpen}
@@ -54,9 +65,25 @@ export function FormDialog<Target extends number | string = FormTarget>(
             <XIcon size={20} weight="bold" aria-hidden="true" />
           </IconButton>
         </div>
-        <Fragment key={shown}>{children(shown, exits)}</Fragment>
+        <Drafted key={shown} draftKey={key}>
+          {(draft) => children(shown, exits, draft)}
+        </Drafted>
       </div>
-      <DiscardDialog open={guard.isAsking} onStay={guard.stay} onDiscard={guard.leave} />
+      <DiscardDialog open={guard.isAsking} onStay={guard.stay} onDiscard={leave} />
     </Dialog>
   );
+}
+
+type DraftedProps = { draftKey: string; children: (draft: FormDraft) => ReactNode };
+
+/** Reads the draft of a form once, before the form begins. */
+function Drafted({ draftKey: key, children }: DraftedProps) {
+  const [round, setRound] = useState(0);
+  const [stored, setStored] = useState(() => readDraft(key));
+  function startAfresh() {
+    forgetDraft(key);
+    setStored(null);
+    setRound(round + 1);
+  }
+  return <Fragment key={round}>{children({ key, stored, startAfresh })}</Fragment>;
 }

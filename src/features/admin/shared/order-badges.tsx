@@ -3,8 +3,10 @@ import { WarningCircleIcon } from "@phosphor-icons/react/dist/ssr/WarningCircle"
 import { useTranslations } from "next-intl";
 import type { AttentionReason } from "@/domain/order-actions";
 import type { OrderStatus } from "@/domain/order-lifecycle";
+import type { SecondBadge as SecondBadgeName } from "@/domain/second-badge";
 import { Badge } from "@/ui/data/badge";
 import { OrderStatusBadge } from "@/ui/data/order-status-badge";
+import { SecondBadge } from "@/ui/data/second-badge";
 
 /** What only waits for its turn; everything else went wrong. */
 const WAITING: readonly AttentionReason[] = [
@@ -17,7 +19,7 @@ const WAITING: readonly AttentionReason[] = [
 ];
 
 /** What an order needs a person for. */
-export function NeedBadges({ reasons }: { reasons: readonly AttentionReason[] }) {
+function NeedBadges({ reasons }: { reasons: readonly AttentionReason[] }) {
   const texts = useTranslations("adminOrders.needs");
   return reasons.map((reason) => {
     const isWaiting = WAITING.includes(reason);
@@ -33,6 +35,43 @@ export function NeedBadges({ reasons }: { reasons: readonly AttentionReason[] })
       </Badge>
     );
   });
+}
+
+/** Reasons that a second badge says already. */
+const SAID_BY: Readonly<Partial<Record<SecondBadgeName, AttentionReason>>> = {
+  problem_reported: "claim_open",
+  dispute: "dispute_open",
+  held: "awaiting_approval",
+};
+
+type SecondBadgeProps = {
+  order: { secondBadge: SecondBadgeName | null; attentionReasons: readonly AttentionReason[] };
+};
+
+/**
+ * The one badge beside the status in a list: what the visual design names, else the first thing that the order needs a
+ * person for.
+ */
+export function OrderSecondBadge({ order: { secondBadge, attentionReasons } }: SecondBadgeProps) {
+  const texts = useTranslations("adminOrders.second");
+  const isRefund = secondBadge === "refunded" || secondBadge === "partly_refunded";
+  // Who must do something comes before what is over.
+  if (secondBadge === null || (isRefund && attentionReasons.length > 0)) {
+    return <NeedBadges reasons={attentionReasons.slice(0, 1)} />;
+  }
+  return <SecondBadge badge={secondBadge} label={texts(secondBadge)} />;
+}
+
+/** All badges of an order's head: its second badge, and what else it needs a person for. */
+export function OrderHeadBadges({ order: { secondBadge, attentionReasons } }: SecondBadgeProps) {
+  const texts = useTranslations("adminOrders.second");
+  const said = secondBadge && SAID_BY[secondBadge];
+  return (
+    <>
+      {secondBadge && <SecondBadge badge={secondBadge} label={texts(secondBadge)} />}
+      <NeedBadges reasons={attentionReasons.filter((reason) => reason !== said)} />
+    </>
+  );
 }
 
 /** Pending yellow, completed green, delivered blue, failed red. Specification §2. */

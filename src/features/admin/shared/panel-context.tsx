@@ -14,7 +14,9 @@ export interface PanelContextValue {
   lowStock: number;
   /** Whether who looks at it has a second factor. */
   hasSecondFactor: boolean;
-  /** Of who looks at the panel. */
+  /** The user id of the admin. */
+  adminId: number;
+  /** The role of the admin. */
   role: StaffRole | null;
 }
 

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { refusalReason } from "@/features/shared/refusal-reason";
+import { onProofNeeded } from "@/trpc/ask-again-link";
 import { trpc } from "@/trpc/client";
-import { onProofNeeded } from "@/trpc/proof-link";
 import { Dialog } from "@/ui/overlay/dialog";
 import { usePanelContext } from "./panel-context";
 import { ProofForm } from "./proof-form";

@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { type UseFormRegisterReturn, useForm } from "react-hook-form";
 import { z } from "zod";
-import { reason } from "@/contract/admin/common";
+import { MIN_REASON, reason } from "@/contract/admin/common";
 import { errorMessage } from "@/features/shared/error-message";
 import { useServerError } from "@/features/shared/server-error";
 import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
@@ -13,6 +13,8 @@ import { Button } from "@/ui/form/button";
 import type { ButtonSize, ButtonVariant } from "@/ui/form/button-style";
 import { Field } from "@/ui/form/field";
 import { TextArea } from "@/ui/form/input";
+import { chipStyle } from "@/ui/navigation/chip";
+import { useUnsaved } from "./unsaved";
 
 const reasonInput = z.object({ reason });
 
@@ -25,7 +27,9 @@ export const REASON_REFUSALS = {
 
 /** A form that asks for a reason alone. */
 export function useReasonForm() {
-  return useForm({ resolver: zodResolver(reasonInput), defaultValues: { reason: "" } });
+  const form = useForm({ resolver: zodResolver(reasonInput), defaultValues: { reason: "" } });
+  useUnsaved(form.formState.isDirty);
+  return form;
 }
 
 type ReasonFieldProps = {
@@ -37,24 +41,50 @@ type ReasonFieldProps = {
   problem: string | undefined;
   /** The focus comes here when the dialog opens. */
   autoFocus?: boolean;
+  /** Frequent reasons; a press writes one into the field. */
+  suggestions?: { texts: readonly string[]; onChoose: (text: string) => void };
 };
 
 /** Why an admin does it, as the audit log wants to know. */
-export function ReasonField({ label, help, registration, problem, autoFocus }: ReasonFieldProps) {
+export function ReasonField(props: ReasonFieldProps) {
+  const { label, help, registration, problem, autoFocus, suggestions } = props;
+  const texts = useTranslations("panel.reason");
   const problemText = useFieldErrorMessage();
+  const least = texts("least", { least: MIN_REASON });
   return (
-    <Field label={label} help={help} error={problemText(problem)}>
-      {(control) => (
-        <TextArea
-          {...control}
-          {...registration}
-          dir="auto"
-          data-autofocus={autoFocus || undefined}
-          required
-          rows={3}
-        />
+    <div>
+      <Field
+        label={label}
+        help={help === undefined ? least : `${least} ${help}`}
+        error={problemText(problem)}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            {...registration}
+            dir="auto"
+            data-autofocus={autoFocus || undefined}
+            required
+            rows={3}
+          />
+        )}
+      </Field>
+      {suggestions && (
+        <ul aria-label={texts("suggestions")} className="mt-3 flex flex-wrap gap-2">
+          {suggestions.texts.map((text) => (
+            <li key={text}>
+              <button
+                type="button"
+                onClick={() => suggestions.onChoose(text)}
+                className={chipStyle(false)}
+              >
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
-    </Field>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
+import { useUnsaved } from "./unsaved";
 
 /** What a dialog can be open for: a row of the table, or a new one. */
 export type FormTarget = number | "new";
@@ -34,20 +35,7 @@ export function useUnsavedGuard<Target extends number | string = FormTarget>({
     setAsking(true);
   }, [isForsaken, shown, open]);
 
-  useEffect(() => {
-    if (!isDirty) return;
-    function refuse(event: Event) {
-      event.preventDefault();
-    }
-    window.addEventListener("beforeunload", refuse);
-    window.addEventListener("dragover", refuse);
-    window.addEventListener("drop", refuse);
-    return () => {
-      window.removeEventListener("beforeunload", refuse);
-      window.removeEventListener("dragover", refuse);
-      window.removeEventListener("drop", refuse);
-    };
-  }, [isDirty]);
+  useUnsaved(isDirty);
 
   const leave = useCallback(() => {
     setAsking(false);

@@ -2,6 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import type { PasskeyAnswer } from "@/contract/passkey";
 import { confirmSecondFactorInput } from "@/contract/second-factor";
@@ -10,20 +11,24 @@ import { SecondFactorField } from "@/features/admin/shared/second-factor-field";
 import { useServerError } from "@/features/shared/server-error";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";
+import type { ButtonVariant } from "@/ui/form/button-style";
 
 type SecondFactorFormProps = {
-  /** Whose password was right. */
+  /** The account whose password was right. */
   email: string;
+  variant: ButtonVariant;
   isBusy: boolean;
   /** What the last try came to. */
   error: unknown;
   onSubmit: (shown: { code: string } | { passkey: PasskeyAnswer }) => void;
   onBack: () => void;
+  /** What the form says above its button. */
+  problem?: ReactNode;
 };
 
 /** The second step of the admin sign-in. */
 export function SecondFactorForm(props: SecondFactorFormProps) {
-  const { email, isBusy, error, onSubmit, onBack } = props;
+  const { email, variant, isBusy, error, onSubmit, onBack, problem } = props;
   const texts = useTranslations("adminLogin.code");
   const working = useTranslations("common")("working");
   const { client } = trpc.useUtils();
@@ -55,7 +60,8 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
         problem={form.formState.errors.code?.message}
         onAppear={() => form.setFocus("code")}
       />
-      <Button type="submit" variant="flash" size="large" wide busy={isBusy} busyText={working}>
+      {problem}
+      <Button type="submit" variant={variant} size="large" wide busy={isBusy} busyText={working}>
         {texts("submit")}
       </Button>
       <PasskeyButton

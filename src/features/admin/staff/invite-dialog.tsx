@@ -6,6 +6,7 @@ import { Controller, useForm } from "react-hook-form";
 import { inviteStaffInput } from "@/contract/admin/staff";
 import { LOCALES, localeOr } from "@/domain/locale";
 import type { StaffRole } from "@/domain/permissions";
+import { useUnsaved } from "@/features/admin/shared/unsaved";
 import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
@@ -28,6 +29,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     resolver: zodResolver(inviteStaffInput),
     defaultValues: { email: "", role: "support" as StaffRole, locale: useLanguage() },
   });
+  useUnsaved(formState.isDirty);
   const invitation = useStaffChange(trpc.admin.staff.invite.useMutation(), {
     done: texts("sent"),
     failed: texts("failed"),

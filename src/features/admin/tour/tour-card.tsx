@@ -1,9 +1,11 @@
 "use client";
 
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { TourDto } from "@/contract/admin/tour";
 import type { TourStep } from "@/domain/tour";
+import { Fold } from "@/features/admin/shared/fold";
 import { type AddressChanges, panelHref } from "@/features/admin/shared/panel-address";
 import { PanelLink } from "@/features/admin/shared/panel-link";
 import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
@@ -20,6 +22,7 @@ export function TourCard({ tour }: { tour: TourDto }) {
   const headingId = useId();
   const { putAway, isBusy } = usePutAway(tour);
   const working = useTranslations("common")("working");
+  const [showsDone, setShowsDone] = useState(false);
   const done = tour.steps.filter(({ isDone }) => isDone).length;
   return (
     <section
@@ -45,28 +48,50 @@ export function TourCard({ tour }: { tour: TourDto }) {
           {texts("putAway")}
         </Button>
       </div>
-      <ol className="mt-5 grid gap-x-10 gap-y-5 md:grid-cols-2">
-        {tour.steps.map(({ step, isDone }, index) => (
-          <li key={step} className="flex gap-4">
-            <StepNumber number={index + 1} done={isDone} doneLabel={texts("done")} />
-            <div className="min-w-0 pt-1.5">
-              <p className="text-label">
-                <StepTitle tour={tour} step={step} isDone={isDone} />
-              </p>
-              {!isDone && (
-                <p className="mt-0.5 text-ink-2 text-small">{whyOf(texts, tour, step)}</p>
-              )}
-            </div>
-          </li>
-        ))}
-      </ol>
+      <StepList tour={tour} areDone={false} />
+      {done > 0 && (
+        <Fold
+          title={texts("doneSteps", { count: done })}
+          isOpen={showsDone}
+          onToggle={setShowsDone}
+          className="mt-5"
+        >
+          <StepList tour={tour} areDone />
+        </Fold>
+      )}
     </section>
+  );
+}
+
+/** The steps that are done, or the others; each keeps its number. */
+function StepList({ tour, areDone }: { tour: TourDto; areDone: boolean }) {
+  const texts = useTranslations("adminTour");
+  return (
+    <ol className={clsx("grid gap-x-10 gap-y-5 md:grid-cols-2", !areDone && "mt-5")}>
+      {tour.steps.map(
+        ({ step, isDone }, index) =>
+          isDone === areDone && (
+            <li key={step} className="flex gap-4">
+              <StepNumber number={index + 1} done={isDone} doneLabel={texts("done")} />
+              <div className="min-w-0 pt-1.5">
+                <p className="text-label">
+                  <StepTitle tour={tour} step={step} isDone={isDone} />
+                </p>
+                {!isDone && (
+                  <p className="mt-0.5 text-ink-2 text-small">{whyOf(texts, tour, step)}</p>
+                )}
+              </div>
+            </li>
+          ),
+      )}
+    </ol>
   );
 }
 
 /** Where a step is done, in the panel; the test purchase is made in the shop. */
 const PLACES: Readonly<Record<Exclude<TourStep, "keys" | "purchase">, AddressChanges>> = {
   name: { tab: "settings", settings: "shop" },
+  zone: { tab: "settings", settings: "money" },
   mail: { tab: "settings", ask: "mail" },
   provider: { tab: "settings", ask: "provider" },
   policies: { tab: "policies" },

@@ -33,6 +33,13 @@ export const profile: typeof english = {
     delivered: "تم التسليم",
     failed: "فشل",
   },
+  second: {
+    problem_reported: "بلاغ عن مشكلة",
+    dispute: "نزاع",
+    held: "محتجز",
+    refunded: "تم الاسترداد",
+    partly_refunded: "استرداد جزئي",
+  },
   orders: {
     loading: "جارٍ تحميل طلباتك",
     failed: "تعذّر تحميل طلباتك. حاول مرة أخرى.",
@@ -109,8 +116,8 @@ export const profile: typeof english = {
     awaiting_approval: "مدفوع وقيد المراجعة لدينا",
     review: "قيد المراجعة",
     refunding: "جارٍ الاسترداد",
-    partlyRefunded: "مُستردّ جزئيًا",
-    refunded: "مُستردّ",
+    partlyRefunded: "استرداد جزئي",
+    refunded: "تم الاسترداد",
   },
   security: {
     heading: "كلمة المرور",

@@ -64,6 +64,7 @@ export const adminCoupons: typeof english = {
     percent: "نسبة",
     amount: "مبلغ",
     value: { percent: "النسبة المئوية", amount: "المبلغ بالدولار" },
+    preview: "سلة قيمتها <cart></cart> تدفع <pays></pays>.",
     valueHelp:
       "لا يقل سعر البند عن سنت واحد ولو كان الخصم 100٪، لأن PayPal لا يحصّل أقل منه. تحدّد الإعدادات أقصى خصم للكوبون.",
     cap: "الحد الأعلى للخصم",

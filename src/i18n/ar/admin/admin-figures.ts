@@ -32,7 +32,10 @@ export const adminFigures: typeof english = {
   less: "أقل بنسبة {percent}%",
   same: "كما كان",
   unknownCost:
-    "التكلفة غير معروفة في {unknown, number} من {lines, plural, one {بند واحد} two {بندين} few {# بنود} many {# بندًا} other {# بند}}: لا يحسب الربح لها تكلفة. أدخلها عند المنتج، أو مع مجموعة المفاتيح التالية.",
+    "التكلفة غير معروفة في {unknown, number} من {lines, plural, one {بند واحد} two {بندين} few {# بنود} many {# بندًا} other {# بند}}، فالربح لا يزيد على المعروض. أدخل التكلفة عند المنتج أو مع مجموعة المفاتيح التالية.",
+  atMost: "{value} على الأكثر",
+  costKnown: "التكلفة معروفة في {known, number} من {lines, number}",
+  notKnown: "غير معروفة",
   by: {
     day: "اليوم",
     hour: "ساعة اليوم",

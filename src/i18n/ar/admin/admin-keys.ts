@@ -38,6 +38,11 @@ export const adminKeys: typeof english = {
         "في الصف {row, number} نص بعد علامة اقتباس مغلقة. تُكتب علامة الاقتباس مرتين داخل النص المقتبس.",
       row_endless: "الصف {row, number} طويل جدًا. قد تكون علامة اقتباس لم تُغلق.",
     },
+    odd: {
+      title: "{count, plural, one {هل هذا مفتاح؟} other {هل هذه مفاتيح؟}}",
+      check: "مراجعة القائمة",
+      add: "{count, plural, one {إضافة المفتاح رغم ذلك} two {إضافة المفتاحين} few {إضافة # مفاتيح} many {إضافة # مفتاحًا} other {إضافة # مفتاح}}",
+    },
     preview: {
       heading: "ما سيضيفه هذا الملف",
       headingPaste: "ما سيضيفه هذا الجدول",
@@ -55,7 +60,8 @@ export const adminKeys: typeof english = {
         "{count, plural, one {في هذا الصف مفتاح من عدة أسطر} other {في هذه الصفوف مفاتيح من عدة أسطر}}، ولن يُضاف: {rows}. المفتاح سطر واحد، أما التراخيص الطويلة فتُباع محتوى مشتركًا.",
       unusable:
         "{count, plural, one {لا مفتاح صالحًا في هذا الصف} other {لا مفاتيح صالحة في هذه الصفوف}}: {rows}.",
-      suspicious: "{count, plural, one {هذا لا يشبه مفتاحًا} other {هذه لا تشبه المفاتيح}}:",
+      suspicious:
+        "{count, plural, one {هذا لا يشبه مفتاحًا أو يختلف عن البقية} other {هذه لا تشبه المفاتيح أو تختلف عن البقية}}:",
       rowText: "الصف {row, number}: {text}",
       lineText: "السطر {row, number}: {text}",
       more: "{count, plural, one {وواحد آخر} two {واثنان آخران} few {و# أخرى} many {و# أخرى} other {و# أخرى}}",

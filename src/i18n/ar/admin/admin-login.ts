@@ -13,5 +13,10 @@ export const adminLogin: typeof english = {
     submit: "تأكيد",
     back: "حساب آخر",
   },
+  again: {
+    title: "سجّل الدخول مجددًا",
+    line: "انتهت جلستك، وما كتبته باقٍ هنا.",
+    leave: "المغادرة دون حفظ",
+  },
   hint: "حساب المشرف في هذه النسخة التجريبية:",
 };

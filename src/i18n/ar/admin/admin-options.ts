@@ -28,6 +28,8 @@ export const adminOptions: typeof english = {
     deleted: "حُذفت مجموعة الخيارات",
   },
   form: {
+    longerCostsLess:
+      "<longer></longer> أرخص من <shorter></shorter>. تحقّق من الإشارة والمبلغ، فالمشتري يختار الأرخص.",
     editTitle: "تعديل مجموعة الخيارات",
     copyOf: "نسخة من {name}",
     add: "إضافة مجموعة الخيارات",

@@ -69,6 +69,12 @@ export const adminOrderActions: typeof english = {
     logged: "صحّح عنوان بريد",
   },
   refund: {
+    reasons: {
+      code: "الكود لا يعمل",
+      mistake: "شراء بالخطأ",
+      late: "تأخر في التسليم",
+      agreed: "اتفاق مع العميل",
+    },
     label: "ردّ المبلغ",
     title: "ردّ مبلغ الطلب <number></number>",
     extent: "مقدار ما يُردّ",

@@ -52,6 +52,8 @@ export const adminOrder: typeof english = {
     costUnknown:
       "{count, plural, one {التكلفة غير معروفة} other {التكلفة غير معروفة في {unknown, number} من {count, number} من البنود}}",
     profit: "الربح",
+    atMost: "<value></value> على الأكثر",
+    costKnown: "التكلفة معروفة في {known, number} من {count, number}",
     receipt: {
       order: "تنزيل الإيصال \u2068{number}\u2069 (PDF)",
       refund: "تنزيل إيصال الاسترداد \u2068{number}\u2069 (PDF)",

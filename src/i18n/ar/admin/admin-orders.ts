@@ -2,19 +2,22 @@ import type { adminOrders as english } from "@/i18n/en/admin/admin-orders";
 
 export const adminOrders: typeof english = {
   title: "الطلبات",
-  refresh: "تحديث",
   tryAgain: "إعادة المحاولة",
   failed: "تعذّر تحميل الطلبات. حاول مرة أخرى.",
   loading: "جارٍ تحميل الطلبات",
   exportCsv: "تصدير CSV",
   search: {
     label: "البحث في الطلبات",
-    placeholder: "رقم الطلب أو البريد أو معرّف PayPal",
+    placeholder: "طلب أو بريد أو منتج",
   },
   filter: {
     label: "عرض الطلبات حسب الحالة",
     all: "الكل",
     attention: "بانتظارك",
+    refunded: "تم الاسترداد",
+    period: "الفترة",
+    lastDays:
+      "آخر {days, number} {days, plural, one {يوم} two {يومين} few {أيام} many {يومًا} other {يوم}}",
     from: "من",
     to: "إلى",
     clearDates: "مسح التاريخين",
@@ -24,6 +27,13 @@ export const adminOrders: typeof english = {
     completed: "مكتمل",
     delivered: "تم التسليم",
     failed: "فشل",
+  },
+  second: {
+    problem_reported: "بلاغ عن مشكلة",
+    dispute: "نزاع",
+    held: "محتجز",
+    refunded: "تم الاسترداد",
+    partly_refunded: "استرداد جزئي",
   },
   attention: {
     heading: "بانتظارك",
@@ -86,8 +96,12 @@ export const adminOrders: typeof english = {
   table: {
     caption: "الطلبات",
     id: "الطلب",
-    customerEmail: "بريد العميل",
-    totalUSD: "الإجمالي (USD)",
+    bought: "المشتريات",
+    andMore:
+      "{count, plural, one {ومنتج آخر} two {ومنتجان آخران} few {و# منتجات أخرى} many {و# منتجًا آخر} other {و# منتج آخر}}",
+    country: "الدولة",
+    total: "الإجمالي",
+    byPayPal: "عبر PayPal",
     status: "الحالة",
     createdAt: "التاريخ",
     actions: "الإجراءات",

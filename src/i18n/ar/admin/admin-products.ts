@@ -97,6 +97,11 @@ export const adminProducts: typeof english = {
     loading: "جارٍ تحميل المنتج",
     loadFailed: "تعذّر تحميل المنتج. حاول مرة أخرى.",
     optional: "اختياري",
+    more: "المزيد",
+    moreLine: "الوصف العربي والخيارات والتخفيض وأسعار الكميات والحدود والتكلفة والتعليمات",
+    moreAbout: "المزيد عن المنتج",
+    moreSelling: "المزيد عن السعر",
+    instructions: "التعليمات",
     about: "عن المنتج",
     selling: "السعر والمخزون",
     delivering: "التسليم",
@@ -153,6 +158,8 @@ export const adminProducts: typeof english = {
     reach: "يتراوح سعر الوحدة مع خياراتها بين <cheapest></cheapest> و<dearest></dearest>.",
     reachTooLow:
       "قد ينزل سعر الوحدة مع خياراتها إلى <cheapest></cheapest>، أي أقل من نصف السعر. أدخل أدنى سعر.",
+    longerCostsLess:
+      "بهذه الخيارات <longer></longer> أرخص من <shorter></shorter>. تحقّق من المبالغ في الخيارات.",
     maxPerOrder: "أقصى عدد في الطلب",
     maxPerOrderHelp:
       "أكبر عدد من الوحدات يُسمح به في الطلب الواحد، من 1 إلى 99. اتركه فارغًا بلا حد.",
@@ -248,6 +255,8 @@ export const adminProducts: typeof english = {
     saved: "حُفظت المنتجات المميّزة",
   },
   toast: {
+    addKeys: "إضافة مفاتيحه",
+    addKeysElsewhere: "استخدم زر المفاتيح في صفه",
     added: "أُضيف المنتج",
     saved: "حُفظت التغييرات",
     deleted: "حُذف المنتج",

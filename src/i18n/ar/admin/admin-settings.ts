@@ -147,7 +147,9 @@ export const adminSettings: typeof english = {
     summary: "الملخص اليومي",
   },
   languages: { en: "الإنجليزية", ar: "العربية" },
+  useZone: "استخدام <zone></zone> كما في هذا الجهاز",
   secrets: {
+    fold: "لمن يدير الخادم",
     title: "الأسرار",
     line: "تُضبط في بيئة الخادم. ترى هنا ما ضُبط منها وهل يعمل.",
     set: "محدد",

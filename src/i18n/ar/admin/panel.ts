@@ -32,6 +32,17 @@ export const panel: typeof english = {
     keep: "متابعة التعديل",
     discard: "تجاهل التغييرات",
   },
+  near: { today: "اليوم، {time}", yesterday: "أمس، {time}", day: "{day}، {time}" },
+  reason: {
+    least: "{least, number} أحرف على الأقل.",
+    suggestions: "أسباب شائعة",
+  },
+  draft: {
+    restored: "عاد ما كتبته من قبل، ولم يُحفظ بعد.",
+    restoredWithoutCodes:
+      "عاد ما كتبته من قبل عدا المحتوى الرقمي، فالمتصفح لا يخزّن الأكواد. لم يُحفظ شيء بعد.",
+    startAfresh: "البدء من جديد",
+  },
   rows: {
     tryAgain: "إعادة المحاولة",
     actions: "الإجراءات",

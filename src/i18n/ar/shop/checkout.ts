@@ -86,6 +86,13 @@ export const checkout: typeof english = {
       delivered: "تم التسليم",
       failed: "فشل",
     },
+    second: {
+      problem_reported: "بلاغ عن مشكلة",
+      dispute: "نزاع",
+      held: "محتجز",
+      refunded: "تم الاسترداد",
+      partly_refunded: "استرداد جزئي",
+    },
     paidTitle: "دفعت. تأكّد.",
     giftTitle: "دفعت. تأكّد. هدية.",
     deliveredTitle: "دفعت. تأكّد. وصل.",

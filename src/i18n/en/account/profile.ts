@@ -32,6 +32,14 @@ export const profile = {
     delivered: "Delivered",
     failed: "Failed",
   },
+  /** Beside the status. */
+  second: {
+    problem_reported: "Problem reported",
+    dispute: "Dispute",
+    held: "Held",
+    refunded: "Refunded",
+    partly_refunded: "Partly refunded",
+  },
   orders: {
     loading: "Loading your orders",
     failed: "Your orders could not be loaded. Try again.",

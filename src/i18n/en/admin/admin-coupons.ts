@@ -60,6 +60,7 @@ export const adminCoupons = {
     percent: "Percent",
     amount: "Amount",
     value: { percent: "Percent off", amount: "Dollars off" },
+    preview: "A <cart></cart> cart pays <pays></pays>.",
     valueHelp:
       "A line costs at least one cent, even at 100 % off: PayPal charges nothing less. The settings limit how much a coupon may take off.",
     cap: "Most off",

@@ -30,7 +30,10 @@ export const adminFigures = {
   less: "{percent}% less",
   same: "As before",
   unknownCost:
-    "The cost is unknown for {unknown, number} of {lines, plural, one {# line} other {# lines}}: profit counts none for them. Enter it at the product, or with the next batch of keys.",
+    "The cost is unknown for {unknown, number} of {lines, plural, one {# line} other {# lines}}, so the profit is at most what is shown. Enter the cost at the product, or with the next batch of keys.",
+  atMost: "at most {value}",
+  costKnown: "cost known for {known, number} of {lines, number}",
+  notKnown: "unknown",
   by: {
     day: "Day",
     hour: "Hour of the day",

@@ -37,6 +37,11 @@ export const adminKeys = {
         "In row {row, number}, text follows a closing quotation mark. Inside quoted text a quotation mark is written twice.",
       row_endless: "Row {row, number} is too long. A quotation mark may not be closed.",
     },
+    odd: {
+      title: "{count, plural, one {Is this a key?} other {Are these keys?}}",
+      check: "Check the list",
+      add: "{count, plural, one {Add the key anyway} other {Add all # keys}}",
+    },
     preview: {
       heading: "What this file would add",
       headingPaste: "What this table would add",
@@ -54,7 +59,7 @@ export const adminKeys = {
       unusable:
         "{count, plural, one {This row has no usable key} other {These rows have no usable keys}}: {rows}.",
       suspicious:
-        "{count, plural, one {This does not look like a key} other {These do not look like keys}}:",
+        "{count, plural, one {This does not look like a key, or differs from the rest} other {These do not look like keys, or differ from the rest}}:",
       rowText: "row {row, number}: {text}",
       lineText: "line {row, number}: {text}",
       more: "and {count, plural, one {# more} other {# more}}",

@@ -12,5 +12,11 @@ export const adminLogin = {
     submit: "Confirm",
     back: "Another account",
   },
+  /** The session ended while a form of the panel was open. */
+  again: {
+    title: "Sign in again",
+    line: "Your session has ended. What you typed is still here.",
+    leave: "Leave without saving",
+  },
   hint: "The administrator of this demo:",
 };

@@ -25,6 +25,8 @@ export const adminOptions = {
     deleted: "Option set deleted",
   },
   form: {
+    longerCostsLess:
+      "<longer></longer> costs less than <shorter></shorter>. Check the sign and the amount: a buyer takes the cheaper one.",
     editTitle: "Edit option set",
     copyOf: "Copy of {name}",
     add: "Add option set",

@@ -71,6 +71,12 @@ export const adminOrderActions = {
     logged: "Corrected an e-mail address",
   },
   refund: {
+    reasons: {
+      code: "The code does not work",
+      mistake: "Bought by mistake",
+      late: "Delivered too late",
+      agreed: "Agreed with the customer",
+    },
     label: "Refund",
     title: "Refund order <number></number>",
     extent: "How much is refunded",

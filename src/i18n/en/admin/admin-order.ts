@@ -50,6 +50,8 @@ export const adminOrder = {
     costUnknown:
       "{count, plural, one {Cost unknown} other {Cost unknown for {unknown, number} of {count, number} lines}}",
     profit: "Profit",
+    atMost: "at most <value></value>",
+    costKnown: "cost known for {known, number} of {count, number}",
     receipt: {
       order: "Download receipt {number} (PDF)",
       refund: "Download refund receipt {number} (PDF)",

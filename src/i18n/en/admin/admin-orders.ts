@@ -1,19 +1,21 @@
 /** The control panel's orders: the table and what waits for a person. An order's own page: admin-order.ts. */
 export const adminOrders = {
   title: "Orders",
-  refresh: "Refresh",
   tryAgain: "Try again",
   failed: "The orders could not be loaded. Try again.",
   loading: "Loading the orders",
   exportCsv: "Export CSV",
   search: {
     label: "Search orders",
-    placeholder: "Order id, e-mail or PayPal id",
+    placeholder: "Order, e-mail or product",
   },
   filter: {
     label: "Show orders by status",
     all: "All",
     attention: "Needs you",
+    refunded: "Refunded",
+    period: "Period",
+    lastDays: "Last {days, number} days",
     from: "From",
     to: "To",
     clearDates: "Clear the dates",
@@ -23,6 +25,14 @@ export const adminOrders = {
     completed: "Completed",
     delivered: "Delivered",
     failed: "Failed",
+  },
+  /** Beside the status. */
+  second: {
+    problem_reported: "Problem reported",
+    dispute: "Dispute",
+    held: "Held",
+    refunded: "Refunded",
+    partly_refunded: "Partly refunded",
   },
   attention: {
     heading: "Needs you",
@@ -85,8 +95,11 @@ export const adminOrders = {
   table: {
     caption: "Orders",
     id: "Order",
-    customerEmail: "Customer e-mail",
-    totalUSD: "Total (USD)",
+    bought: "Bought",
+    andMore: "and {count, number} more",
+    country: "Country",
+    total: "Total",
+    byPayPal: "by PayPal",
     status: "Status",
     createdAt: "Created",
     actions: "Actions",

@@ -95,6 +95,11 @@ export const adminProducts = {
     loading: "Loading the product",
     loadFailed: "The product could not be loaded. Try again.",
     optional: "optional",
+    more: "More",
+    moreLine: "Arabic description, options, sale, quantity prices, limits, cost, instructions",
+    moreAbout: "More about the product",
+    moreSelling: "More about its price",
+    instructions: "Instructions",
     about: "About the product",
     selling: "Price and stock",
     delivering: "Delivery",
@@ -155,6 +160,8 @@ export const adminProducts = {
     reach: "With its options one unit costs from <cheapest></cheapest> to <dearest></dearest>.",
     reachTooLow:
       "With its options one unit would cost as little as <cheapest></cheapest>, less than half of the price. Enter a lowest price.",
+    longerCostsLess:
+      "With these options <longer></longer> costs less than <shorter></shorter>. Check the amounts under Options.",
     maxPerOrder: "Limit per order",
     maxPerOrderHelp:
       "The most units that one order may have, from 1 to 99. Leave it empty for no limit.",
@@ -250,6 +257,8 @@ export const adminProducts = {
     saved: "Featured products saved",
   },
   toast: {
+    addKeys: "Add its keys",
+    addKeysElsewhere: "Use the key button in its row",
     added: "Product added",
     saved: "Changes saved",
     deleted: "Product deleted",

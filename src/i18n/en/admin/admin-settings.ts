@@ -156,7 +156,9 @@ export const adminSettings = {
     summary: "Daily summary",
   },
   languages: { en: "English", ar: "Arabic" },
+  useZone: "Use <zone></zone>, as on this device",
   secrets: {
+    fold: "For whoever runs the server",
     title: "Secrets",
     line: "They are set in the server’s environment. Here you see which are set, and whether they work.",
     set: "set",

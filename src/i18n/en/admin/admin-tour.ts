@@ -8,10 +8,15 @@ export const adminTour = {
   isPutAway: "Tour skipped",
   isPutAwayLine: "The settings bring it back.",
   stays: "The tour could not be skipped",
+  doneSteps: "{count, plural, one {# step is done} other {# steps are done}}",
   steps: {
     name: {
       title: "Give the shop its name",
       why: "It appears on every page, in e-mails and on receipts.",
+    },
+    zone: {
+      title: "Choose the time zone",
+      why: "Sales, reports and the panel go by it. Until you choose, that is UTC, which is not the time that buyers see.",
     },
     mail: {
       title: "Send yourself a test e-mail",

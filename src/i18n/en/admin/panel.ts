@@ -33,6 +33,18 @@ export const panel = {
     keep: "Keep editing",
     discard: "Discard changes",
   },
+  /** A form that begins with what was typed before a reload. */
+  near: { today: "Today, {time}", yesterday: "Yesterday, {time}", day: "{day}, {time}" },
+  reason: {
+    least: "At least {least, number} characters.",
+    suggestions: "Frequent reasons",
+  },
+  draft: {
+    restored: "What you typed before is back. It is not saved yet.",
+    restoredWithoutCodes:
+      "What you typed before is back, except the digital content: this browser does not store codes. Nothing is saved yet.",
+    startAfresh: "Start over",
+  },
   /** Of every tab that is a table of rows, and of its form. */
   rows: {
     tryAgain: "Try again",

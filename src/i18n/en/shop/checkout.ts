@@ -85,6 +85,14 @@ export const checkout = {
       delivered: "Delivered",
       failed: "Failed",
     },
+    /** Beside the status. */
+    second: {
+      problem_reported: "Problem reported",
+      dispute: "Dispute",
+      held: "Held",
+      refunded: "Refunded",
+      partly_refunded: "Partly refunded",
+    },
     paidTitle: "Paid. Confirmed.",
     giftTitle: "Paid. Confirmed. A gift.",
     deliveredTitle: "Paid. Confirmed. Delivered.",

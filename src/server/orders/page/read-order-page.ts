@@ -10,6 +10,7 @@ import { isWithdrawn, refundedOf } from "@/server/orders/my-orders";
 import { claimColumns, isReportable, toClaim } from "@/server/orders/order-claims";
 import { progressColumns, toProgress, toProgressItem } from "@/server/orders/order-progress";
 import { receiptColumns, toReceipt } from "@/server/orders/order-receipts";
+import { secondBadgesOf } from "@/server/orders/second-badges";
 import { fulfilmentOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
@@ -69,6 +70,7 @@ export async function readOrderPage(token: string, visitor: PageVisitor): Promis
   const brought = order.mails.filter(
     (mail) => mail.kind !== "order-late" && !ofGift.includes(mail),
   );
+  const badges = way === null ? null : await secondBadgesOf([id], "buyer");
   const progress = toProgress({ ...order, mails: brought });
   return {
     ...progress,
@@ -82,6 +84,7 @@ export async function readOrderPage(token: string, visitor: PageVisitor): Promis
     isMailRefused:
       brought.some(isRefused) || lastTo(brought, order.customerEmail)?.bouncedAt != null,
     isLate: late.length > 0 && order.items.some(isOpenTopup),
+    secondBadge: badges?.get(id) ?? null,
     refundedUSD: refundedOf(order.refunds),
     policies: order.policies as PolicyVersions,
     gift: way === null || !order.gift ? null : toGift(order.gift, ofGift),

@@ -53,6 +53,7 @@ const order: MyOrderDto = {
   sarRateHundredths: 375,
   payment: "paid",
   waitsUntil: null,
+  secondBadge: null,
   refundedUSD: "0.00",
   receipts: [],
   deliveredAt: null,

@@ -14,6 +14,7 @@ import { ReceiptLinks } from "@/features/shared/receipt-links";
 import { RefundWaiting } from "@/features/shared/refund-waiting";
 import { useLanguage } from "@/i18n/use-language";
 import { OrderStatusBadge } from "@/ui/data/order-status-badge";
+import { SecondBadge } from "@/ui/data/second-badge";
 import { ProductImage } from "@/ui/illustrations/product-image";
 import type { ItemDelivery } from "./item-delivery";
 import { deliveredItems, hasCodes } from "./item-delivery";
@@ -36,13 +37,20 @@ export function OrderCard({ order, supportEmail }: OrderCardProps) {
       <div className="flex flex-col gap-x-6 gap-y-3 bg-cloud px-4 py-3.5 sm:px-6 md:flex-row md:items-center">
         <OrderFacts order={order} />
         <div className="flex items-center gap-1.5 max-md:-me-2.5">
-          <span className="me-auto md:me-4">
+          <span className="me-auto flex flex-wrap gap-1.5 md:me-4">
             <OrderStatusBadge
               status={order.status}
               label={texts(`status.${order.status}`)}
               quiet
               onCloud
             />
+            {order.secondBadge && (
+              <SecondBadge
+                badge={order.secondBadge}
+                label={texts(`second.${order.secondBadge}`)}
+                onCloud
+              />
+            )}
           </span>
           {order.status === "completed" && hasCodes(order) && <SendByEmailButton order={order} />}
           <PrintOrder order={order} supportEmail={supportEmail} />

@@ -4,6 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
 import { correctEmailInput } from "@/contract/admin/orders";
+import { useUnsaved } from "@/features/admin/shared/unsaved";
 import { useServerError } from "@/features/shared/server-error";
 import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
 import { Field } from "@/ui/form/field";
@@ -35,6 +36,7 @@ export function EmailDialog({
   const problemText = useFieldErrorMessage();
   const form = useForm({ resolver: zodResolver(emailInput), defaultValues: { email: current } });
   const { register, handleSubmit, formState } = form;
+  useUnsaved(formState.isDirty);
   const isProblemShown = useServerError(form, EMAIL_REFUSALS, runner.error);
 
   const submit = handleSubmit(async ({ email }) => {

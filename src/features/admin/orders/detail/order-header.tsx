@@ -7,7 +7,7 @@ import { MONEY_MAY_MOVE } from "@/domain/order-actions";
 import { DateTime } from "@/features/admin/shared/date-time";
 import { secondsBetween } from "@/features/admin/shared/format-date-time";
 import { Ltr } from "@/features/admin/shared/ltr";
-import { NeedBadges, StatusBadge } from "@/features/admin/shared/order-badges";
+import { OrderHeadBadges, StatusBadge } from "@/features/admin/shared/order-badges";
 import { PanelLink } from "@/features/admin/shared/panel-link";
 import { durationParts } from "@/features/shared/duration-parts";
 import { useLanguage } from "@/i18n/use-language";
@@ -35,7 +35,7 @@ export function OrderHeader({ order, headingRef }: OrderHeaderProps) {
         </h1>
         <span className="flex flex-wrap gap-1.5">
           <StatusBadge status={order.status} />
-          <NeedBadges reasons={order.attentionReasons} />
+          <OrderHeadBadges order={order} />
         </span>
       </div>
       <Dates order={order} />

@@ -100,7 +100,18 @@ function OrderProfit({ orderId }: { orderId: number }) {
         )}
       </Detail>
       <Detail name={texts("profit")} strong>
-        <Dollars amount={centsFromDecimal(profit.profitUSD)} />
+        {unknown === 0 ? (
+          <Dollars amount={centsFromDecimal(profit.profitUSD)} />
+        ) : (
+          <>
+            {texts.rich("atMost", {
+              value: () => <Dollars amount={centsFromDecimal(profit.profitUSD)} />,
+            })}
+            <span className="block font-normal text-caption text-ink-3">
+              {texts("costKnown", { known: count - unknown, count })}
+            </span>
+          </>
+        )}
       </Detail>
     </>
   );

@@ -6,6 +6,7 @@ import type { DisputeDto } from "@/contract/admin/disputes";
 import { MAX_EVIDENCE_NOTE } from "@/domain/dispute";
 import { EmptyLine, Section } from "@/features/admin/orders/detail/section";
 import { usePermissions } from "@/features/admin/shared/panel-context";
+import { useUnsaved } from "@/features/admin/shared/unsaved";
 import { errorMessage } from "@/features/shared/error-message";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
@@ -21,6 +22,7 @@ export function EvidenceForm({ dispute, runner }: EvidenceFormProps) {
   const common = useTranslations("common");
   const lost = useTranslations("adminOrderActions")("noAnswer");
   const [note, setNote] = useState("");
+  useUnsaved(note !== "");
   const mayAnswer = usePermissions()("orders:refund");
   const isAllowed = mayAnswer && dispute.allowed.includes("evidence");
   const { error } = runner;

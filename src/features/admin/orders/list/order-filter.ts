@@ -30,7 +30,7 @@ export function isNarrowed({ q, status, attention, from, to }: OrderFilter): boo
 }
 
 /** The chips above the table: one of them at a time. */
-export const ORDER_CHIPS = ["all", ...ORDER_STATUSES, "attention"] as const;
+export const ORDER_CHIPS = ["all", "attention", ...ORDER_STATUSES, "refunded"] as const;
 export type OrderChip = (typeof ORDER_CHIPS)[number];
 
 export function chipOf({ status, attention }: OrderFilter): OrderChip {
@@ -50,7 +50,7 @@ export function reasonChanges(reason: AttentionReason): AddressChanges {
   return { status: null, attention: reason, page: null };
 }
 
-function isStatus(chip: OrderChip): chip is OrderStatus {
+function isStatus(chip: OrderChip): chip is OrderStatus | "refunded" {
   return chip !== "all" && chip !== "attention";
 }
 

@@ -4,10 +4,13 @@ import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { OrderFilter } from "@/contract/admin/orders";
+import { dayOf } from "@/features/admin/shared/format-date-time";
 import type { AddressChanges } from "@/features/admin/shared/panel-address";
+import { usePanelContext } from "@/features/admin/shared/panel-context";
 import { useRowCount } from "@/features/admin/shared/use-row-count";
 import { IconButton } from "@/ui/form/icon-button";
 import { Input } from "@/ui/form/input";
+import { chipStyle } from "@/ui/navigation/chip";
 import { FilterChips } from "@/ui/navigation/filter-chips";
 import { chipChanges, chipOf, ORDER_CHIPS, type OrderChip } from "./order-filter";
 
@@ -18,37 +21,55 @@ type OrderFiltersProps = {
   onChange: (changes: AddressChanges, how?: { replace?: boolean }) => void;
 };
 
-/** By status, by what waits, by the days on which they were placed. */
+/** By status, by what waits, by what went back. */
 export function OrderFilters({ filter, waiting, onChange }: OrderFiltersProps) {
   const texts = useTranslations("adminOrders");
   const rowCount = useRowCount();
   function nameOf(chip: OrderChip) {
-    return chip === "all" || chip === "attention"
+    return chip === "all" || chip === "attention" || chip === "refunded"
       ? texts(`filter.${chip}`)
       : texts(`status.${chip}`);
   }
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <FilterChips
-        label={texts("filter.label")}
-        value={chipOf(filter)}
-        options={ORDER_CHIPS.map((chip) => ({
-          value: chip,
-          label: nameOf(chip),
-          count: chip === "attention" && waiting !== undefined ? rowCount(waiting) : undefined,
-        }))}
-        onChange={(chip) => onChange(chipChanges(chip))}
-      />
-      <Days filter={filter} onChange={onChange} />
-    </div>
+    <FilterChips
+      label={texts("filter.label")}
+      value={chipOf(filter)}
+      options={ORDER_CHIPS.map((chip) => ({
+        value: chip,
+        label: nameOf(chip),
+        count: chip === "attention" && waiting !== undefined ? rowCount(waiting) : undefined,
+      }))}
+      onChange={(chip) => onChange(chipChanges(chip))}
+    />
   );
 }
 
-function Days({ filter, onChange }: Omit<OrderFiltersProps, "waiting">) {
+const PERIODS = [7, 30] as const;
+const DAY_MS = 86_400_000;
+
+/** The days on which orders were placed: the latest ones, or any. */
+export function OrderPeriod({ filter, onChange }: Omit<OrderFiltersProps, "waiting">) {
   const texts = useTranslations("adminOrders.filter");
+  const { timeZone } = usePanelContext();
+  const today = dayOf(Date.now(), timeZone);
   const hasDays = filter.from !== null || filter.to !== null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full">
+      {PERIODS.map((days) => {
+        const from = dayOf(Date.now() - (days - 1) * DAY_MS, timeZone);
+        const isChosen = filter.from === from && (filter.to === null || filter.to === today);
+        return (
+          <button
+            key={days}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() => onChange({ from: isChosen ? null : from, to: null })}
+            className={chipStyle(isChosen)}
+          >
+            {texts("lastDays", { days })}
+          </button>
+        );
+      })}
       <Day
         name={texts("from")}
         day={filter.from}

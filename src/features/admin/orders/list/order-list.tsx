@@ -1,11 +1,11 @@
 "use client";
 
-import { ArrowClockwiseIcon } from "@phosphor-icons/react/dist/ssr/ArrowClockwise";
+import { CalendarBlankIcon } from "@phosphor-icons/react/dist/ssr/CalendarBlank";
 import { DownloadSimpleIcon } from "@phosphor-icons/react/dist/ssr/DownloadSimple";
 import { keepPreviousData } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { useId, useRef, useState } from "react";
 import type { OrderFilter } from "@/contract/admin/orders";
 import { useOrderAction } from "@/features/admin/orders/actions/use-order-action";
 import { QuarantinedBatches } from "@/features/admin/orders/claims/quarantined-batches";
@@ -15,7 +15,6 @@ import { usePermissions } from "@/features/admin/shared/panel-context";
 import { pageAddress } from "@/features/admin/shared/panel-pagination";
 import { PanelSearch } from "@/features/admin/shared/panel-search";
 import { useSaveFile } from "@/features/admin/shared/use-save-file";
-import { StatisticsPanel } from "@/features/admin/statistics/statistics-panel";
 import { trpc } from "@/trpc/client";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
@@ -23,12 +22,12 @@ import { buttonStyle } from "@/ui/form/button-style";
 import { AttentionPanel } from "./attention-panel";
 import { BooksPanel } from "./books-panel";
 import { ordersCsvHref, shownOrders } from "./order-filter";
-import { OrderFilters } from "./order-filters";
+import { OrderFilters, OrderPeriod } from "./order-filters";
 import { OrderResults } from "./order-results";
 import { UnknownDisputes } from "./unknown-disputes";
 import { UnknownPayments } from "./unknown-payments";
 
-/** What waits for a person, the statistics, and the table of the orders. Picture 14. */
+/** What waits for a person, and the table of the orders. Picture 22b; the charts are in the reports. */
 export function OrderList({ search }: { search: string }) {
   const texts = useTranslations("adminOrders");
   const { read, go } = usePanelAddress();
@@ -66,20 +65,14 @@ export function OrderList({ search }: { search: string }) {
     <div className="space-y-5">
       <OrderToolbar
         filter={filter}
-        isBusy={table.isFetching && !table.isPending}
-        onRefresh={() => void runner.reload()}
         onSearch={(q) => change({ q }, { replace: true })}
+        onChange={change}
       />
       <AttentionPanel query={attention} onChange={change} />
       <QuarantinedBatches batches={batches} runner={runner} />
       <UnknownDisputes disputes={disputes} runner={runner} />
       <UnknownPayments payments={unknown} runner={runner} />
-      {may("statistics") && (
-        <>
-          <BooksPanel />
-          <StatisticsPanel />
-        </>
-      )}
+      {may("statistics") && <BooksPanel />}
       <div ref={place} className="scroll-mt-4 space-y-4">
         <OrderFilters filter={filter} waiting={attention.data?.total} onChange={change} />
         {table.isError && (
@@ -134,49 +127,57 @@ function TableSkeleton() {
 
 type OrderToolbarProps = {
   filter: OrderFilter;
-  /** The rows are being asked for again. */
-  isBusy: boolean;
-  onRefresh: () => void;
   onSearch: (q: string) => void;
+  onChange: (changes: AddressChanges, how?: { replace?: boolean }) => void;
 };
 
-/** Heading, search, the table once more, and its file. */
-function OrderToolbar({ filter, isBusy, onRefresh, onSearch }: OrderToolbarProps) {
+/** Heading, search, period, and the file of what is found. Picture 22b. */
+function OrderToolbar({ filter, onSearch, onChange }: OrderToolbarProps) {
   const texts = useTranslations("adminOrders");
   const may = usePermissions();
   const saveFile = useSaveFile();
+  const periodId = useId();
+  const [showsPeriod, setShowsPeriod] = useState(filter.from !== null || filter.to !== null);
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <h1 className="grow text-h2">{texts("title")}</h1>
-      <PanelSearch
-        label={texts("search.label")}
-        placeholder={texts("search.placeholder")}
-        searched={filter.q}
-        onSearch={onSearch}
-        className="sm:w-80"
-      />
-      <Button variant="outline" size="small" className="max-sm:grow" onClick={onRefresh}>
-        <ArrowClockwiseIcon
-          size={18}
-          aria-hidden="true"
-          className={clsx(isBusy && "animate-spin motion-reduce:animate-none")}
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="grow text-h2">{texts("title")}</h1>
+        <PanelSearch
+          label={texts("search.label")}
+          placeholder={texts("search.placeholder")}
+          searched={filter.q}
+          onSearch={onSearch}
+          className="sm:w-70"
         />
-        {texts("refresh")}
-      </Button>
-      {may("exports") && (
-        <a
-          href={ordersCsvHref(filter)}
-          download
-          onClick={(event) => {
-            event.preventDefault();
-            saveFile(event.currentTarget.href);
-          }}
-          className={clsx(buttonStyle({ variant: "outline", size: "small" }), "max-sm:grow")}
+        <Button
+          variant="outline"
+          size="small"
+          aria-expanded={showsPeriod}
+          aria-controls={periodId}
+          className="max-sm:grow"
+          onClick={() => setShowsPeriod(!showsPeriod)}
         >
-          <DownloadSimpleIcon size={18} aria-hidden="true" />
-          {texts("exportCsv")}
-        </a>
-      )}
+          <CalendarBlankIcon size={18} aria-hidden="true" />
+          {texts("filter.period")}
+        </Button>
+        {may("exports") && (
+          <a
+            href={ordersCsvHref(filter)}
+            download
+            onClick={(event) => {
+              event.preventDefault();
+              saveFile(event.currentTarget.href);
+            }}
+            className={clsx(buttonStyle({ variant: "outline", size: "small" }), "max-sm:grow")}
+          >
+            <DownloadSimpleIcon size={18} aria-hidden="true" />
+            {texts("exportCsv")}
+          </a>
+        )}
+      </div>
+      <div id={periodId} hidden={!showsPeriod}>
+        <OrderPeriod filter={filter} onChange={onChange} />
+      </div>
     </div>
   );
 }

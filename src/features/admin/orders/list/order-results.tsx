@@ -7,19 +7,23 @@ import { FIRST_PAGE, MAX_COUNTED } from "@/contract/admin/table-page";
 import type { AttentionReason } from "@/domain/order-actions";
 import { ConfirmDialog } from "@/features/admin/orders/actions/confirm-dialog";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
-import { DateTime } from "@/features/admin/shared/date-time";
+import { NearDateTime } from "@/features/admin/shared/date-time";
 import { Dollars } from "@/features/admin/shared/dollars";
 import { Ltr } from "@/features/admin/shared/ltr";
-import { NeedBadges, StatusBadge } from "@/features/admin/shared/order-badges";
+import { OrderSecondBadge, StatusBadge } from "@/features/admin/shared/order-badges";
 import { type AddressChanges, panelHref } from "@/features/admin/shared/panel-address";
 import { PanelLink } from "@/features/admin/shared/panel-link";
 import { PanelPagination } from "@/features/admin/shared/panel-pagination";
 import { RowMenu, RowMenuItem } from "@/features/admin/shared/row-actions";
 import { isMany } from "@/features/admin/shared/use-row-count";
+import { countryName } from "@/features/shared/country-name";
+import { ProductName } from "@/features/shared/product-name";
+import { useLanguage } from "@/i18n/use-language";
 import { Cell, HeaderCell, Row, Table, TableBody, TableHeader } from "@/ui/data/table";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { useToast } from "@/ui/feedback/toast-context";
 import { Button } from "@/ui/form/button";
+import { ProductImage } from "@/ui/illustrations/product-image";
 import { isNarrowed, NO_FILTER } from "./order-filter";
 
 type OrderResultsProps = {
@@ -120,18 +124,19 @@ type OrderTableProps = {
   onAction: (requested: RequestedAction) => void;
 };
 
-/** The orders of a page: id, customerEmail, totalUSD, status, createdAt. Specification §2. */
+/** The orders of a page. Specification §2; picture 22b. */
 function OrderTable({ rows, search, isBusy, onAction }: OrderTableProps) {
   const texts = useTranslations("adminOrders.table");
   return (
     <Table label={texts("caption")} busy={isBusy}>
       <TableHeader>
-        <HeaderCell>{texts("id")}</HeaderCell>
-        <HeaderCell>{texts("customerEmail")}</HeaderCell>
-        <HeaderCell numeric>{texts("totalUSD")}</HeaderCell>
-        <HeaderCell className="md:ps-8">{texts("status")}</HeaderCell>
+        <HeaderCell className="md:w-21">{texts("id")}</HeaderCell>
+        <HeaderCell>{texts("bought")}</HeaderCell>
+        <HeaderCell>{texts("country")}</HeaderCell>
+        <HeaderCell numeric>{texts("total")}</HeaderCell>
+        <HeaderCell className="md:ps-4">{texts("status")}</HeaderCell>
         <HeaderCell>{texts("createdAt")}</HeaderCell>
-        <HeaderCell>
+        <HeaderCell className="md:w-14">
           <span className="sr-only">{texts("actions")}</span>
         </HeaderCell>
       </TableHeader>
@@ -146,13 +151,14 @@ function OrderTable({ rows, search, isBusy, onAction }: OrderTableProps) {
 
 type TableRowProps = { order: OrderRow } & Pick<OrderTableProps, "search" | "onAction">;
 
-/** A press anywhere in the row follows the link of its number. */
+/** A press anywhere in the row follows the link of its number. On a phone a card: what was bought comes first. */
 function TableRow({ order, search, onAction }: TableRowProps) {
   const texts = useTranslations("adminOrders.table");
+  const locale = useLanguage();
   const href = panelHref({ order: order.id }, search);
   return (
-    <Row className="relative">
-      <Cell rowHeader className="max-md:-mt-3 max-md:py-0">
+    <Row className="relative max-md:flex! max-md:flex-col">
+      <Cell rowHeader className="max-md:order-2 max-md:py-0">
         <PanelLink
           href={href}
           className="inline-flex min-h-11 items-center font-title after:absolute after:inset-0 hover:underline"
@@ -160,32 +166,73 @@ function TableRow({ order, search, onAction }: TableRowProps) {
           <Ltr>{`#${order.id}`}</Ltr>
         </PanelLink>
       </Cell>
-      <Cell className="md:max-w-80">
-        <Ltr className="wrap-anywhere">{order.customerEmail}</Ltr>
+      <Cell className="max-md:order-1 max-md:pe-12 md:max-w-88">
+        <Bought order={order} />
       </Cell>
-      <Cell label={texts("totalUSD")} className="md:text-end">
-        <span className="font-title">
+      <Cell label={texts("country")} className="text-ink-2 max-md:order-4">
+        {order.country && countryName(order.country, locale)}
+      </Cell>
+      <Cell label={texts("total")} className="max-md:order-5 md:text-end">
+        <span className="block font-title text-[0.9375rem]">
           <Dollars amount={order.totalUSD} />
-          {order.coupon !== null && (
-            <span className="block text-caption text-ink-3">
-              <Ltr className="wrap-anywhere">{order.coupon}</Ltr>
-            </span>
+        </span>
+        <span className="block text-[0.8125rem] text-ink-3">
+          {order.totalSAR === null ? (
+            texts("byPayPal")
+          ) : (
+            <Ltr className="whitespace-nowrap">{`${order.totalSAR} SAR`}</Ltr>
           )}
         </span>
+        {order.coupon !== null && (
+          <span className="block text-[0.8125rem] text-ink-3">
+            <Ltr className="wrap-anywhere">{order.coupon}</Ltr>
+          </span>
+        )}
       </Cell>
-      <Cell label={texts("status")} className="md:ps-8">
-        <span className="flex flex-wrap gap-1.5 max-md:justify-end">
+      <Cell className="max-md:order-3 md:ps-4">
+        <span className="flex flex-wrap gap-1.5">
           <StatusBadge status={order.status} />
-          <NeedBadges reasons={order.attentionReasons} />
+          <OrderSecondBadge order={order} />
         </span>
       </Cell>
-      <Cell label={texts("createdAt")} className="text-ink-2">
-        <DateTime at={order.createdAt} />
+      <Cell label={texts("createdAt")} className="text-ink-2 max-md:order-6">
+        <NearDateTime at={order.createdAt} />
       </Cell>
-      <Cell className="max-md:absolute max-md:end-2 max-md:top-0 max-md:py-1 md:text-end">
+      <Cell className="max-md:absolute max-md:end-2 max-md:top-2 max-md:py-1 md:text-end">
         <OrderRowMenu order={order} href={href} onAction={onAction} />
       </Cell>
     </Row>
+  );
+}
+
+/** Picture and name of the first line, how many others there are, and the buyer's address. */
+function Bought({ order: { bought, customerEmail } }: { order: OrderRow }) {
+  const texts = useTranslations("adminOrders.table");
+  return (
+    <span className="flex items-center gap-3.5">
+      {bought && (
+        <ProductImage
+          src={bought.imageUrl}
+          crop="thumb"
+          className="size-11 shrink-0 rounded-control"
+        />
+      )}
+      <span className="min-w-0 leading-snug">
+        {bought && (
+          <span className="block text-[0.9375rem]">
+            <span className="font-title">
+              <ProductName product={bought} />
+            </span>
+            {bought.others > 0 && (
+              <span className="text-ink-2"> {texts("andMore", { count: bought.others })}</span>
+            )}
+          </span>
+        )}
+        <span className="block text-[0.8125rem] text-ink-3">
+          <Ltr className="wrap-anywhere">{customerEmail}</Ltr>
+        </span>
+      </span>
+    </span>
   );
 }
 

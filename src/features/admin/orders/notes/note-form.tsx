@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { type NoteAbout, noteText } from "@/contract/admin/customers";
+import { useUnsaved } from "@/features/admin/shared/unsaved";
 import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
 import { errorMessage } from "@/features/shared/error-message";
 import { useServerError } from "@/features/shared/server-error";
@@ -33,6 +34,7 @@ export function NoteForm({ about }: { about: NoteAbout }) {
   const idempotency = useIdempotencyKey();
   const add = trpc.admin.customers.addNote.useMutation();
   const form = useForm({ resolver: zodResolver(noteForm), defaultValues: { text: "" } });
+  useUnsaved(form.formState.isDirty);
   const isAtField = useServerError(form, REFUSALS, add.error);
   const submit = form.handleSubmit(async ({ text }) => {
     const request = { about, text };

@@ -10,6 +10,7 @@ import type { OrderActionRunner } from "@/features/admin/orders/actions/use-orde
 import { Dollars } from "@/features/admin/shared/dollars";
 import { Ltr } from "@/features/admin/shared/ltr";
 import { REASON_REFUSALS, ReasonField } from "@/features/admin/shared/reason-form";
+import { useUnsaved } from "@/features/admin/shared/unsaved";
 import { ProductName } from "@/features/shared/product-name";
 import { useServerError } from "@/features/shared/server-error";
 import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
@@ -39,6 +40,9 @@ type RefundDialogProps = {
   onDone: () => void;
 };
 
+/** Frequent reasons of a refund. */
+const REFUND_REASONS = ["code", "mistake", "late", "agreed"] as const;
+
 const REFUND_REFUSALS = {
   ...REASON_REFUSALS,
   refund_amount_invalid: "amount",
@@ -54,6 +58,7 @@ export function RefundDialog({ order: current, runner, onClose, onDone }: Refund
   const [order] = useState(current);
   const rules = refundRules(order);
   const form = useForm({ resolver: refundResolver(rules), defaultValues: newRefund(rules) });
+  useUnsaved(form.formState.isDirty);
   const isProblemShown = useServerError(form, REFUND_REFUSALS, runner.error);
   // Registered in the order of the dialog: the first wrong one gets the focus.
   const amountField = useController({ control: form.control, name: "amount" }).field;
@@ -110,6 +115,13 @@ export function RefundDialog({ order: current, runner, onClose, onDone }: Refund
         help={texts("reasonHelp")}
         registration={reasonField}
         problem={errors.reason?.message}
+        suggestions={{
+          texts: REFUND_REASONS.map((reason) => refund(`reasons.${reason}`)),
+          onChoose: (text) => {
+            form.setValue("reason", text, { shouldDirty: true, shouldValidate: true });
+            form.setFocus("reason");
+          },
+        }}
       />
       {shown && (
         <p className="font-strong text-body">

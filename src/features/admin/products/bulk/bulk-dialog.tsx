@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { BulkSelectionInput } from "@/contract/admin/bulk-edits";
 import type { AdminCategoryDto } from "@/contract/admin/categories";
+import { useUnsaved } from "@/features/admin/shared/unsaved";
 import { Dialog } from "@/ui/overlay/dialog";
 import { ChangeForm, NEW_CHANGE } from "./change-form";
 import { EditView } from "./edit-view";
@@ -31,6 +32,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const [shown, setShown] = useState(target);
   if (target !== null && target !== shown) setShown(target);
   const [values, setValues] = useState(NEW_CHANGE);
+  useUnsaved(target === "new" && values !== NEW_CHANGE);
   const title = texts(typeof shown === "number" ? "edit" : (shown ?? "new"));
   return (
     <Dialog

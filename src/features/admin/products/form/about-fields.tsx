@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { AdminCategoryDto } from "@/contract/admin/categories";
 import type { ProductFormInput } from "@/contract/admin/products";
@@ -19,58 +18,78 @@ import { GameField } from "./game-field";
 
 const CHANGED = { shouldDirty: true, shouldValidate: false } as const;
 
-type AboutFieldsProps = {
-  isNew: boolean;
-  categories: readonly AdminCategoryDto[];
-  upload: ImageUpload;
-};
+type Delivery = Partial<Pick<ProductFormInput, "optionSetId" | "fulfilment">>;
 
-/** What a product is: names, category, options, delivery, descriptions, picture. */
-export function AboutFields({ isNew, categories, upload }: AboutFieldsProps) {
-  const texts = useTranslations("adminProducts.form");
+/** Changes options and delivery together with what depends on them. */
+function useDelivery(): (values: Delivery) => void {
   const { setValue, clearErrors } = useFormContext<ProductFormInput>();
-  // In a new product the name decides both, until one was chosen by hand.
-  const isChosen = useRef(!isNew);
-
-  function set(values: Partial<Pick<ProductFormInput, "optionSetId" | "fulfilment">>) {
+  return (values) => {
     if (values.optionSetId !== undefined) setValue("optionSetId", values.optionSetId, CHANGED);
     if (values.fulfilment) setValue("fulfilment", values.fulfilment, CHANGED);
     if (values.fulfilment === "keys") setValue("stock", UNLIMITED, CHANGED);
     clearErrors(["optionSetId", "fulfilment", "stock", "digitalContent", "lowestPriceUSD"]);
-  }
-  function choose(values: Partial<Pick<ProductFormInput, "optionSetId" | "fulfilment">>) {
-    isChosen.current = true;
-    set(values);
-  }
+  };
+}
 
+type AboutFieldsProps = {
+  isNew: boolean;
+  /** Options and delivery were chosen by hand, or are stored: the name suggests nothing any more. */
+  isChosen: boolean;
+  onChosen: () => void;
+  categories: readonly AdminCategoryDto[];
+  upload: ImageUpload;
+};
+
+/** What a product is: names, category, delivery, description, picture. */
+export function AboutFields(props: AboutFieldsProps) {
+  const { isNew, isChosen, onChosen, categories, upload } = props;
+  const texts = useTranslations("adminProducts.form");
+  const set = useDelivery();
   return (
     <FieldGroup heading={texts("about")}>
-      <TextField
-        name="name"
-        label={texts("name")}
-        isOnReceipts
-        rules={{
-          onChange: (event: { target: { value: string } }) => {
-            if (!isChosen.current) set(suggestedDelivery(event.target.value));
-          },
-        }}
-        input={{ dir: "ltr", lang: "en", required: true, "data-autofocus": isNew }}
-      />
-      <TextField
-        name="nameAr"
-        label={texts("nameAr")}
-        isOnReceipts
-        note={texts("optional")}
-        input={{ dir: "rtl", lang: "ar" }}
-      />
-      <CategoryField categories={categories} />
-      <DeliveryFields onChoose={choose} />
-      <PlatformField />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="name"
+          label={texts("name")}
+          isOnReceipts
+          rules={{
+            onChange: (event: { target: { value: string } }) => {
+              if (!isChosen) set(suggestedDelivery(event.target.value));
+            },
+          }}
+          input={{ dir: "ltr", lang: "en", required: true, "data-autofocus": isNew }}
+        />
+        <TextField
+          name="nameAr"
+          label={texts("nameAr")}
+          isOnReceipts
+          note={texts("optional")}
+          input={{ dir: "rtl", lang: "ar" }}
+        />
+        <CategoryField categories={categories} />
+        <FulfilmentField
+          onChoose={(fulfilment) => {
+            onChosen();
+            set({ fulfilment });
+          }}
+        />
+      </div>
       <TextAreaField
         name="description"
         label={texts("description")}
         area={{ dir: "ltr", lang: "en", required: true }}
       />
+      <ImageField upload={upload} />
+    </FieldGroup>
+  );
+}
+
+/** Of what a product is, what most products do without. */
+export function MoreAboutFields({ onChosen }: Pick<AboutFieldsProps, "onChosen">) {
+  const texts = useTranslations("adminProducts.form");
+  const set = useDelivery();
+  return (
+    <FieldGroup heading={texts("moreAbout")}>
       <TextAreaField
         name="descriptionAr"
         label={texts("descriptionAr")}
@@ -84,7 +103,13 @@ export function AboutFields({ isNew, categories, upload }: AboutFieldsProps) {
         help={texts("searchWordsHelp")}
         input={{ dir: "auto" }}
       />
-      <ImageField upload={upload} />
+      <OptionSetField
+        onChoose={(optionSetId) => {
+          onChosen();
+          set({ optionSetId });
+        }}
+      />
+      <PlatformField />
     </FieldGroup>
   );
 }
@@ -130,46 +155,50 @@ function PlatformField() {
   );
 }
 
-type DeliveryFieldsProps = {
-  onChoose: (values: Partial<Pick<ProductFormInput, "optionSetId" | "fulfilment">>) => void;
-};
-
 /** Of a product that asks nothing: no option set has this number. */
 const NO_OPTIONS = "0";
 
-/** What a customer is asked for, and how the product reaches them. */
-function DeliveryFields({ onChoose }: DeliveryFieldsProps) {
+type OptionSetFieldProps = { onChoose: (optionSetId: number | null) => void };
+
+/** What a customer is asked for. */
+function OptionSetField({ onChoose }: OptionSetFieldProps) {
   const texts = useTranslations("adminProducts.form");
   const locale = useLanguage();
-  const [optionSetId, fulfilment] = useWatch<ProductFormInput, ["optionSetId", "fulfilment"]>({
-    name: ["optionSetId", "fulfilment"],
-  });
+  const optionSetId = useWatch<ProductFormInput, "optionSetId">({ name: "optionSetId" });
   const sets = trpc.admin.optionSets.list.useQuery().data ?? [];
-  const setProblem = useFieldProblem("optionSetId");
-  const fulfilmentProblem = useFieldProblem("fulfilment");
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <SelectField
-        name="optionSetId"
-        label={texts("optionSetId")}
-        help={texts("optionSetHelp")}
-        value={optionSetId === null ? NO_OPTIONS : String(optionSetId)}
-        options={[
-          { value: NO_OPTIONS, label: texts("noOptions") },
-          ...sets.map((set) => ({ value: String(set.id), label: productName(set, locale) })),
-        ]}
-        onChoose={(id) => onChoose({ optionSetId: id === NO_OPTIONS ? null : Number(id) })}
-        problem={setProblem}
-      />
+    <SelectField
+      name="optionSetId"
+      label={texts("optionSetId")}
+      help={texts("optionSetHelp")}
+      value={optionSetId === null ? NO_OPTIONS : String(optionSetId)}
+      options={[
+        { value: NO_OPTIONS, label: texts("noOptions") },
+        ...sets.map((set) => ({ value: String(set.id), label: productName(set, locale) })),
+      ]}
+      onChoose={(id) => onChoose(id === NO_OPTIONS ? null : Number(id))}
+      problem={useFieldProblem("optionSetId")}
+    />
+  );
+}
+
+type FulfilmentFieldProps = { onChoose: (fulfilment: ProductFormInput["fulfilment"]) => void };
+
+/** How the product reaches a customer. */
+function FulfilmentField({ onChoose }: FulfilmentFieldProps) {
+  const texts = useTranslations("adminProducts.form");
+  const fulfilment = useWatch<ProductFormInput, "fulfilment">({ name: "fulfilment" });
+  return (
+    <>
       <SelectField
         name="fulfilment"
         label={texts("fulfilment")}
         value={fulfilment}
         options={FULFILMENTS.map((value) => ({ value, label: texts(`fulfilments.${value}`) }))}
-        onChoose={(chosen) => onChoose({ fulfilment: chosen })}
-        problem={fulfilmentProblem}
+        onChoose={onChoose}
+        problem={useFieldProblem("fulfilment")}
       />
       {fulfilment === "topup" && <GameField />}
-    </div>
+    </>
   );
 }

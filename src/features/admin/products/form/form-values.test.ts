@@ -108,6 +108,10 @@ test("delivery and options follow the name of a new product", () => {
     optionSetId: BUILT_IN_SETS.other,
     fulfilment: "shared",
   });
+  for (const name of ["Desktop OS Pro licence", "Antivirus License", "Game CD key"]) {
+    expect(suggestedDelivery(name).fulfilment).toBe("keys");
+  }
+  expect(suggestedDelivery("Keyboard course").fulfilment).toBe("shared");
 });
 
 describe("the preview", () => {

@@ -118,10 +118,13 @@ function ownStock(product: AdminProductDto): number {
 export function suggestedDelivery(
   name: string,
 ): Pick<ProductFormInput, "optionSetId" | "fulfilment"> {
-  return isTopupName(name)
-    ? { optionSetId: BUILT_IN_SETS.game_topup, fulfilment: "topup" }
-    : { optionSetId: NEW_PRODUCT.optionSetId, fulfilment: NEW_PRODUCT.fulfilment };
+  if (isTopupName(name)) return { optionSetId: BUILT_IN_SETS.game_topup, fulfilment: "topup" };
+  const fulfilment = LICENCE_NAME.test(name) ? "keys" : NEW_PRODUCT.fulfilment;
+  return { optionSetId: NEW_PRODUCT.optionSetId, fulfilment };
 }
+
+/** What is sold as a key of its own for each buyer. */
+const LICENCE_NAME = /\b(?:licen[cs]e|serial|activation|(?:product|licen[cs]e|retail|cd) key)s?\b/i;
 
 /** A typed price as the wire has it, "9.90"; null while it is none. */
 export function typedPrice(typed: string): string | null {

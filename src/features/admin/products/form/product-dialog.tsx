@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { AdminCategoryDto } from "@/contract/admin/categories";
 import { FormDialog, type FormExits } from "@/features/admin/shared/form-dialog";
+import type { FormDraft } from "@/features/admin/shared/form-draft";
 import type { FormTarget } from "@/features/admin/shared/use-unsaved-guard";
 import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
@@ -31,9 +32,10 @@ export function ProductDialog({ target, categories, onOpen, onClose }: ProductDi
       title={(shown) => texts(typeof shown === "number" ? "editTitle" : "addTitle")}
       onOpen={onOpen}
       onClose={onClose}
+      draftName={(shown) => `product:${shown}`}
     >
-      {(shown, exits) => {
-        const form = { categories, ...exits };
+      {(shown, exits, draft) => {
+        const form = { categories, draft, ...exits };
         if (shown === null) return null;
         if (shown === "new") return <ProductForm product={null} copied={null} {...form} />;
         if (typeof shown === "number") return <StoredProduct id={shown} {...form} />;
@@ -48,6 +50,7 @@ type StoredProductProps = FormExits & {
   /** A copy of it is added; it is not edited. */
   isCopied?: boolean;
   categories: readonly AdminCategoryDto[];
+  draft: FormDraft;
 };
 
 function StoredProduct({ id, isCopied = false, ...form }: StoredProductProps) {

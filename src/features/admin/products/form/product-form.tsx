@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { EyeIcon } from "@phosphor-icons/react/dist/ssr/Eye";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { FormProvider, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import type { AdminCategoryDto } from "@/contract/admin/categories";
 import {
   type AdminProductDto,
@@ -12,7 +12,10 @@ import {
   type ProductForm as ProductFormOutput,
   productForm,
 } from "@/contract/admin/products";
+import { DraftNote } from "@/features/admin/shared/draft-note";
+import { Fold } from "@/features/admin/shared/fold";
 import type { FormExits } from "@/features/admin/shared/form-dialog";
+import { type FormDraft, useFormDraft } from "@/features/admin/shared/form-draft";
 import { FormFrame } from "@/features/admin/shared/form-frame";
 import { usePanelContext, usePermissions } from "@/features/admin/shared/panel-context";
 import { useImageStatus } from "@/features/admin/shared/use-image-status";
@@ -21,11 +24,11 @@ import { ProductName } from "@/features/shared/product-name";
 import { Alert } from "@/ui/feedback/alert";
 import { LiveRegion } from "@/ui/feedback/live-region";
 import { Button } from "@/ui/form/button";
-import { AboutFields } from "./about-fields";
+import { AboutFields, MoreAboutFields } from "./about-fields";
 import { FieldGroup, TextAreaField } from "./form-fields";
-import { copyOf, formValuesOf, NEW_PRODUCT, previewOf } from "./form-values";
+import { copyOf, type EditedVersion, formValuesOf, NEW_PRODUCT, previewOf } from "./form-values";
 import { RevealContentDialog } from "./reveal-content-dialog";
-import { SellingFields } from "./selling-fields";
+import { MoreSellingFields, SellingFields } from "./selling-fields";
 import { useSaveProduct } from "./use-save-product";
 import { VersionConflict } from "./version-conflict";
 
@@ -35,11 +38,15 @@ type ProductFormProps = FormExits & {
   /** Of a product that is added: the one whose copy the form begins with. */
   copied: AdminProductDto | null;
   categories: readonly AdminCategoryDto[];
+  draft: FormDraft;
 };
+
+/** What a buyer receives may be codes, which no storage of the browser receives. */
+const SECRET = ["digitalContent"] as const;
 
 /** The form of a product, for adding and for editing. Specification §2, §5. */
 export function ProductForm(props: ProductFormProps) {
-  const { product, copied, categories, onDirty, onCancel, onSaved } = props;
+  const { product, copied, categories, draft, onDirty, onCancel, onSaved } = props;
   const texts = useTranslations("adminProducts");
   const form = useForm<ProductFormInput, unknown, ProductFormOutput>({
     resolver: zodResolver(productForm),
@@ -47,13 +54,18 @@ export function ProductForm(props: ProductFormProps) {
   });
   const { isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const saving = useSaveProduct({ form, opened: product, copied, onSaved });
+  const base = draft.stored ? (draft.stored.base as EditedVersion | null) : undefined;
+  const saving = useSaveProduct({ form, opened: product, base, copied, onSaved });
+  useFormDraft(form, draft, { base: saving.version, secret: SECRET });
   const [wasUploaded, setUploaded] = useState(false);
   const upload = useImageUpload((imageUrl) => {
     form.setValue("imageUrl", imageUrl, { shouldDirty: true, shouldValidate: true });
     setUploaded(true);
   });
   const may = usePermissions();
+  // The name of a new product suggests its delivery, until one was chosen by hand.
+  const [isChosen, setChosen] = useState(product !== null || draft.stored !== null);
+  const rest = useRest(form);
   const [isRevealing, setRevealing] = useState(false);
   const isUploading = upload.share !== null;
   /** Why nothing can be saved now. */
@@ -85,6 +97,7 @@ export function ProductForm(props: ProductFormProps) {
             onKeepMine={() => choose(saving.keepMine)}
           />
         )}
+        <DraftNote draft={draft} />
         {copied && (
           <Alert kind="info" className="mb-6">
             {texts.rich("form.copied", { name: () => <ProductName product={copied} /> })}
@@ -92,13 +105,26 @@ export function ProductForm(props: ProductFormProps) {
         )}
         <div className="grid gap-8 sm:grid-cols-[minmax(0,1fr)_188px]">
           <div className="grid min-w-0 gap-10">
-            <AboutFields isNew={product === null} categories={categories} upload={upload} />
+            <AboutFields
+              isNew={product === null}
+              isChosen={isChosen}
+              onChosen={() => setChosen(true)}
+              categories={categories}
+              upload={upload}
+            />
             <SellingFields product={product} />
-            <DeliveryFields
+            <ContentField
               showsContent={may("keys:reveal")}
               hasContent={product?.hasDigitalContent ?? false}
               onShowContent={() => setRevealing(true)}
             />
+            <Fold title={texts("form.more")} line={texts("form.moreLine")} {...rest}>
+              <div className="grid gap-10">
+                <MoreAboutFields onChosen={() => setChosen(true)} />
+                <MoreSellingFields product={product} />
+                <InstructionFields />
+              </div>
+            </Fold>
           </div>
           <div className="min-w-0 max-sm:max-w-56">
             <div className="sm:sticky sm:top-0">
@@ -125,40 +151,85 @@ function beginning(product: AdminProductDto | null, copied: AdminProductDto | nu
   return copied ? copyOf(copied) : NEW_PRODUCT;
 }
 
-type DeliveryFieldsProps = {
+/** Fields of the fold. */
+const FOLDED: readonly (keyof ProductFormInput)[] = [
+  "descriptionAr",
+  "searchWords",
+  "optionSetId",
+  "platform",
+  "originalPriceUSD",
+  "salePriceUSD",
+  "saleFrom",
+  "saleUntil",
+  "lowestPriceUSD",
+  "quantityPrices",
+  "maxPerOrder",
+  "costUSD",
+  "deliveryInstructions",
+  "deliveryInstructionsAr",
+];
+
+/** The fold of a product's rarer fields: it opens by itself over a wrong one, which gets the focus if it is the only one. */
+function useRest({
+  formState: { errors },
+  setFocus,
+}: UseFormReturn<ProductFormInput, unknown, ProductFormOutput>) {
+  const [isOpen, setOpen] = useState(false);
+  const wrong = FOLDED.find((name) => errors[name] !== undefined);
+  const isAlone = Object.keys(errors).every((name) => FOLDED.some((one) => one === name));
+  const [shown, setShown] = useState(wrong);
+  if (wrong !== shown) {
+    setShown(wrong);
+    if (wrong) setOpen(true);
+  }
+  useEffect(() => {
+    if (wrong && isAlone) setFocus(wrong);
+  }, [wrong, isAlone, setFocus]);
+  return { isOpen, onToggle: setOpen };
+}
+
+type ContentFieldProps = {
   hasContent: boolean;
   /** Whether who edits may look at what is stored. */
   showsContent: boolean;
   onShowContent: () => void;
 };
 
-/** What a buyer receives, and what they do with it. */
-function DeliveryFields({ hasContent, showsContent, onShowContent }: DeliveryFieldsProps) {
+/** What every buyer receives, where that is the same for all. */
+function ContentField({ hasContent, showsContent, onShowContent }: ContentFieldProps) {
   const texts = useTranslations("adminProducts.form");
   const fulfilment = useWatch<ProductFormInput, "fulfilment">({ name: "fulfilment" });
+  if (fulfilment !== "shared") return null;
   return (
     <FieldGroup heading={texts("delivering")}>
-      {fulfilment === "shared" && (
-        <div>
-          <TextAreaField
-            name="digitalContent"
-            label={texts("digitalContent")}
-            help={texts(hasContent ? "contentStored" : "contentHelp")}
-            area={{
-              dir: "ltr",
-              spellCheck: false,
-              autoCapitalize: "off",
-              className: "[&_textarea]:text-role-code [&_textarea]:font-normal",
-            }}
-          />
-          {hasContent && showsContent && (
-            <Button variant="outline" size="small" onClick={onShowContent} className="mt-3">
-              <EyeIcon size={18} aria-hidden="true" />
-              {texts("showContent")}
-            </Button>
-          )}
-        </div>
-      )}
+      <div>
+        <TextAreaField
+          name="digitalContent"
+          label={texts("digitalContent")}
+          help={texts(hasContent ? "contentStored" : "contentHelp")}
+          area={{
+            dir: "ltr",
+            spellCheck: false,
+            autoCapitalize: "off",
+            className: "[&_textarea]:text-role-code [&_textarea]:font-normal",
+          }}
+        />
+        {hasContent && showsContent && (
+          <Button variant="outline" size="small" onClick={onShowContent} className="mt-3">
+            <EyeIcon size={18} aria-hidden="true" />
+            {texts("showContent")}
+          </Button>
+        )}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** What a buyer does with what arrived. */
+function InstructionFields() {
+  const texts = useTranslations("adminProducts.form");
+  return (
+    <FieldGroup heading={texts("instructions")}>
       <TextAreaField
         name="deliveryInstructions"
         label={texts("deliveryInstructions")}

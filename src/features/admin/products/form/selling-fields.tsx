@@ -1,10 +1,10 @@
 "use client";
 
-import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import type { AdminProductDto, ProductFormInput } from "@/contract/admin/products";
+import { longerCostsLess } from "@/domain/longer-costs-less";
 import { centsFromDecimal } from "@/domain/money";
 import { chargedReach, needsLowestPrice, type OptionStep } from "@/domain/option-set";
 import { Dollars } from "@/features/admin/shared/dollars";
@@ -26,23 +26,12 @@ export function SellingFields({ product }: { product: AdminProductDto | null }) 
   const isArchived = product?.isArchived ?? false;
   return (
     <FieldGroup heading={texts("selling")}>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          name="priceUSD"
-          label={texts("priceUSD")}
-          rules={{ deps: ["originalPriceUSD", "lowestPriceUSD", "quantityPrices", "salePriceUSD"] }}
-          input={{ ...MONEY, required: true }}
-        />
-        <TextField
-          name="originalPriceUSD"
-          label={texts("originalPriceUSD")}
-          help={texts("originalHelp")}
-          input={MONEY}
-        />
-      </div>
-      <SaleFields product={product} />
-      <LowestPriceField />
-      <QuantityPricesField />
+      <TextField
+        name="priceUSD"
+        label={texts("priceUSD")}
+        rules={{ deps: ["originalPriceUSD", "lowestPriceUSD", "quantityPrices", "salePriceUSD"] }}
+        input={{ ...MONEY, required: true }}
+      />
       <StockField
         isNew={product === null}
         availableKeys={product?.fulfilment === "keys" ? product.stock : 0}
@@ -52,6 +41,31 @@ export function SellingFields({ product }: { product: AdminProductDto | null }) 
           <WaitingLine count={product.waiting} />
         </p>
       )}
+      <Switch
+        checked={isActive}
+        onChange={(next) => setValue("isActive", next, { shouldDirty: true })}
+        disabled={isArchived}
+        label={texts("active")}
+        help={texts(isArchived ? "activeArchived" : "activeHelp")}
+      />
+    </FieldGroup>
+  );
+}
+
+/** Of its price, what most products do without. */
+export function MoreSellingFields({ product }: { product: AdminProductDto | null }) {
+  const texts = useTranslations("adminProducts.form");
+  return (
+    <FieldGroup heading={texts("moreSelling")}>
+      <TextField
+        name="originalPriceUSD"
+        label={texts("originalPriceUSD")}
+        help={texts("originalHelp")}
+        input={MONEY}
+      />
+      <SaleFields product={product} />
+      <LowestPriceField />
+      <QuantityPricesField />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           name="maxPerOrder"
@@ -62,13 +76,6 @@ export function SellingFields({ product }: { product: AdminProductDto | null }) 
         />
         <CostField />
       </div>
-      <Switch
-        checked={isActive}
-        onChange={(next) => setValue("isActive", next, { shouldDirty: true })}
-        disabled={isArchived}
-        label={texts("active")}
-        help={texts(isArchived ? "activeArchived" : "activeHelp")}
-      />
     </FieldGroup>
   );
 }
@@ -125,16 +132,24 @@ function PriceReachLine({ price, lowest, steps }: PriceReachLineProps) {
   const base = centsFromDecimal(price);
   const reach = chargedReach(base, lowest === null ? null : centsFromDecimal(lowest), steps);
   const isMissing = lowest === null && needsLowestPrice(base, steps);
+  const cheaper = steps.map(({ options }) => longerCostsLess(options)).find((one) => one !== null);
   return (
-    <p
-      role="status"
-      className={clsx("text-caption sm:mt-9", isMissing ? "text-err" : "text-ink-2")}
-    >
-      {texts.rich(isMissing ? "reachTooLow" : "reach", {
-        cheapest: () => <Dollars amount={reach.cheapest} />,
-        dearest: () => <Dollars amount={reach.dearest} />,
-      })}
-    </p>
+    <div role="status" className="text-caption sm:mt-9">
+      <p className={isMissing ? "text-err" : "text-ink-2"}>
+        {texts.rich(isMissing ? "reachTooLow" : "reach", {
+          cheapest: () => <Dollars amount={reach.cheapest} />,
+          dearest: () => <Dollars amount={reach.dearest} />,
+        })}
+      </p>
+      {cheaper && (
+        <p className="mt-2 text-wait">
+          {texts.rich("longerCostsLess", {
+            longer: () => <bdi>{cheaper.longer.label}</bdi>,
+            shorter: () => <bdi>{cheaper.shorter.label}</bdi>,
+          })}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { AdminProductDto, ProductForm, ProductFormInput } from "@/contract/admin/products";
 import type { ErrorCode } from "@/domain/errors";
+import { usePanelAddress } from "@/features/admin/shared/panel-address";
 import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
 import { errorMessage } from "@/features/shared/error-message";
 import { refusalReason } from "@/features/shared/refusal-reason";
@@ -47,6 +48,8 @@ type SaveProductOptions = {
   form: UseFormReturn<ProductFormInput, unknown, ProductForm>;
   /** What the form was opened with; null adds a product. */
   opened: AdminProductDto | null;
+  /** The version that a restored draft was typed over, where it is not the opened one. */
+  base: EditedVersion | null | undefined;
   /** What was copied into it. */
   copied: AdminProductDto | null;
   onSaved: () => void;
@@ -56,12 +59,15 @@ type SaveProductOptions = {
  * Saves what the form holds. A refusal goes to the field that it speaks of; when somebody else has changed
  * the product, `conflict` holds what is stored now, until one of the versions is chosen.
  */
-export function useSaveProduct({ form, opened, copied, onSaved }: SaveProductOptions) {
+export function useSaveProduct({ form, opened, base, copied, onSaved }: SaveProductOptions) {
   const texts = useTranslations("adminProducts");
   const toast = useToast();
   const utils = trpc.useUtils();
+  const { go } = usePanelAddress();
   const idempotency = useIdempotencyKey();
-  const [version, setVersion] = useState<EditedVersion | null>(opened && versionOf(opened));
+  const [version, setVersion] = useState<EditedVersion | null>(
+    base === undefined ? opened && versionOf(opened) : base,
+  );
   const [theirs, setTheirs] = useState<AdminProductDto | null>(null);
   const [isChecking, setChecking] = useState(false);
   const [chosen, setChosen] = useState<"kept" | "taken" | null>(null);
@@ -69,7 +75,8 @@ export function useSaveProduct({ form, opened, copied, onSaved }: SaveProductOpt
   const isUnderWay = useRef(false);
 
   const save = trpc.admin.products.save.useMutation({
-    onSuccess: (_saved, { product }) => {
+    onSuccess: ({ id }, { product }) => {
+      const needsKeys = !opened && product.fulfilment === "keys";
       idempotency.release();
       void utils.admin.products.invalidate();
       void utils.catalogue.invalidate();
@@ -77,6 +84,13 @@ export function useSaveProduct({ form, opened, copied, onSaved }: SaveProductOpt
         kind: "ok",
         title: texts(opened ? "toast.saved" : "toast.added"),
         description: product.name,
+        ...(needsKeys && {
+          action: {
+            label: texts("toast.addKeys"),
+            otherWay: texts("toast.addKeysElsewhere"),
+            onSelect: () => go({ keys: id }),
+          },
+        }),
       });
     },
     onSettled: () => {
@@ -144,6 +158,8 @@ export function useSaveProduct({ form, opened, copied, onSaved }: SaveProductOpt
   const isElsewhere = theirs !== null || (reason !== null && FIELD_OF[reason] !== undefined);
   return {
     submit,
+    /** The stored version that the form is typed over. */
+    version,
     isBusy: save.isPending || isChecking,
     /** What is said of the whole form. */
     problem: save.error && !isElsewhere ? errorMessage(save.error, texts("form.failed")) : null,

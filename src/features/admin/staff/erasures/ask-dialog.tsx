@@ -7,6 +7,7 @@ import { requestErasureForInput } from "@/contract/admin/erasures";
 import { ERASURE_DAYS } from "@/domain/erasure";
 import { LOCALES, localeOr } from "@/domain/locale";
 import { ReasonField } from "@/features/admin/shared/reason-form";
+import { useUnsaved } from "@/features/admin/shared/unsaved";
 import { useStaffChange } from "@/features/admin/staff/use-staff-change";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
@@ -29,6 +30,7 @@ export function AskDialog({ email, onClose, onAsked }: AskDialogProps) {
     resolver: zodResolver(askInput),
     defaultValues: { locale: useLanguage(), reason: "" },
   });
+  useUnsaved(formState.isDirty);
   const request = useStaffChange(trpc.admin.staff.requestErasure.useMutation(), {
     done: texts("done"),
     failed: texts("failed"),

@@ -1,13 +1,13 @@
 import { TRPCClientError } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { onProofNeeded, proofLink } from "./proof-link";
+import { askAgainLink, onProofNeeded, onSignInNeeded } from "./ask-again-link";
 
-type Link = ReturnType<ReturnType<typeof proofLink>>;
+type Link = ReturnType<ReturnType<typeof askAgainLink>>;
 type Operation = Parameters<Link>[0];
 
-/** A server that refuses for want of proof so many times; each call is counted. */
-function server(refusals: number, reason = "proof_needed") {
+/** A server that refuses its first calls, and counts all of them. */
+function server(refusals: number, reason = "proof_needed", path = "admin.products.save") {
   let calls = 0;
   const next = () =>
     observable((observer) => {
@@ -21,8 +21,8 @@ function server(refusals: number, reason = "proof_needed") {
     });
   const call = () =>
     new Promise((resolve, reject) => {
-      const link = proofLink()({} as never);
-      link({ op: { id: 1 }, next } as unknown as Operation).subscribe({
+      const link = askAgainLink()({} as never);
+      link({ op: { id: 1, path }, next } as unknown as Operation).subscribe({
         next: ({ result }) => resolve((result as { data: unknown }).data),
         error: reject,
       });
@@ -71,10 +71,40 @@ describe("a call that is refused for want of proof", () => {
   });
 });
 
+describe("a call that is refused because the session has ended", () => {
+  const asksToSignIn = (answer: boolean) => {
+    const ask = vi.fn(async () => answer);
+    end = onSignInNeeded(ask);
+    return ask;
+  };
+
+  it.each(["not_signed_in", "not_allowed", "admin_not_confirmed"])(
+    "is made again after the sign-in: %s",
+    async (reason) => {
+      const ask = asksToSignIn(true);
+      await expect(server(1, reason).call()).resolves.toBe(2);
+      expect(ask).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it("is refused where nobody signs in again", async () => {
+    asksToSignIn(false);
+    await expect(server(1, "not_signed_in").call()).rejects.toMatchObject({
+      data: { reason: "not_signed_in" },
+    });
+  });
+
+  it("is refused at once where it is the sign-in itself", async () => {
+    const ask = asksToSignIn(true);
+    await expect(server(1, "not_allowed", "auth.adminLogin").call()).rejects.toThrow();
+    expect(ask).not.toHaveBeenCalled();
+  });
+});
+
 it("another refusal asks for nothing", async () => {
   const ask = asks(async () => true);
-  await expect(server(1, "not_allowed").call()).rejects.toMatchObject({
-    data: { reason: "not_allowed" },
+  await expect(server(1, "product_changed").call()).rejects.toMatchObject({
+    data: { reason: "product_changed" },
   });
   expect(ask).not.toHaveBeenCalled();
 });

@@ -1,0 +1,49 @@
+/** An option of a step, as far as its length and price tell. */
+interface LengthOption {
+  label: string;
+  /** Cents added to one unit. */
+  modifierCents: number;
+}
+
+interface CheaperLength<Option> {
+  shorter: Option;
+  longer: Option;
+}
+
+/** Days in a unit of length, by what labels begin with in both languages. */
+const UNITS: readonly (readonly [RegExp, number])[] = [
+  [/^(?:day|يوم|أيام)/iu, 1],
+  [/^(?:week|أسبوع|أسابيع)/iu, 7],
+  [/^(?:month|شهر|أشهر|شهور)/iu, 30],
+  [/^(?:year|سنة|سنوات|عام|أعوام)/iu, 365],
+];
+
+/** The days that a label such as "12 months" stands for; null of any other label. */
+function daysOf(label: string): number | null {
+  const [, digits, unit] = /(\d+)[\s-]*(\p{L}+)/u.exec(label) ?? [];
+  if (digits === undefined || unit === undefined) return null;
+  const days = UNITS.find(([name]) => name.test(unit))?.[1];
+  return days === undefined ? null : Number(digits) * days;
+}
+
+/**
+ * The first longer option of a step that costs less than a shorter one: "12 months" at −$35.00 beside "1 month" at
+ * $0.00 gives a year away for less than a month. Null where there is none.
+ */
+export function longerCostsLess<Option extends LengthOption>(
+  options: readonly Option[],
+): CheaperLength<Option> | null {
+  const lengths = options
+    .flatMap((option) => {
+      const days = daysOf(option.label);
+      return days === null ? [] : [{ option, days }];
+    })
+    .toSorted((one, other) => one.days - other.days);
+  for (const { option: longer, days } of lengths) {
+    const shorter = lengths.find(
+      (other) => other.days < days && other.option.modifierCents > longer.modifierCents,
+    );
+    if (shorter) return { shorter: shorter.option, longer };
+  }
+  return null;
+}

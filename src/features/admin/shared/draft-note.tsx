@@ -1,0 +1,20 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Alert } from "@/ui/feedback/alert";
+import { Button } from "@/ui/form/button";
+import type { FormDraft } from "./form-draft";
+
+/** Says that a form begins with what was typed before a reload. */
+export function DraftNote({ draft: { stored, startAfresh } }: { draft: FormDraft }) {
+  const texts = useTranslations("panel.draft");
+  if (!stored) return null;
+  return (
+    <Alert kind="info" className="mb-6">
+      <p>{texts(stored.lacksSecret ? "restoredWithoutCodes" : "restored")}</p>
+      <Button variant="outline" size="small" onClick={startAfresh} className="mt-3">
+        {texts("startAfresh")}
+      </Button>
+    </Alert>
+  );
+}

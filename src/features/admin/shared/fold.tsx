@@ -1,0 +1,45 @@
+"use client";
+
+import { CaretDownIcon } from "@phosphor-icons/react/dist/ssr/CaretDown";
+import clsx from "clsx";
+import { type ReactNode, useId } from "react";
+
+type FoldProps = {
+  title: string;
+  /** What is inside, for whoever has not opened it. */
+  line?: string;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A part of a form or a page that is rarely needed. Its fields stay mounted while it is closed. */
+export function Fold({ title, line, isOpen, onToggle, className, children }: FoldProps) {
+  const id = useId();
+  return (
+    <section className={className}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => onToggle(!isOpen)}
+        className="flex min-h-13 w-full items-center gap-3 rounded-control bg-cloud px-4 py-2 text-start transition-colors hover:bg-mist"
+      >
+        <span className="min-w-0 grow">
+          <span className="block text-label">{title}</span>
+          {line !== undefined && <span className="block text-caption text-ink-2">{line}</span>}
+        </span>
+        <CaretDownIcon
+          size={18}
+          weight="bold"
+          aria-hidden="true"
+          className={clsx("shrink-0 transition-transform", isOpen && "rotate-180")}
+        />
+      </button>
+      <div id={id} hidden={!isOpen} className="pt-6">
+        {children}
+      </div>
+    </section>
+  );
+}

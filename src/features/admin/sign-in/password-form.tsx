@@ -1,0 +1,94 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { type AdminLoginInput, adminLoginInput } from "@/contract/accounts";
+import { errorCodeOf } from "@/domain/errors";
+import { PasswordField } from "@/features/shared/password-field";
+import { Button } from "@/ui/form/button";
+import type { ButtonVariant } from "@/ui/form/button-style";
+import { Field } from "@/ui/form/field";
+import { Input } from "@/ui/form/input";
+
+type PasswordFormProps = {
+  /** The e-mail that the form begins with. */
+  email?: string;
+  variant: ButtonVariant;
+  isBusy: boolean;
+  onSubmit: (typed: AdminLoginInput) => void;
+  /** A field is empty. */
+  onMissing?: () => void;
+  /** What the form says above its button. */
+  problem?: ReactNode;
+  /** Further buttons. */
+  children?: ReactNode;
+};
+
+/** The first step of the admin sign-in: e-mail and password. */
+export function PasswordForm(props: PasswordFormProps) {
+  const { email: known = "", variant, isBusy, onSubmit, onMissing, problem, children } = props;
+  const texts = useTranslations("adminLogin");
+  const account = useTranslations("account");
+  const errors = useTranslations("errors");
+  const working = useTranslations("common")("working");
+  const { register, formState, handleSubmit } = useForm({
+    resolver: zodResolver(adminLoginInput),
+    defaultValues: { email: known, password: "" },
+  });
+  const email = register("email");
+  const password = register("password");
+  const problems = formState.errors;
+
+  /** One sentence for the form, and at each empty field its own. */
+  function problemText(message: string | undefined, missing: string): string | undefined {
+    if (message === undefined || message === "fields_missing") return message && missing;
+    const code = errorCodeOf(message);
+    return code ? errors(code) : message;
+  }
+  const submit = handleSubmit(
+    (typed) => {
+      if (!isBusy) onSubmit(typed);
+    },
+    (found) => {
+      const messages = Object.values(found).map(({ message }) => message);
+      if (messages.includes("fields_missing")) onMissing?.();
+    },
+  );
+
+  return (
+    // By post, so that a password sent before the page came alive is in no address.
+    <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+      <Field
+        label={account("email")}
+        error={problemText(problems.email?.message, errors("email_missing"))}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...email}
+            dir="ltr"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+        )}
+      </Field>
+      <PasswordField
+        label={account("password")}
+        registration={password}
+        autoComplete="current-password"
+        problem={problems.password && "password_missing"}
+        autoFocus={known !== ""}
+      />
+      {problem}
+      <Button type="submit" variant={variant} size="large" wide busy={isBusy} busyText={working}>
+        {texts("submit")}
+      </Button>
+      {children}
+    </form>
+  );
+}

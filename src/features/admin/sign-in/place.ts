@@ -1,0 +1,28 @@
+import { PANEL_PATH } from "@/features/admin/shared/panel-address";
+import { tabStorage } from "@/features/session/tab-storage";
+
+const PLACE = "panel_place";
+
+/** Keeps the open place of the panel in this tab, for the sign-in of the same admin. */
+export function keepPlace(adminId: number, search: string): void {
+  try {
+    tabStorage().setItem(PLACE, JSON.stringify([adminId, search]));
+  } catch {
+    // A browser that stores nothing opens the panel at its first tab.
+  }
+}
+
+/** The path to open after a sign-in. A place is used once; another admin's place is only deleted. */
+export function takePlace(adminId: number): string {
+  const storage = tabStorage();
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(PLACE) ?? "null");
+    storage.removeItem(PLACE);
+    if (!Array.isArray(kept)) return PANEL_PATH;
+    const [keeper, search]: unknown[] = kept;
+    const isPlace = typeof search === "string" && (search === "" || search.startsWith("?"));
+    return keeper === adminId && isPlace ? `${PANEL_PATH}${search}` : PANEL_PATH;
+  } catch {
+    return PANEL_PATH;
+  }
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { CurrentUserDto } from "@/contract/accounts";
+import { forgetDrafts, forgetDraftsOfOthers } from "@/features/admin/shared/form-draft";
+import { PANEL_LOGIN_PATH, PANEL_PATH } from "@/features/admin/shared/panel-address";
+import { hasUnsaved, leaveFor } from "@/features/admin/shared/unsaved";
+import { useCurrentUser } from "@/features/session/session-provider";
+import { refusalReason } from "@/features/shared/refusal-reason";
+import { onSignInNeeded, SESSION_ENDED } from "@/trpc/ask-again-link";
+import { onCallError } from "@/trpc/call-errors";
+import { keepPlace } from "./place";
+
+/**
+ * Watches the admin's session in this browser. It ends when a call is refused, when the current user changes, and when
+ * another tab or this page signs out.
+ * - A form with unsaved text stays, and the sign-in opens over it (`ended`). Refused calls wait for the sign-in and
+ *   are made again.
+ * - Otherwise the page leaves for the sign-in as a new document, so that nothing stays in memory, and the same admin
+ *   returns to the same place.
+ * - A sign-out of this page leads to the shop.
+ * @param letIn the admin whom the server let in
+ */
+export function usePanelGuard(letIn: CurrentUserDto) {
+  const { user, isLoading, isError, signOut } = useCurrentUser();
+  const queries = useQueryClient();
+  const [admin, setAdmin] = useState(letIn);
+  const [isLeaving, setLeaving] = useState(false);
+  const [isSigningOut, setSigningOut] = useState(false);
+  /** While the sign-in is open: the user who was known when the session ended. */
+  const [ended, setEnded] = useState<{ known: CurrentUserDto | null } | null>(null);
+  const waiting = useRef<(() => void)[]>([]);
+  useFreshPage();
+  useEffect(() => forgetDraftsOfOthers(letIn.id), [letIn.id]);
+
+  const isKnown = !isLoading && !isError;
+  const signedIn = isKnown && user?.hasAdminSession ? user : null;
+  const isSameAdmin = signedIn?.id === letIn.id;
+  // A changed role counts at once; after the session's end the form keeps the last answer.
+  if (signedIn && isSameAdmin && signedIn !== admin) setAdmin(signedIn);
+
+  const end = useCallback(() => {
+    if (hasUnsaved()) setEnded((now) => now ?? { known: user });
+    else setLeaving(true);
+  }, [user]);
+  useEffect(
+    () =>
+      onSignInNeeded(async () => {
+        end();
+        if (!hasUnsaved()) return false;
+        await new Promise<void>((resolve) => waiting.current.push(resolve));
+        return true;
+      }),
+    [end],
+  );
+  useEffect(
+    () =>
+      onCallError((error) => {
+        const reason = refusalReason(error);
+        if (reason !== null && SESSION_ENDED.includes(reason)) end();
+      }),
+    [end],
+  );
+  const isGone = isKnown && !isSameAdmin && !isSigningOut;
+  useEffect(() => {
+    if (isGone && ended === null) end();
+  }, [isGone, ended, end]);
+
+  // Each answer about the current user is a new object: this one is younger than the session's end.
+  const isBack = ended !== null && signedIn !== null && signedIn !== ended.known;
+  useEffect(() => {
+    if (!isBack) return;
+    if (!isSameAdmin) {
+      forgetDrafts();
+      return leaveFor(PANEL_PATH);
+    }
+    setEnded(null);
+    for (const resume of waiting.current.splice(0)) resume();
+  }, [isBack, isSameAdmin]);
+
+  useEffect(() => {
+    if (!isLeaving) return;
+    queries.removeQueries({ queryKey: [["admin"]] });
+    keepPlace(letIn.id, window.location.search);
+    leaveFor(PANEL_LOGIN_PATH);
+  }, [isLeaving, queries, letIn.id]);
+
+  const leave = useCallback(async () => {
+    setSigningOut(true);
+    const isSignedOut = await signOut();
+    if (isSignedOut) forgetDrafts();
+    else setSigningOut(false);
+  }, [signOut]);
+
+  return {
+    admin: isLeaving || isSigningOut ? null : admin,
+    signOut: leave,
+    /** Whether the sign-in stands over an open form. */
+    isEnded: ended !== null,
+    /** Gives up what is typed. */
+    giveUp: () => setLeaving(true),
+  };
+}
+
+/** Reloads a page that Back restored with its data, without a question to the server. */
+function useFreshPage(): void {
+  useEffect(() => {
+    const reload = (event: PageTransitionEvent) => {
+      if (event.persisted) window.location.reload();
+    };
+    window.addEventListener("pageshow", reload);
+    return () => window.removeEventListener("pageshow", reload);
+  }, []);
+}

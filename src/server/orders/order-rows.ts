@@ -1,0 +1,76 @@
+import type { OrderRow } from "@/contract/admin/orders";
+import { countryOfCallingCode } from "@/domain/calling-code";
+import { decimalFromCents, sumIn } from "@/domain/money";
+import { attentionReasonsOf } from "@/server/orders/attention";
+import { secondBadgesOf } from "@/server/orders/second-badges";
+import type { Moment } from "@/server/platform/clock";
+import { centsOf, hundredthsOf, orderStatusOf } from "@/server/platform/columns";
+import { db } from "@/server/platform/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+
+const columns = {
+  id: true,
+  customerEmail: true,
+  callingCode: true,
+  totalUSD: true,
+  currency: true,
+  sarRate: true,
+  couponCode: true,
+  status: true,
+  createdAt: true,
+  items: {
+    select: {
+      productName: true,
+      productNameAr: true,
+      priceUSD: true,
+      quantity: true,
+      discountUSD: true,
+      product: { select: { imageUrl: true } },
+    },
+    orderBy: { id: "asc" },
+  },
+} as const satisfies Prisma.OrderSelect;
+
+type OrderColumns = Prisma.OrderGetPayload<{ select: typeof columns }>;
+
+/** These orders as rows of the panel's tables, newest first. */
+export async function orderRows(ids: readonly number[], at: Moment): Promise<OrderRow[]> {
+  const [orders, reasons, badges] = await Promise.all([
+    db().order.findMany({
+      where: { id: { in: [...ids] } },
+      select: columns,
+      orderBy: { id: "desc" },
+    }),
+    attentionReasonsOf(ids, at),
+    secondBadgesOf(ids, "shop"),
+  ]);
+  return orders.map((order) => ({
+    id: order.id,
+    customerEmail: order.customerEmail,
+    bought: boughtIn(order),
+    country: countryOfCallingCode(order.callingCode),
+    totalUSD: order.totalUSD.toFixed(2),
+    totalSAR: order.currency === "SAR" ? totalInSar(order) : null,
+    coupon: order.couponCode,
+    status: orderStatusOf(order.status),
+    secondBadge: badges.get(order.id) ?? null,
+    createdAt: order.createdAt.toISOString(),
+    attentionReasons: reasons.get(order.id) ?? [],
+  }));
+}
+
+function boughtIn({ items: [first, ...others] }: OrderColumns): OrderRow["bought"] {
+  if (!first) return null;
+  const { productName: name, productNameAr: nameAr, product } = first;
+  return { name, nameAr, imageUrl: product.imageUrl, others: others.length };
+}
+
+/** The total that its buyer saw: the lines are rounded one by one. Decision 073. */
+function totalInSar({ items, sarRate }: OrderColumns): string {
+  const lines = items.map(({ priceUSD, quantity, discountUSD }) => ({
+    unitPrice: centsOf(priceUSD),
+    quantity,
+    discount: centsOf(discountUSD),
+  }));
+  return decimalFromCents(sumIn("SAR", lines, hundredthsOf(sarRate)).amount);
+}
