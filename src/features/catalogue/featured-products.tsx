@@ -61,7 +61,7 @@ function Ladder({ packs }: { packs: readonly ProductCardDto[] }) {
   return (
     <ul
       className={clsx(
-        "-mx-4 mt-5 grid auto-cols-[158px] grid-flow-col gap-3 overflow-x-auto px-4 pb-3",
+        "-mx-4 mt-5 grid auto-cols-[158px] grid-flow-col gap-3 overflow-x-auto px-4 pb-3 scroll-px-4",
         "scroll-px-4 [scrollbar-width:thin] md:-mx-6 md:px-6",
         packs.length <= SIDE_BY_SIDE &&
           "lg:mx-0 lg:auto-cols-fr lg:gap-4 lg:overflow-visible lg:p-0",
