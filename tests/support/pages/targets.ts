@@ -97,12 +97,15 @@ export async function expectWholeFocusRings(page: Page, place: string): Promise<
       if (!element || element === document.body) return null;
       if (element.hasAttribute("data-walked")) return null;
       element.setAttribute("data-walked", "");
-      const frame = element.closest(".field-box") ?? element;
-      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(frame);
+      const { outlineStyle: after } = getComputedStyle(element, "::after");
+      // A card's link wears its ring around the whole card.
+      const card = after === "none" ? null : (element as HTMLElement).offsetParent;
+      const frame = card ?? element.closest(".field-box") ?? element;
+      const worn = card ? getComputedStyle(element, "::after") : getComputedStyle(frame);
       const ring =
-        outlineStyle === "none"
+        worn.outlineStyle === "none"
           ? 0
-          : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+          : Number.parseFloat(worn.outlineWidth) + Number.parseFloat(worn.outlineOffset);
       const box = frame.getBoundingClientRect();
       const name = `${element.tagName.toLowerCase()} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`;
       const faults: string[] = [];
