@@ -61,7 +61,7 @@ export function Panel({ admin: letIn, mustEnrol, context }: PanelProps) {
   return (
     <PanelProvider value={{ ...context, adminId: admin.id, role: admin.role }}>
       {/* After the session's end the open form stays, and nothing else of the panel is readable. */}
-      <div className={isEnded ? "invisible flex grow flex-col" : "contents"}>
+      <div className={isEnded ? "invisible contents" : "contents"}>
         <PanelHeader admin={admin} hasBell={!mustEnrol} onSignOut={() => void signOut()} />
         <main
           id={CONTENT_ID}

@@ -37,7 +37,7 @@ export function CategoryChips({ categories, chosen, total, query }: CategoryChip
   const folded = categories.filter((one) => !inRow.includes(one));
   return (
     <nav aria-label={texts("categories")} className="min-w-0 max-md:-mx-4 max-md:w-screen">
-      <ul className="-my-1 flex gap-2.5 overflow-x-auto p-1 [scrollbar-width:none] max-md:px-4 md:-mx-1 md:flex-wrap">
+      <ul className="-my-1.5 flex scroll-px-4 gap-2.5 overflow-x-auto p-1.5 [scrollbar-width:none] max-md:px-4 md:-mx-1.5 md:flex-wrap">
         <li className="flex shrink-0">
           <Chip
             href={`/shop${query}`}

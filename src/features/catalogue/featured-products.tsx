@@ -61,10 +61,11 @@ function Ladder({ packs }: { packs: readonly ProductCardDto[] }) {
   return (
     <ul
       className={clsx(
-        "-mx-4 mt-5 grid auto-cols-[158px] grid-flow-col gap-3 overflow-x-auto px-4 pb-3",
+        // What scrolls cuts off what lies outside of it: the padding has room for a card's focus ring.
+        "-mx-4 mt-3.5 grid auto-cols-[158px] grid-flow-col gap-3 overflow-x-auto px-4 pt-1.5 pb-3",
         "scroll-px-4 [scrollbar-width:thin] md:-mx-6 md:px-6",
         packs.length <= SIDE_BY_SIDE &&
-          "lg:mx-0 lg:auto-cols-fr lg:gap-4 lg:overflow-visible lg:p-0",
+          "lg:mx-0 lg:mt-5 lg:auto-cols-fr lg:gap-4 lg:overflow-visible lg:p-0",
       )}
     >
       {packs.map((product) => (

@@ -36,7 +36,7 @@ export function CopyAddress({ email, texts }: CopyAddressProps) {
           <a
             ref={address}
             href={`mailto:${mailtoPath(email)}`}
-            className="rounded-badge underline decoration-[3px] decoration-after underline-offset-8 hover:text-after-hover"
+            className="inline-block min-h-11 rounded-badge py-1 underline decoration-[3px] decoration-after underline-offset-8 hover:text-after-hover"
           >
             {/* On a small screen it goes on in a second line after its @. */}
             {email.slice(0, domainStart)}

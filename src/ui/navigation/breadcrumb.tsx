@@ -44,7 +44,8 @@ function BreadcrumbLabel({ crumb }: { crumb: BreadcrumbItem }) {
   return (
     <Link
       href={crumb.href}
-      className="inline-flex min-h-11 items-center rounded-badge text-ink-2 hover:text-ink hover:underline"
+      // Above the title below, whose letters reach out of their line.
+      className="relative z-1 inline-flex min-h-11 min-w-11 items-center rounded-badge text-ink-2 hover:text-ink hover:underline"
     >
       {crumb.label}
     </Link>

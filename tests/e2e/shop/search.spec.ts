@@ -65,7 +65,7 @@ test("the last row leads to all that was found, by keyboard and by mouse", async
   const options = page.getByRole("listbox", { name: "Products found" }).getByRole("option");
   const last = options.last();
   await field.fill("pugb uc");
-  await expect(last).toHaveText("All 6 results");
+  await expect(last).toHaveText("Show all 6 results");
   await field.press("ArrowUp");
   await expect(last).toHaveAttribute("aria-selected", "true");
   await field.press("Enter");

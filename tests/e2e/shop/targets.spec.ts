@@ -58,6 +58,8 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await shop.visit("/product/7");
       await shop.quickAddButton.first().click();
       await shop.expectItemCount(1);
+      await shop.toast.getByRole("button", { name: shop.labels.common("close") }).click();
+      await expect(shop.toast).toHaveCount(0);
       await expectLargeTargets(page, "a product that was added");
       await shop.openCart();
       await expectLargeTargets(page, "the cart");

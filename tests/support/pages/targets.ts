@@ -90,17 +90,22 @@ export async function expectWholeFocusRings(page: Page, place: string): Promise<
   await page.evaluate(() => document.body.setAttribute("data-walked", ""));
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press("Tab");
-    const found = await page.evaluate(() => {
+    const found = await page.evaluate(async () => {
+      // A box that scrolls brings the focus into view with the next frame.
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       const element = document.activeElement;
       if (!element || element === document.body) return null;
       if (element.hasAttribute("data-walked")) return null;
       element.setAttribute("data-walked", "");
-      const frame = element.closest(".field-box") ?? element;
-      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(frame);
+      const { outlineStyle: after } = getComputedStyle(element, "::after");
+      // A card's link wears its ring around the whole card.
+      const card = after === "none" ? null : (element as HTMLElement).offsetParent;
+      const frame = card ?? element.closest(".field-box") ?? element;
+      const worn = card ? getComputedStyle(element, "::after") : getComputedStyle(frame);
       const ring =
-        outlineStyle === "none"
+        worn.outlineStyle === "none"
           ? 0
-          : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+          : Number.parseFloat(worn.outlineWidth) + Number.parseFloat(worn.outlineOffset);
       const box = frame.getBoundingClientRect();
       const name = `${element.tagName.toLowerCase()} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`;
       const faults: string[] = [];
@@ -132,10 +137,10 @@ export async function expectWholeFocusRings(page: Page, place: string): Promise<
         right: box.right + ring - clip.right,
         bottom: box.bottom + ring - clip.bottom,
       };
-      // Taller or wider than its window: then it cannot be whole.
+      // What is larger than the window cannot be whole.
       const fits = {
-        x: box.width + 2 * ring <= clip.right - clip.left,
-        y: box.height + 2 * ring <= clip.bottom - clip.top,
+        x: box.width + 2 * ring <= innerWidth,
+        y: box.height + 2 * ring <= innerHeight,
       };
       for (const [side, by] of Object.entries(sides)) {
         if (by > 0.5 && (side === "left" || side === "right" ? fits.x : fits.y))

@@ -17,18 +17,28 @@ type FoldProps = {
 /** A part of a form or a page that is rarely needed. Its fields stay mounted while it is closed. */
 export function Fold({ title, line, isOpen, onToggle, className, children }: FoldProps) {
   const id = useId();
+  const titleId = useId();
+  const lineId = useId();
   return (
     <section className={className}>
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
+        aria-labelledby={titleId}
+        aria-describedby={line === undefined ? undefined : lineId}
         onClick={() => onToggle(!isOpen)}
         className="flex min-h-13 w-full items-center gap-3 rounded-control bg-cloud px-4 py-2 text-start transition-colors hover:bg-mist"
       >
         <span className="min-w-0 grow">
-          <span className="block text-label">{title}</span>
-          {line !== undefined && <span className="block text-caption text-ink-2">{line}</span>}
+          <span id={titleId} className="block text-label">
+            {title}
+          </span>
+          {line !== undefined && (
+            <span id={lineId} className="block text-caption text-ink-2">
+              {line}
+            </span>
+          )}
         </span>
         <CaretDownIcon
           size={18}
