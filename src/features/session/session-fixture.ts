@@ -84,6 +84,7 @@ export function shop(options: { cookies?: string; kept?: Record<string, string> 
   } as unknown as SessionClient;
   const world = {
     cookies: options.cookies ?? "",
+    isOffline: false,
     hearNews: (_news: TabNews) => undefined as unknown,
   };
   const loadClient = vi.fn(async () => client);
@@ -91,6 +92,7 @@ export function shop(options: { cookies?: string; kept?: Record<string, string> 
   const store = createSessionStore({
     loadClient,
     cookies: () => world.cookies,
+    isOffline: () => world.isOffline,
     storage: () => ({
       getItem: (name) => kept.get(name) ?? null,
       setItem: (name, value) => void kept.set(name, value),

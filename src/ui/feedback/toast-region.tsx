@@ -52,7 +52,8 @@ export function ToastRegion({ label, regionLabel, closeLabel, toasts, onClose }:
         hotkey={["F8"]}
         label={regionLabel}
         className={clsx(
-          "fixed inset-x-4 top-4 z-60 flex flex-col outline-none print:hidden",
+          // On a phone 8 px below the header, which says where it ends (layout/header/header-frame.tsx).
+          "fixed inset-x-2 top-[calc(var(--header-end,0px)+8px)] z-60 flex flex-col outline-none print:hidden",
           "md:top-auto md:bottom-6 md:start-auto md:end-6 md:w-full md:max-w-[420px]",
         )}
       />
@@ -84,11 +85,26 @@ function Toast({ toast, closeLabel, onClose }: ToastProps) {
         <Radix.Title className="text-role-button text-[0.9375rem]">{toast.title}</Radix.Title>
         {/* Or the two are read out as one word. */}{" "}
         {toast.description && (
-          <Radix.Description className="text-[0.9375rem] text-ink-2 leading-normal">
+          <Radix.Description
+            className={clsx(
+              "text-[0.9375rem] text-ink-2 leading-normal",
+              // A name is recognised by its beginning; a reason is read to its end.
+              toast.kind !== "err" && "line-clamp-2",
+            )}
+          >
             {toast.description}
           </Radix.Description>
         )}
       </div>
+      {toast.action && (
+        <Radix.Action
+          altText={toast.action.otherWay}
+          onClick={toast.action.onSelect}
+          className="link inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center text-[0.9375rem]"
+        >
+          {toast.action.label}
+        </Radix.Action>
+      )}
       <Radix.Close
         aria-label={closeLabel}
         className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-mist"

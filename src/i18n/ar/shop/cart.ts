@@ -17,6 +17,10 @@ export const cart: typeof english = {
   promise: "ضمان استرداد الأموال 30 يومًا. تصلك الأكواد على بريدك.",
   about: "نحو <amount></amount>",
   checkout: "إتمام الطلب",
+  view: "عرض السلة",
+  pay: "الدفع",
+  undo: "تراجع",
+  undoOtherWay: "يمكنك حذفه من السلة",
   coupon: {
     have: "رمز قسيمة",
     label: "رمز القسيمة",
@@ -35,6 +39,7 @@ export const cart: typeof english = {
       lowest: "ما في سلتك بأدنى أسعاره أصلًا.",
     },
   },
+  offline: "أنت غير متصل بالإنترنت. حاول مجددًا حين يعود الاتصال.",
   notAdded: "لم تتم الإضافة",
   notChanged: "لم يتم التغيير",
 };
