@@ -15,6 +15,7 @@ import { shopOpenGraph } from "@/features/shared/page-metadata";
 import { FRAME_TEXTS } from "@/i18n/island-texts";
 import { pickMessages } from "@/i18n/messages";
 import { prerenderParams } from "@/trpc/prerender";
+import { knownSettings } from "@/trpc/settings-cache";
 
 type LayoutProps = { children: ReactNode; params: Promise<{ locale: string }> };
 
@@ -61,11 +62,13 @@ export default async function Layout({ children, params }: LayoutProps) {
   const layout = await getTranslations("layout");
   const common = await getTranslations("common");
   const { DEMO, MAILBOX_URL } = env();
+  const { firstCurrency, firstCurrencyAr } = await knownSettings();
   return (
     <html
       lang={locale}
       dir={directionOf(locale)}
       className={`${mona.variable} ${jetbrains.variable}`}
+      data-currency={locale === "ar" ? firstCurrencyAr : firstCurrency}
       suppressHydrationWarning
     >
       <head>
