@@ -26,7 +26,7 @@ export function OrderHeader({ state, order, isGift = false }: OrderHeaderProps) 
         {texts(isDone ? (isGift ? "giftTitle" : "deliveredTitle") : `${state}Title`)}
       </h1>
       {order && (
-        <p className="mt-5 flex flex-wrap items-center gap-3 text-role-title text-[1.0625rem]">
+        <p className="mt-3 flex flex-wrap items-center gap-3 text-role-title text-[1.0625rem] lg:mt-5">
           <span>
             {texts.rich("order", {
               order: () => (
@@ -41,7 +41,7 @@ export function OrderHeader({ state, order, isGift = false }: OrderHeaderProps) 
           </span>
         </p>
       )}
-      {state !== "checking" && (
+      {state !== "checking" && !isDone && (
         <p className="mt-4 max-w-measure text-lead text-ink-2">
           {texts.rich(`${state}Line`, { email: () => <OrderEmail order={order} /> })}
         </p>

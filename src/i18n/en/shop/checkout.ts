@@ -115,18 +115,6 @@ export const checkout = {
     failedLine:
       "This order was not paid, and nothing was charged for it. Order again whenever you like.",
     unknownEmail: "your e-mail address",
-    steps: "Delivery",
-    payment: "Payment confirmed",
-    mailSending: "Sending your e-mail to <email></email>",
-    mailSent: "E-mail sent to <email></email>",
-    topup: {
-      waiting: "<product></product>: preparing the top-up for <account></account>",
-      submitting: "<product></product>: preparing the top-up for <account></account>",
-      submitted: "<product></product>: being credited to <account></account>",
-      credited: "<product></product>: credited to <account></account>",
-      rejected:
-        "<product></product>: could not be credited to <account></account>. We write to you.",
-    },
     items: "What you ordered",
     mailHint: "Nothing in your inbox? Look in the spam folder, too.",
   },
