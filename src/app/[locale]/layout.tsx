@@ -9,6 +9,7 @@ import { directionOf, isLocale, LOCALES } from "@/domain/locale";
 import { env } from "@/env";
 import { HEAD_SCRIPT } from "@/features/layout/head-script";
 import { DemoNotice, OfflineNotice } from "@/features/layout/notices";
+import { OfflineHelper } from "@/features/layout/offline-helper";
 import { Providers } from "@/features/layout/providers";
 import { SkipLink } from "@/features/layout/skip-link";
 import { shopOpenGraph } from "@/features/shared/page-metadata";
@@ -88,6 +89,7 @@ export default async function Layout({ children, params }: LayoutProps) {
           <SkipLink />
           {DEMO === "1" && <DemoNotice mailboxUrl={MAILBOX_URL} />}
           <OfflineNotice />
+          <OfflineHelper />
           {children}
         </Providers>
       </body>

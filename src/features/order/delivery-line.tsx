@@ -44,7 +44,13 @@ export function DeliveryLine({ order, children }: DeliveryLineProps) {
         <Icon size={22} weight="fill" aria-hidden="true" className={clsx("shrink-0", colour)} />
         <p aria-live="polite" className="min-w-0 grow text-[0.9375rem] leading-snug!">
           <span className="font-strong wrap-anywhere">
-            {texts.rich(state, { email: () => <bdi dir="ltr" className="inline-block">{order.customerEmail}</bdi> })}
+            {texts.rich(state, {
+              email: () => (
+                <bdi dir="ltr" className="inline-block">
+                  {order.customerEmail}
+                </bdi>
+              ),
+            })}
           </span>
           <DeliveryTime order={order} />
         </p>

@@ -17,6 +17,7 @@ import { CorrectAddress } from "./correct-address";
 import { CorrectTopups } from "./correct-topup";
 import { DeliveryLine } from "./delivery-line";
 import { GiftStatus } from "./gift-status";
+import { rememberOrder } from "./last-orders";
 import { OpenCodesAlert } from "./open-codes-alert";
 import { OrderColumns } from "./order-columns";
 import { OrderItems } from "./order-items";
@@ -95,6 +96,10 @@ type OrderProps = { token: string; order: OrderPageDto; onChanged: () => void };
 function Order({ token, order, onChanged }: OrderProps) {
   const common = useTranslations("common");
   const state = orderStateOf(order);
+  const isOfThisBrowser = order.way === "browser";
+  useEffect(() => {
+    if (isOfThisBrowser) rememberOrder(token);
+  }, [isOfThisBrowser, token]);
   const hasCodes = order.items.some(({ codes }) => codes > 0);
   const canAskForAddress =
     order.addressUntil !== null || order.isMailRefused || order.payerProof !== null;

@@ -57,7 +57,7 @@ export const checkout: typeof english = {
     waitGift: "يرجى إدخال اسم من تُهدى إليه وبريده الإلكتروني.",
     pay: "ادفع <amount></amount>",
     charged: "سيُخصم منك <amount></amount>",
-    secureWindow: "تؤكّد الدفع في نافذة آمنة لدى مزوّد الدفع.",
+    secureWindow: "تدفع عبر PayPal، أو ببطاقة في نافذة PayPal.",
     checking:
       "كثيرون يريدون ما بقي منه: يحل متصفحك أولًا لغزًا صغيرًا يصدّ البرامج الآلية، ويستغرق ذلك ثواني قليلة.",
     windowOpen: "أكّد الدفع في النافذة التي فُتحت.",

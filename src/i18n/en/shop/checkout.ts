@@ -55,7 +55,7 @@ export const checkout = {
     waitGift: "Please enter the name and the email address of who gets the gift.",
     pay: "Pay <amount></amount>",
     charged: "You will be charged <amount></amount>",
-    secureWindow: "You confirm the payment in our provider's secure window.",
+    secureWindow: "You pay with PayPal, or with a card in PayPal’s window.",
     checking:
       "Many people want the last ones: your browser first solves a small puzzle that keeps robots out. It takes a few seconds.",
     windowOpen: "Confirm the payment in the window that has opened.",
