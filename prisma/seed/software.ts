@@ -7,6 +7,8 @@ const desktopOs = {
   id: 7,
   featuredPosition: 7,
   name: "Desktop OS Pro licence",
+  searchWords:
+    "windows, window, ويندوز, وندوز, license, lisence, licens, ترخيص, سيريال, مفتاح تفعيل",
   description:
     "The full operating system for one computer: updates, device encryption and remote desktop included.",
   descriptionAr: "نظام التشغيل الكامل لجهاز واحد، مع التحديثات وتشفير الجهاز وسطح المكتب البعيد.",
@@ -32,6 +34,7 @@ const officeSuite = {
   id: 8,
   featuredPosition: 8,
   name: "Office Suite Business",
+  searchWords: "office 365, ofice, word, excel, أوفيس, اوفس, وورد, إكسل, license, lisence, ترخيص",
   description:
     "Documents, spreadsheets, presentations and mail for one person at work, on every device they use.",
   descriptionAr: "المستندات والجداول والعروض والبريد لشخص واحد في عمله، على كل أجهزته.",
@@ -57,6 +60,7 @@ const photoEditor = {
   id: 9,
   featuredPosition: 9,
   name: "Photo Editor licence",
+  searchWords: "photoshop, foto, فوتوشوب, فوتو, تعديل الصور, license, lisence, licens, ترخيص",
   description:
     "Develop, retouch and finish your pictures: layers, masks and colour control in one editor.",
   descriptionAr: "عدّل صورك وصحّح ألوانها وأتمّ تفاصيلها بالطبقات والأقنعة، في محرّر واحد.",
@@ -84,6 +88,7 @@ const creativeSuite = {
   id: 10,
   featuredPosition: 10,
   name: "Creative Suite, all apps",
+  searchWords: "illustrator, premiere, after effects, إليستريتور, بريمير, مونتاج, تصميم",
   description:
     "Every application of the suite for pictures, drawing, video and motion, with one subscription.",
   descriptionAr: "كل تطبيقات الحزمة للصور والرسم والفيديو والحركة، باشتراك واحد.",

@@ -74,6 +74,9 @@ export const orderPageDto = orderProgressDto.extend({
       codes: z.number().int(),
       /** When they were first opened on a page of the shop. */
       openedAt: z.string().nullable(),
+      /** How to use the code, one step a line. */
+      deliveryInstructions: z.string().nullable(),
+      deliveryInstructionsAr: z.string().nullable(),
       /** Of a rejected top-up: until when its buyer may correct the account, and what is asked. */
       correction: z
         .object({ until: z.string(), productId: z.number().int(), game: gameDto })

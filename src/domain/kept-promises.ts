@@ -9,6 +9,11 @@ export interface Spread {
   p95: number;
 }
 
+/** Whether there are enough cases of any kind to tell something of it. */
+export function hasKeptPromises({ inbox, credits, refunds, replaced }: KeptPromises): boolean {
+  return [inbox, credits, refunds, replaced].some((told) => told !== null);
+}
+
 /** How the shop's promises were kept in the last ninety days; null where there were too few cases to tell. */
 export interface KeptPromises {
   /** When this was read, as ISO 8601. */

@@ -1,6 +1,6 @@
 import type { AlertChoices } from "@/domain/alert";
 import type { Locale } from "@/domain/locale";
-import { SAR_PEG_HUNDREDTHS } from "@/domain/money";
+import { type Currency, SAR_PEG_HUNDREDTHS } from "@/domain/money";
 
 /** What the home page may promise; an owner takes out what the shop does not keep. Specification §9. */
 export const HOME_PROMISES = ["topup", "guarantee", "support", "customers"] as const;
@@ -55,6 +55,9 @@ export interface ShopSettings extends AlertChoices {
   /** SAR for one USD, "3.76"; "" follows the peg. */
   sarRate: string;
   timeZone: string;
+  /** What prices are shown in on the pages of a language until the visitor chooses. Specification §4: USD. */
+  firstCurrency: Currency;
+  firstCurrencyAr: Currency;
   /** For so long price and stock are held for who pays. */
   holdMinutes: number;
   /** Unpaid orders of one e-mail address, and of one network. */
@@ -86,7 +89,7 @@ export const SETTING_GROUPS = {
   shop: ["name", "nameAr", "tagline", "taglineAr"],
   contact: ["supportEmail", "whatsapp", "telegram"],
   seller: ["sellerName", "sellerAddress", "registrationNumber", "taxNumber", "vatRate"],
-  money: ["sarRate", "timeZone"],
+  money: ["sarRate", "timeZone", "firstCurrency", "firstCurrencyAr"],
   orders: [
     "holdMinutes",
     "openOrders",

@@ -50,6 +50,7 @@ import { home } from "@/i18n/ar/shop/home";
 import { layout } from "@/i18n/ar/shop/layout";
 import { meta } from "@/i18n/ar/shop/meta";
 import { notFound } from "@/i18n/ar/shop/not-found";
+import { offlinePage } from "@/i18n/ar/shop/offline-page";
 import { orderPage } from "@/i18n/ar/shop/order-page";
 import { policies } from "@/i18n/ar/shop/policies";
 import { privacy } from "@/i18n/ar/shop/privacy";
@@ -94,6 +95,7 @@ export const ar: typeof en = {
   adminStatistics,
   adminTour,
   away,
+  offlinePage,
   cart,
   checkout,
   common,

@@ -50,6 +50,7 @@ import { home } from "@/i18n/en/shop/home";
 import { layout } from "@/i18n/en/shop/layout";
 import { meta } from "@/i18n/en/shop/meta";
 import { notFound } from "@/i18n/en/shop/not-found";
+import { offlinePage } from "@/i18n/en/shop/offline-page";
 import { orderPage } from "@/i18n/en/shop/order-page";
 import { policies } from "@/i18n/en/shop/policies";
 import { privacy } from "@/i18n/en/shop/privacy";
@@ -93,6 +94,7 @@ export const en = {
   adminStatistics,
   adminTour,
   away,
+  offlinePage,
   cart,
   checkout,
   common,

@@ -11,6 +11,7 @@ export const FRAME_TEXTS = [
   "layout.signIn",
   "layout.signUp",
   "layout.profile",
+  "layout.myOrders",
   "layout.controlPanel",
   "layout.signOut",
   "layout.signedOut",

@@ -13,3 +13,22 @@ export function findProducts(q: string) {
     gcTime: CACHE_MS,
   });
 }
+
+const POPULAR_MS = 300_000;
+const MOST_POPULAR = 4;
+
+/** What a search offers that has nothing to show: the first of the featured products, and the categories. */
+export function popular() {
+  return queryClient().fetchQuery({
+    queryKey: ["popular"],
+    queryFn: async () => {
+      const [list, categories] = await Promise.all([
+        shopClient.catalogue.list.query({ sort: "featured" }),
+        shopClient.catalogue.categories.query(),
+      ]);
+      return { products: list.items.slice(0, MOST_POPULAR), categories };
+    },
+    staleTime: POPULAR_MS,
+    gcTime: POPULAR_MS,
+  });
+}

@@ -9,6 +9,7 @@ import { directionOf, isLocale, LOCALES } from "@/domain/locale";
 import { env } from "@/env";
 import { HEAD_SCRIPT } from "@/features/layout/head-script";
 import { DemoNotice, OfflineNotice } from "@/features/layout/notices";
+import { OfflineHelper } from "@/features/layout/offline-helper";
 import { PaidOrders } from "@/features/layout/paid-orders/paid-orders";
 import { Providers } from "@/features/layout/providers";
 import { SkipLink } from "@/features/layout/skip-link";
@@ -16,6 +17,7 @@ import { shopOpenGraph } from "@/features/shared/page-metadata";
 import { FRAME_TEXTS } from "@/i18n/island-texts";
 import { pickMessages } from "@/i18n/messages";
 import { prerenderParams } from "@/trpc/prerender";
+import { knownSettings } from "@/trpc/settings-cache";
 
 type LayoutProps = { children: ReactNode; params: Promise<{ locale: string }> };
 
@@ -62,11 +64,13 @@ export default async function Layout({ children, params }: LayoutProps) {
   const layout = await getTranslations("layout");
   const common = await getTranslations("common");
   const { DEMO, MAILBOX_URL } = env();
+  const { firstCurrency, firstCurrencyAr } = await knownSettings();
   return (
     <html
       lang={locale}
       dir={directionOf(locale)}
       className={`${mona.variable} ${jetbrains.variable}`}
+      data-currency={locale === "ar" ? firstCurrencyAr : firstCurrency}
       suppressHydrationWarning
     >
       <head>
@@ -87,6 +91,7 @@ export default async function Layout({ children, params }: LayoutProps) {
           {DEMO === "1" && <DemoNotice mailboxUrl={MAILBOX_URL} />}
           <OfflineNotice />
           <PaidOrders />
+          <OfflineHelper />
           {children}
         </Providers>
       </body>

@@ -6,6 +6,7 @@ import { ALERT_KINDS, ALERT_TOPICS, CLOCK_TIME, MAX_ALERT_MAILS } from "@/domain
 import { readEmail } from "@/domain/email-address";
 import type { ErrorCode } from "@/domain/errors";
 import { LOCALES } from "@/domain/locale";
+import { CURRENCIES } from "@/domain/money";
 import { normalizeAmount, normalizeDigits, normalizeNumber } from "@/domain/normalize-digits";
 import { normalizePhone } from "@/domain/phone";
 import { SETUP_CHECKS } from "@/domain/provider-issue";
@@ -139,6 +140,8 @@ export const settingForms = {
     timeZone: z
       .string(withCode("time_zone_invalid"))
       .refine(isTimeZone, withCode("time_zone_invalid")),
+    firstCurrency: z.enum(CURRENCIES),
+    firstCurrencyAr: z.enum(CURRENCIES),
   }),
   orders: z.object({
     holdMinutes: count(SETTING_RANGES.holdMinutes),

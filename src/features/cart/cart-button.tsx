@@ -2,7 +2,7 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { GuestCart } from "@/domain/settings";
 import { useCart } from "@/features/session/session-provider";
 import { useLazyComponent } from "@/features/shared/use-lazy-component";
@@ -16,21 +16,20 @@ type CartButtonProps = {
   children: ReactNode;
 };
 
-/** The header's way into the cart: count, the drawer that it opens, and the icon as its child. */
+/** The header's way into the cart: count, the drawer, which others open too, and the icon as its child. */
 export function CartButton({ guestCart, children }: CartButtonProps) {
   const texts = useTranslations("cart");
-  const { itemCount, isLoading, open, strike } = useCart();
+  const { itemCount, isLoading, isOpen, open, close, strike } = useCart();
   const [CartDrawer, fetchDrawer] = useLazyComponent(loadDrawer);
+  useEffect(() => {
+    if (isOpen && !CartDrawer) void fetchDrawer().then((isThere) => isThere || close());
+  }, [isOpen, CartDrawer, fetchDrawer, close]);
   const label = isLoading
     ? texts("open")
     : `${texts("open")}: ${texts("count", { count: itemCount })}`;
   return (
     <>
-      <IconButton
-        label={label}
-        aria-haspopup="dialog"
-        onClick={async () => (await fetchDrawer()) && open()}
-      >
+      <IconButton label={label} aria-haspopup="dialog" onClick={open}>
         {children}
         {itemCount > 0 && <CartCount key={strike} count={itemCount} struck={strike > 0} />}
       </IconButton>

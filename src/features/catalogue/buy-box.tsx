@@ -16,7 +16,8 @@ import { PlayerCheck } from "@/features/shared/player-check";
 import { rememberAnswers, rememberedAnswers } from "@/features/shared/remembered-answers";
 import { useLanguage } from "@/i18n/use-language";
 import { Button } from "@/ui/form/button";
-import { TellWhenBack } from "./tell-when-back";
+import { AddedBar, StickyBar } from "./sticky-bar";
+import { TellWhenBack, useWish } from "./tell-when-back";
 
 type BuyBoxProps = {
   /** Name and price, above the controls. */
@@ -30,8 +31,10 @@ type BuyBoxProps = {
 /** The account of a top-up, both buttons to buy, and the bar that keeps one of them in reach on a phone. */
 export function BuyBox({ header, customize, children }: BuyBoxProps) {
   const texts = useTranslations("product");
+  const common = useTranslations("common");
   const { product } = usePageProduct();
   const quick = useQuickAdd();
+  const wish = useWish();
   const fieldId = useId();
   const soldOutId = useId();
   // Of the first field that is missing: what is wrong with it, else its hint.
@@ -43,6 +46,14 @@ export function BuyBox({ header, customize, children }: BuyBoxProps) {
         {header}
         <hr className="mt-7 mb-6 border-line border-t-[1.5px]" />
         <div className="flex flex-col gap-3">
+          {quick.isSoldOut && (
+            <>
+              <p id={soldOutId} className="text-body">
+                {texts("soldOut")}
+              </p>
+              <TellWhenBack wish={wish} leads />
+            </>
+          )}
           {product.game && (
             <div className="mb-2">
               <AccountFields
@@ -57,24 +68,35 @@ export function BuyBox({ header, customize, children }: BuyBoxProps) {
               <PlayerCheck productId={product.id} game={product.game} answers={quick.account} />
             </div>
           )}
-          {quick.isSoldOut && (
-            <>
-              <p id={soldOutId} className="text-body text-ink-2">
-                {texts("soldOut")}
-              </p>
-              <TellWhenBack />
-            </>
-          )}
           <div className="max-lg:hidden">
             <QuickAddButton quick={quick} reasonId={reasonId} size="large" />
           </div>
           <QuickAddChoice product={product} />
           {customize}
-          {!quick.isSoldOut && <TellWhenBack />}
+          {!quick.isSoldOut && <TellWhenBack wish={wish} />}
         </div>
       </div>
       {children}
-      <StickyBar product={product} quick={quick} reasonId={reasonId} />
+      {quick.isSoldOut ? (
+        wish.isOpen || (
+          <StickyBar>
+            <TellWhenBack wish={wish} leads />
+          </StickyBar>
+        )
+      ) : quick.hasAdded ? (
+        <AddedBar />
+      ) : (
+        <StickyBar>
+          <p className="shrink-0">
+            <span className="block text-caption text-ink-2 leading-tight">{common("total")}</span>
+            <MoneyText
+              value={centsFromDecimal(product.quickAdd?.priceUSD ?? product.priceUSD)}
+              className="text-price-card min-[23.4375rem]:text-[1.25rem]"
+            />
+          </p>
+          <QuickAddButton quick={quick} reasonId={reasonId} size="base" />
+        </StickyBar>
+      )}
     </>
   );
 }
@@ -83,7 +105,8 @@ export function BuyBox({ header, customize, children }: BuyBoxProps) {
 function useQuickAdd() {
   const { product, readStock } = usePageProduct();
   const { game } = product;
-  const { add } = useCart();
+  const { add, strike, itemCount } = useCart();
+  const [strikeSeen, setStrikeSeen] = useState(strike);
   const [account, setAccount] = useState<TopupAnswers>({});
   const [hasTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -126,7 +149,10 @@ function useQuickAdd() {
 
   return {
     account,
-    answer: (key: string, value: string) => setAccount((before) => ({ ...before, [key]: value })),
+    answer(key: string, value: string) {
+      setAccount((before) => ({ ...before, [key]: value }));
+      setStrikeSeen(strike);
+    },
     /** The first field that keeps the product from being added. */
     missing,
     /** Somebody has tried to add it: what is missing is named. */
@@ -136,6 +162,8 @@ function useQuickAdd() {
     isDisabled: isSoldOut || missing !== null,
     isBusy,
     isStruck,
+    /** Something was added on this page, here or in the wizard, and nothing else was typed or removed since. */
+    hasAdded: strike !== strikeSeen && itemCount > 0,
     quickAdd,
     endStrike: () => setStruck(false),
   };
@@ -179,6 +207,8 @@ function QuickAddButton({ quick, reasonId, size }: QuickAddButtonProps) {
       busyText={working}
       struck={quick.isStruck}
       aria-describedby={quick.isDisabled ? reasonId : undefined}
+      // Beside a price the label has one line on a phone, and gives up the icon for it on the narrowest.
+      className={size === "base" ? "px-3! max-[22.5rem]:[&>svg]:hidden" : undefined}
       onClickCapture={quick.isDisabled ? quick.showProblem : undefined}
       onClick={quick.quickAdd}
       onAnimationEnd={quick.endStrike}
@@ -186,23 +216,5 @@ function QuickAddButton({ quick, reasonId, size }: QuickAddButtonProps) {
       {!quick.isBusy && <LightningIcon size={22} weight="fill" aria-hidden="true" />}
       {texts("quickAdd")}
     </Button>
-  );
-}
-
-type StickyBarProps = { product: ProductDetailDto; quick: QuickAdd; reasonId: string };
-
-function StickyBar({ product, quick, reasonId }: StickyBarProps) {
-  const texts = useTranslations("common");
-  return (
-    <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-4 border-line border-t bg-raised px-4 py-3 md:-mx-6 md:px-6 lg:hidden">
-      <p className="shrink-0">
-        <span className="block text-caption text-ink-2 leading-tight">{texts("total")}</span>
-        <MoneyText
-          value={centsFromDecimal(product.quickAdd?.priceUSD ?? product.priceUSD)}
-          className="text-price-card min-[23.4375rem]:text-[1.25rem]"
-        />
-      </p>
-      <QuickAddButton quick={quick} reasonId={reasonId} size="base" />
-    </div>
   );
 }

@@ -26,17 +26,21 @@ type ShopScreenProps = {
   category: CategoryDto | null;
   address: ListAddress;
   list: ProductListDto;
+  /** Of a search in vain: what is offered in place of results. */
+  popular?: ProductListDto["items"] | undefined;
 };
 
 /** A page of the shop, with or without a category. Specification §2; picture 04. */
-export function ShopScreen({ categories, category, address, list }: ShopScreenProps) {
+export function ShopScreen({ categories, category, address, list, popular }: ShopScreenProps) {
   const texts = useTranslations("shop");
   const locale = useLanguage();
+  const { q } = address.filter;
+  const name = category ? categoryName(category, locale) : texts("allProducts");
   return (
     <div className="page-box pt-3 pb-14 md:pb-22">
       <ShopBreadcrumb category={category} />
-      <h1 className="mt-2 text-display-2">
-        {category ? categoryName(category, locale) : texts("allProducts")}
+      <h1 className="mt-2 text-display-2 wrap-anywhere">
+        {q === "" ? name : texts("resultsFor", { query: q })}
       </h1>
       <p className="mt-2 max-w-[36rem] text-lead text-ink-2">
         {category ? categoryDescription(category, locale) : texts("allDescription")}
@@ -58,6 +62,7 @@ export function ShopScreen({ categories, category, address, list }: ShopScreenPr
         ))}
       </ul>
       {list.items.length === 0 && <EmptyList address={address} list={list} />}
+      {popular && popular.length > 0 && <Popular products={popular} />}
       <ListPages address={address} pages={list.pages} />
     </div>
   );
@@ -124,6 +129,26 @@ function SortLinks({ address }: { address: ListAddress }) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+const MOST_POPULAR = 4;
+
+function Popular({ products }: { products: ProductListDto["items"] }) {
+  const title = useTranslations("layout.search")("popular");
+  return (
+    <section aria-labelledby="popular">
+      <h2 id="popular" className="text-h3">
+        {title}
+      </h2>
+      <ul className={`${PRODUCT_GRID} mt-6`}>
+        {products.slice(0, MOST_POPULAR).map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} headingLevel={3} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -17,9 +17,8 @@ function soldOutChoices({ stock, choiceStock }: ProductDetailDto): string[] {
   return Object.entries(choiceStock).flatMap(([value, units]) => (units === 0 ? value : []));
 }
 
-/** Asks to be written to when what is sold out is back. Its form comes when somebody wants it. Decision 053. */
-export function TellWhenBack() {
-  const texts = useTranslations("product.whenBack");
+/** The wish to be told when what is sold out is back. Its form is fetched when it is wanted. Decision 053. */
+export function useWish() {
   const { product } = usePageProduct();
   const [Form, loadFormFile] = useLazyComponent(loadForm);
   const [isOpen, setOpen] = useState(false);
@@ -29,16 +28,32 @@ export function TellWhenBack() {
   useEffect(() => {
     if (!isNeeded) setOpen(false);
   }, [isNeeded]);
-  if (!isNeeded) return null;
-  if (Form && isOpen) return <Form choices={choices} />;
+  return {
+    choices,
+    isNeeded,
+    isOpen: isOpen && Form !== null,
+    Form,
+    async open() {
+      if (await loadFormFile()) setOpen(true);
+    },
+  };
+}
+
+type TellWhenBackProps = {
+  wish: ReturnType<typeof useWish>;
+  /** It is what the page offers first: nothing of the product is left. */
+  leads?: boolean;
+};
+
+/** The button that asks to be told, and in its place, once it was pressed, the form. */
+export function TellWhenBack({ wish, leads = false }: TellWhenBackProps) {
+  const texts = useTranslations("product.whenBack");
+  const { product } = usePageProduct();
+  const { Form, choices } = wish;
+  if (!wish.isNeeded) return null;
+  if (Form && wish.isOpen) return <Form choices={choices} />;
   return (
-    <Button
-      variant="outline"
-      wide
-      onClick={async () => {
-        if (await loadFormFile()) setOpen(true);
-      }}
-    >
+    <Button variant={leads ? "flash" : "outline"} wide onClick={wish.open}>
       <BellRingingIcon size={20} weight="bold" aria-hidden="true" />
       {texts(product.choiceStock && !isOutOfStock(product.stock) ? "openChoice" : "open")}
     </Button>

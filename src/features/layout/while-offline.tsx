@@ -19,7 +19,7 @@ export function WhileOffline({ children }: { children: ReactNode }) {
     () => false,
   );
   return (
-    <div role="status" className="low:static sticky top-0 z-20 print:hidden">
+    <div role="status" className="peer/offline low:static sticky top-0 z-30 print:hidden">
       {isOffline && children}
     </div>
   );

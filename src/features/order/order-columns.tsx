@@ -1,11 +1,19 @@
 import type { ReactNode } from "react";
 
-/** What happens to an order and what is in it, beside what was paid; on a small screen that comes last. */
-export function OrderColumns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+type OrderColumnsProps = {
+  aside: ReactNode;
+  /** Comes last on a small screen. */
+  end?: ReactNode;
+  children: ReactNode;
+};
+
+/** What is in an order and how it is delivered, beside what was paid; on a small screen one after the other. */
+export function OrderColumns({ aside, end, children }: OrderColumnsProps) {
   return (
-    <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:items-start lg:gap-10">
-      <div className="grid min-w-0 gap-8">{children}</div>
-      {aside}
+    <div className="mt-4 grid gap-x-10 gap-y-9 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:grid-rows-[auto_1fr] lg:items-start">
+      <div className="grid min-w-0 gap-3">{children}</div>
+      <div className="min-w-0 lg:row-span-2">{aside}</div>
+      {end && <div className="grid min-w-0 gap-6">{end}</div>}
     </div>
   );
 }

@@ -7,12 +7,13 @@ import { type ReactNode, useId } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
 import { formatMoney } from "@/domain/money";
 import { formatLine, linePriceOf } from "@/domain/order-amounts";
+import { AccountText } from "@/features/shared/account-text";
 import { LineDetails } from "@/features/shared/line-details";
 import { LineDiscountOf } from "@/features/shared/order-discount";
 import { PolicyLinks } from "@/features/shared/policy-links";
 import { ProductName } from "@/features/shared/product-name";
 import { QuantityPrice } from "@/features/shared/quantity-price";
-import { ReportProblem } from "@/features/shared/report/report-problem";
+import { Alert } from "@/ui/feedback/alert";
 import { ProductImage } from "@/ui/illustrations/product-image";
 import { ShowCode } from "./show-code";
 
@@ -28,17 +29,27 @@ type OrderItemsProps = {
 export function OrderItems({ token, order, onOpened }: OrderItemsProps) {
   const texts = useTranslations("checkout.result");
   const headingId = useId();
+  const closed = order.items.filter(({ codes }) => codes > 0);
+  const firstToOpen = closed.find(({ openedAt }) => openedAt === null) ?? closed[0];
   return (
     <section aria-labelledby={headingId}>
-      <h2 id={headingId} className="mb-4 text-h3">
+      <h2 id={headingId} className="sr-only print:not-sr-only">
         {texts("items")}
       </h2>
-      <ul className="divide-y-[1.5px] divide-line overflow-hidden rounded-sheet border-[1.5px] border-line">
+      <ul className="grid gap-3">
         {order.items.map((item) => (
-          <li key={item.id} className="grid gap-4 px-4 py-4.5 sm:px-6">
+          <li
+            key={item.id}
+            className="grid gap-4 rounded-sheet border-[1.5px] border-line p-4 sm:p-5"
+          >
             <ItemLine order={order} item={item} />
-            <ItemDelivery token={token} order={order} item={item} onOpened={onOpened} />
-            <ReportProblem token={token} item={item} onReported={onOpened} />
+            <ItemDelivery
+              token={token}
+              order={order}
+              item={item}
+              leads={item === firstToOpen}
+              onOpened={onOpened}
+            />
           </li>
         ))}
       </ul>
@@ -52,12 +63,8 @@ function ItemLine({ order, item }: { order: OrderPageDto; item: Item }) {
   const unit = formatMoney(line.unitPrice, currency, sarRateHundredths);
   const shown = formatLine(currency, line, sarRateHundredths);
   return (
-    <div className="flex min-w-0 items-center gap-4 sm:gap-5">
-      <ProductImage
-        src={item.imageUrl}
-        crop="thumb"
-        className="size-15 shrink-0 rounded-control sm:size-18"
-      />
+    <div className="flex min-w-0 items-center gap-3">
+      <ProductImage src={item.imageUrl} crop="thumb" className="size-14 shrink-0 rounded-control" />
       <div className="min-w-0 grow break-words">
         <p className="text-role-title text-[1.0625rem]">
           <ProductName product={{ name: item.productName, nameAr: item.productNameAr }} />
@@ -69,28 +76,30 @@ function ItemLine({ order, item }: { order: OrderPageDto; item: Item }) {
         <QuantityPrice from={item.quantityFrom} price={<bdi dir="ltr">{unit}</bdi>} />
         <LineDiscountOf item={item} shown={shown.discount} />
       </div>
-      <bdi dir="ltr" className="shrink-0 font-price">
-        {shown.gross}
-      </bdi>
+      {item.quantity > 1 && (
+        <bdi dir="ltr" className="shrink-0 font-price">
+          {shown.gross}
+        </bdi>
+      )}
     </div>
   );
 }
 
-type ItemDeliveryProps = OrderItemsProps & { item: Item };
+type ItemDeliveryProps = OrderItemsProps & { item: Item; leads: boolean };
 
-/** Its code, or why there is none to see. Of a top-up the timeline tells. */
-function ItemDelivery({ token, order, item, onOpened }: ItemDeliveryProps) {
+/** Its code, how far its top-up is, or why there is none to see. */
+function ItemDelivery({ token, order, item, leads, onOpened }: ItemDeliveryProps) {
   const texts = useTranslations("orderPage.item");
   if (item.isWithdrawn) {
     const label = item.topupStatus === "credited" ? "returned" : "withdrawn";
     return <Note icon={<InfoIcon {...ICON} />}>{texts(label)}</Note>;
   }
-  if (item.fulfilment === "topup") return null;
+  if (item.fulfilment === "topup") return <TopupNote item={item} />;
   if (order.gift) return <Note icon={<LockSimpleIcon {...ICON} />}>{texts("gift")}</Note>;
   if (item.codes > 0 && order.way !== null) {
     return (
       <div>
-        <ShowCode token={token} item={item} onOpened={onOpened} />
+        <ShowCode token={token} item={item} leads={leads} onOpened={onOpened} />
         <RefundRule refund={order.policies.refund} />
       </div>
     );
@@ -101,6 +110,29 @@ function ItemDelivery({ token, order, item, onOpened }: ItemDeliveryProps) {
   }
   if (order.status !== "pending") return null;
   return <Note icon={<LockSimpleIcon {...ICON} />}>{texts("later")}</Note>;
+}
+
+const TOPUP_NOTES = {
+  waiting: { kind: "wait", text: "underway" },
+  submitting: { kind: "wait", text: "underway" },
+  submitted: { kind: "wait", text: "underway" },
+  credited: { kind: "ok", text: "credited" },
+  rejected: { kind: "err", text: "rejected" },
+} as const;
+
+/** Before the payment there is nothing to tell. Changes are read out. */
+function TopupNote({ item }: { item: Item }) {
+  const texts = useTranslations("orderPage.topup");
+  const note = item.topupStatus && TOPUP_NOTES[item.topupStatus];
+  return (
+    <div aria-live="polite" className="empty:hidden">
+      {note && (
+        <Alert kind={note.kind}>
+          {texts.rich(note.text, { account: () => <AccountText answers={item.topup} /> })}
+        </Alert>
+      )}
+    </div>
+  );
 }
 
 /** What opening a code means for its return, in the version that the order was placed under. */

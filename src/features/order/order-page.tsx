@@ -15,13 +15,16 @@ import { EmptyState } from "@/ui/feedback/empty-state";
 import { ButtonLink } from "@/ui/form/button-link";
 import { CorrectAddress } from "./correct-address";
 import { CorrectTopups } from "./correct-topup";
-import { DeliverySteps } from "./delivery-steps";
+import { DeliveryLine } from "./delivery-line";
 import { GiftStatus } from "./gift-status";
+import { rememberOrder } from "./last-orders";
 import { OpenCodesAlert } from "./open-codes-alert";
 import { OrderColumns } from "./order-columns";
 import { OrderItems } from "./order-items";
+import { OrderProblems } from "./order-problems";
 import { OrderReceipt } from "./order-receipt";
 import { OrderSkeleton } from "./order-skeleton";
+import { SendAgain } from "./send-again";
 import { WhatNow } from "./what-now";
 
 /** The order's own page, by the link that stands in each of its mails. Decision 040. */
@@ -93,9 +96,16 @@ type OrderProps = { token: string; order: OrderPageDto; onChanged: () => void };
 function Order({ token, order, onChanged }: OrderProps) {
   const common = useTranslations("common");
   const state = orderStateOf(order);
+  const isOfThisBrowser = order.way === "browser";
+  useEffect(() => {
+    if (isOfThisBrowser) rememberOrder(token);
+  }, [isOfThisBrowser, token]);
   const hasCodes = order.items.some(({ codes }) => codes > 0);
   const canAskForAddress =
     order.addressUntil !== null || order.isMailRefused || order.payerProof !== null;
+  const address = canAskForAddress && (
+    <CorrectAddress token={token} order={order} onChanged={onChanged} />
+  );
   const isToCorrect = order.items.some(({ correction }) => correction !== null);
   return (
     <>
@@ -107,13 +117,20 @@ function Order({ token, order, onChanged }: OrderProps) {
       />
       <OrderColumns
         aside={
-          <div className="grid gap-6">
+          <div className="grid gap-8">
             <OrderReceipt order={order} total={centsFromDecimal(order.totalUSD)} />
             <WhatNow state={state} order={order} />
           </div>
         }
+        end={
+          <>
+            <OrderProblems token={token} order={order} onReported={onChanged} />
+            <ButtonLink href="/shop" variant="outline" className="justify-self-start">
+              {common("continueShopping")}
+            </ButtonLink>
+          </>
+        }
       >
-        {state === "paid" && <DeliverySteps token={token} order={order} />}
         {order.gift && (
           <GiftStatus
             token={token}
@@ -125,9 +142,6 @@ function Order({ token, order, onChanged }: OrderProps) {
         {order.waitsUntil && order.way !== null && (
           <RefundWaiting orderId={order.id} waitsUntil={order.waitsUntil} onRefunded={onChanged} />
         )}
-        {order.way !== null && canAskForAddress && (
-          <CorrectAddress token={token} order={order} onChanged={onChanged} />
-        )}
         {(hasCodes || isToCorrect) && order.way === null && (
           <OpenCodesAlert
             token={token}
@@ -136,16 +150,16 @@ function Order({ token, order, onChanged }: OrderProps) {
             onProven={onChanged}
           />
         )}
-        {order.way === null && canAskForAddress && (
-          <CorrectAddress token={token} order={order} onChanged={onChanged} />
-        )}
         <CorrectTopups token={token} order={order} onCorrected={onChanged} />
         <OrderItems token={token} order={order} onOpened={onChanged} />
-        <div>
-          <ButtonLink href="/shop" variant="outline">
-            {common("continueShopping")}
-          </ButtonLink>
-        </div>
+        {state === "paid" ? (
+          <DeliveryLine order={order}>
+            {!order.gift && <SendAgain token={token} order={order} />}
+            {address}
+          </DeliveryLine>
+        ) : (
+          address
+        )}
       </OrderColumns>
     </>
   );

@@ -1,3 +1,4 @@
+import { DownloadSimpleIcon } from "@phosphor-icons/react/dist/ssr/DownloadSimple";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
@@ -5,10 +6,9 @@ import { discountTotal } from "@/domain/coupon";
 import { type Cents, cents, centsFromDecimal, formatMoney, formatShown } from "@/domain/money";
 import { formatPart, orderIn } from "@/domain/order-amounts";
 import { policyEntries } from "@/domain/policy";
+import { LongTime } from "@/features/shared/long-time";
 import { PolicyLinks } from "@/features/shared/policy-links";
 import { ReceiptLinks } from "@/features/shared/receipt-links";
-import { useLanguage } from "@/i18n/use-language";
-import { clockTime } from "./clock-time";
 
 type OrderReceiptProps = { order: OrderPageDto; total: Cents };
 
@@ -16,31 +16,34 @@ type OrderReceiptProps = { order: OrderPageDto; total: Cents };
 export function OrderReceipt({ order, total }: OrderReceiptProps) {
   const texts = useTranslations("orderPage.receipt");
   const policyTexts = useTranslations("policies");
-  const locale = useLanguage();
   const headingId = useId();
   const { currency, sarRateHundredths, paidAt } = order;
+  const [latest, ...others] = order.receipts;
   const refunded = centsFromDecimal(order.refundedUSD);
   const discount = discountTotal(order.items);
   const sum = orderIn(currency, order);
   const shown = (value: Cents) => <bdi dir="ltr">{formatShown(value, currency)}</bdi>;
   return (
-    <section aria-labelledby={headingId} className="rounded-panel bg-cloud p-5 sm:p-7">
-      <h2 id={headingId} className="text-h3">
-        {texts("heading")}
-      </h2>
-      <dl className="mt-3">
-        <Line name={texts("placed")}>
-          <time dateTime={order.createdAt}>{clockTime(order.createdAt, locale, new Date())}</time>
-        </Line>
-        {paidAt !== null && (
-          <Line name={texts("paid")}>
-            <time dateTime={paidAt}>{clockTime(paidAt, locale, new Date())}</time>
-          </Line>
+    <section aria-labelledby={headingId} className="rounded-panel lg:bg-cloud lg:p-7">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id={headingId} className="text-h3">
+          {texts("heading")}
+        </h2>
+        {latest && (
+          <a
+            href={`/api/receipts/${latest.id}`}
+            download
+            aria-label={texts(`file.${latest.kind}`, { number: latest.number })}
+            className="inline-flex min-h-11 items-center gap-2 rounded-badge text-[0.9375rem] text-role-button hover:underline print:hidden"
+          >
+            <DownloadSimpleIcon size={20} weight="bold" aria-hidden="true" />
+            PDF
+          </a>
         )}
-        <Line name={texts("email")}>
-          <bdi dir="ltr" className="wrap-anywhere">
-            {order.customerEmail}
-          </bdi>
+      </div>
+      <dl className="mt-2 divide-y divide-line">
+        <Line name={texts(paidAt === null ? "placed" : "paid")}>
+          <LongTime at={paidAt ?? order.createdAt} />
         </Line>
         {currency === "SAR" && (
           <>
@@ -67,13 +70,18 @@ export function OrderReceipt({ order, total }: OrderReceiptProps) {
             <bdi dir="ltr">{formatPart(currency, refunded, order)}</bdi>
           </Line>
         )}
-        <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-4">
-          <dt className="text-role-title text-[1.1875rem]">{texts("total")}</dt>
-          <dd className="text-price-lg text-[2.125rem]">{shown(sum.amount)}</dd>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
+          <dt className="text-role-title text-[1.0625rem]">{texts("total")}</dt>
+          <dd className="font-price text-[1.25rem]">{shown(sum.amount)}</dd>
         </div>
+        <Line name={texts("email")}>
+          <bdi dir="ltr" className="wrap-anywhere">
+            {order.customerEmail}
+          </bdi>
+        </Line>
       </dl>
       <ReceiptLinks
-        receipts={order.receipts}
+        receipts={others}
         label={({ kind, number }) => texts(`file.${kind}`, { number })}
         className="mt-3"
       />
@@ -89,7 +97,7 @@ export function OrderReceipt({ order, total }: OrderReceiptProps) {
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5 text-[0.9375rem]">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-3 text-[0.9375rem]">
       <dt className="text-ink-2">{name}</dt>
       <dd className="ms-auto min-w-0 text-end font-strong">{children}</dd>
     </div>

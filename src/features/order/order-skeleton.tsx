@@ -14,8 +14,8 @@ export function OrderSkeleton() {
         {texts("loading")}
       </span>
       <OrderColumns aside={<Skeleton className="h-80 rounded-panel!" />}>
-        <Skeleton className="h-40 rounded-card!" />
-        <Skeleton className="h-60 rounded-sheet!" />
+        <Skeleton className="h-56 rounded-sheet!" />
+        <Skeleton className="h-15 rounded-card!" />
       </OrderColumns>
     </>
   );

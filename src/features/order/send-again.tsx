@@ -19,7 +19,7 @@ export function SendAgain({ token, order }: SendAgainProps) {
   const hasCodes = order.items.some((item) => item.fulfilment !== "topup" && !item.isWithdrawn);
   if (order.way === null || order.mailSentAt === null || !hasCodes) return null;
   return (
-    <div className="mt-3">
+    <div>
       <Button
         variant="outline"
         size="small"
@@ -30,7 +30,7 @@ export function SendAgain({ token, order }: SendAgainProps) {
         <EnvelopeSimpleIcon size={18} aria-hidden="true" />
         {texts("send")}
       </Button>
-      <p role="status" className="mt-2 text-caption text-ink-2">
+      <p role="status" className="mt-2 text-caption text-ink-2 empty:hidden">
         {isSuccess && texts("sent")}
       </p>
       {error && (

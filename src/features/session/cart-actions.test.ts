@@ -94,3 +94,35 @@ test("the drawer takes away the toast that would lie over it", async () => {
   store.cart.close();
   expect(store.get().cart.isOpen).toBe(false);
 });
+
+test("an add is undone by the units that it added, whatever the line has become since", async () => {
+  const { store, calls, answers, toasts } = await started({ cookies: "has_cart=1" });
+  answers.open = () => cartOf(1);
+  await store.cart.add({ product_id: 1, quantity: 1 } as never);
+  // Three by now: a further one was added elsewhere.
+  await store.cart.setQuantity(1, 3);
+  const [{ action }] = toasts as [{ action: { label: string; onSelect: () => void } }];
+  expect(action.label).toBe("Undo");
+  action.onSelect();
+  await settled();
+  expect(calls.at(-1)).toBe('set {"lineId":1,"quantity":2}');
+});
+
+test("without a connection an add says so; with one that fails, what the shop says", async () => {
+  const { store, answers, toasts, world } = await started({ cookies: "has_cart=1" });
+  answers.add = () => {
+    throw noAnswer;
+  };
+  world.isOffline = true;
+  expect(await store.cart.add({ product_id: 1, quantity: 1 } as never)).toBe(false);
+  world.isOffline = false;
+  expect(await store.cart.add({ product_id: 1, quantity: 1 } as never)).toBe(false);
+  expect(toasts).toEqual([
+    {
+      kind: "err",
+      title: "Not added",
+      description: "You are offline. Try again once you are connected.",
+    },
+    { kind: "err", title: "Not added", description: GENERIC },
+  ]);
+});

@@ -1,4 +1,4 @@
-import type { AddToCartInput } from "@/contract/cart";
+import type { AddToCartInput, CartDto } from "@/contract/cart";
 import { errorMessage } from "@/features/shared/error-message";
 import { ProductName } from "@/features/shared/product-name";
 import type { CartCall, cartChanges } from "./cart-changes";
@@ -11,7 +11,7 @@ export type CartActions = ReturnType<typeof cartActions>;
  * cart is one `change` with its call; false when nothing was changed, which a toast has said.
  */
 export function cartActions(
-  { state, isReady, ui }: Pick<SessionParts, "state" | "isReady" | "ui">,
+  { state, isReady, isOffline, ui }: Pick<SessionParts, "state" | "isReady" | "isOffline" | "ui">,
   cart: Pick<ReturnType<typeof cartChanges>, "change" | "reloadEverywhere">,
   onSettled: () => Promise<void>,
 ) {
@@ -22,22 +22,47 @@ export function cartActions(
       return await cart.change(call, lineId);
     } catch (error) {
       const { texts, toast } = ui();
-      const description = errorMessage(error, texts.errors("generic"));
+      const description = errorMessage(
+        error,
+        isOffline() ? texts.cart("offline") : texts.errors("generic"),
+      );
       toast({ kind: "err", title: texts.cart(refusal), description });
       return null;
     }
   }
 
+  /** Takes units off a line again that were added to it; what was added since stays. */
+  async function takeBack(lineId: number, units: number): Promise<void> {
+    await change((calls) => {
+      const quantity = Math.max(quantityIn(state.get().cart.items, lineId) - units, 0);
+      return calls.setLineQuantity.mutate({ lineId, quantity });
+    }, "notChanged");
+  }
+
   return {
-    /** Adds and says so in a toast. */
+    /** Adds and says so in a toast, which can undo it. */
     async add(input: AddToCartInput): Promise<boolean> {
-      const changed = await change((calls) => calls.add.mutate(input), "notAdded");
+      let before: CartDto["cart"] = [];
+      const changed = await change((calls) => {
+        before = state.get().cart.items;
+        return calls.add.mutate(input);
+      }, "notAdded");
       if (!changed) return false;
       state.setCart({ strike: state.get().cart.strike + 1 });
-      const item = changed.cart.find((one) => one.productId === input.product_id);
-      ui().toast({
-        title: ui().texts.common("addedToCart"),
-        description: item && <ProductName product={item.product} />,
+      const added = changed.cart
+        .map((line) => ({ line, units: line.quantity - quantityIn(before, line.id) }))
+        .find(({ units }) => units > 0);
+      const { texts, toast } = ui();
+      toast({
+        title: texts.common("addedToCart"),
+        description: added && <ProductName product={added.line.product} />,
+        ...(added && {
+          action: {
+            label: texts.cart("undo"),
+            otherWay: texts.cart("undoOtherWay"),
+            onSelect: () => void takeBack(added.line.id, added.units),
+          },
+        }),
       });
       return true;
     },
@@ -97,3 +122,6 @@ export function cartActions(
     },
   };
 }
+
+const quantityIn = (lines: CartDto["cart"], lineId: number) =>
+  lines.find(({ id }) => id === lineId)?.quantity ?? 0;

@@ -86,6 +86,7 @@ export function shop(
   } as unknown as SessionClient;
   const world = {
     cookies: options.cookies ?? "",
+    isOffline: false,
     hearNews: (_news: TabNews) => undefined as unknown,
     comeBack: () => undefined as unknown,
   };
@@ -94,6 +95,7 @@ export function shop(
   const store = createSessionStore({
     loadClient,
     cookies: () => world.cookies,
+    isOffline: () => world.isOffline,
     storage: () => ({
       getItem: (name) => kept.get(name) ?? null,
       setItem: (name, value) => void kept.set(name, value),

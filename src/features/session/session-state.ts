@@ -96,6 +96,8 @@ export interface SessionParts {
   ready: () => Promise<SessionClient>;
   /** The same, for actions: false where the code could not be fetched, which a toast has said. */
   isReady: () => Promise<boolean>;
+  /** The browser knows of no connection. */
+  isOffline: () => boolean;
   ui: () => SessionUi;
   cookies: () => string;
 }

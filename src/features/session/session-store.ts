@@ -19,6 +19,8 @@ export interface SessionDeps {
   loadClient: () => Promise<SessionClient>;
   /** As in `document.cookie`. */
   cookies: () => string;
+  /** The browser knows of no connection. */
+  isOffline: () => boolean;
   storage: () => TabStorage;
   /** Milliseconds. */
   now: () => number;
@@ -84,7 +86,8 @@ export function createSessionStore(deps: SessionDeps) {
       return true;
     } catch {
       const { texts, toast } = ui();
-      toast({ kind: "err", title: texts.errors("generic") });
+      const title = deps.isOffline() ? texts.cart("offline") : texts.errors("generic");
+      toast({ kind: "err", title });
       return false;
     }
   }
@@ -95,7 +98,7 @@ export function createSessionStore(deps: SessionDeps) {
     return attached;
   }
 
-  const parts = { state, ready, isReady, ui, cookies: deps.cookies };
+  const parts = { state, ready, isReady, isOffline: deps.isOffline, ui, cookies: deps.cookies };
   const changes = cartChanges(parts, pageLoad, () => notify("cart"));
   const current = currentUserActions(
     {
@@ -173,6 +176,7 @@ const TAB_CHANNEL = "session";
 const BROWSER: SessionDeps = {
   loadClient: () => import("@/trpc/shop-client").then((file) => file.shopClient),
   cookies: () => document.cookie,
+  isOffline: () => !navigator.onLine,
   storage: tabStorage,
   now: Date.now,
   enterShop,

@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CodeBox } from "@/ui/data/code-box";
 import { Button } from "@/ui/form/button";
+import { CopyButton } from "@/ui/form/copy-button";
 
 /** More codes than these fold away. */
 const SHOWN_AT_FIRST = 4;
@@ -12,10 +13,12 @@ type CodeListProps = {
   codes: readonly string[];
   /** They were hidden a moment ago. */
   revealing?: boolean;
+  /** A button in the first box, beside its copy button. */
+  action?: ReactNode;
 };
 
 /** The codes of an item, a box each. Lines within a shared text stay lines. */
-export function CodeList({ codes, revealing = false }: CodeListProps) {
+export function CodeList({ codes, revealing = false, action }: CodeListProps) {
   const texts = useTranslations("profile.item");
   const [isWhole, setWhole] = useState(false);
   const canFold = codes.length > SHOWN_AT_FIRST;
@@ -24,8 +27,8 @@ export function CodeList({ codes, revealing = false }: CodeListProps) {
     return texts("copyOneOf", { position: index + 1, count: codes.length });
   }
   return (
-    <div className="space-y-2.5">
-      <ul className="space-y-2.5 whitespace-pre-wrap">
+    <div className="space-y-2">
+      <ul className="space-y-2 whitespace-pre-wrap">
         {shown.map((code, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: delivered codes never move, and a shared one repeats
           <li key={index}>
@@ -35,10 +38,20 @@ export function CodeList({ codes, revealing = false }: CodeListProps) {
               copyName={codes.length > 1 ? copyName(index) : undefined}
               copiedLabel={texts("copied")}
               revealing={revealing || index >= SHOWN_AT_FIRST}
+              action={index === 0 && action}
             />
           </li>
         ))}
       </ul>
+      {codes.length > 1 && (
+        <CopyButton
+          text={codes.join("\n")}
+          variant="outline"
+          copyLabel={texts("copyAll")}
+          copiedLabel={texts("copied")}
+          className="me-2"
+        />
+      )}
       {canFold && (
         <Button variant="ghost" size="small" onClick={() => setWhole(!isWhole)}>
           {isWhole

@@ -2,7 +2,7 @@
 
 import { EyeIcon } from "@phosphor-icons/react/dist/ssr/Eye";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { CodeList } from "@/features/shared/code-list";
 import { errorMessage } from "@/features/shared/error-message";
 import { Alert } from "@/ui/feedback/alert";
@@ -17,11 +17,16 @@ type CodeRevealProps = {
   codes: readonly string[] | null;
   isPending: boolean;
   error: unknown;
+  /** It is the one thing to do on the page; of several, the first. */
+  leads?: boolean;
+  /** A button beside that of the first code. */
+  action?: ReactNode;
   onOpen: () => void;
 };
 
 /** "Show my code": the codes of a line, once they were asked for. */
-export function CodeReveal({ product, count, codes, isPending, error, onOpen }: CodeRevealProps) {
+export function CodeReveal(props: CodeRevealProps) {
+  const { product, count, codes, isPending, error, leads = true, action, onOpen } = props;
   const texts = useTranslations("orderPage.item");
   const common = useTranslations("common");
   const errors = useTranslations("errors");
@@ -39,14 +44,15 @@ export function CodeReveal({ product, count, codes, isPending, error, onOpen }: 
         aria-label={texts("codesOf", { product })}
         className="outline-none"
       >
-        <CodeList codes={codes} revealing />
+        <CodeList codes={codes} revealing action={action} />
       </div>
     );
   }
   return (
     <div>
       <Button
-        variant="flash"
+        variant={leads ? "flash" : "outline"}
+        wide
         busy={isPending}
         busyText={common("working")}
         aria-label={texts("showOf", { product, count })}

@@ -30,7 +30,7 @@ export function OrderHeader({ state, order, secondBadge, isGift = false }: Order
         {texts(isDone ? (isGift ? "giftTitle" : "deliveredTitle") : `${state}Title`)}
       </h1>
       {order && (
-        <p className="mt-5 flex flex-wrap items-center gap-3 text-role-title text-[1.0625rem]">
+        <p className="mt-3 flex flex-wrap items-center gap-3 text-role-title text-[1.0625rem] lg:mt-5">
           <span>
             {texts.rich("order", {
               order: () => (
@@ -48,7 +48,7 @@ export function OrderHeader({ state, order, secondBadge, isGift = false }: Order
           </span>
         </p>
       )}
-      {state !== "checking" && (
+      {state !== "checking" && !isDone && (
         <p className="mt-4 max-w-measure text-lead text-ink-2">
           {texts.rich(`${state}Line`, { email: () => <OrderEmail order={order} /> })}
         </p>

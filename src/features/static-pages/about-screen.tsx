@@ -7,11 +7,18 @@ import { StepNumber } from "@/ui/brand/step-number";
 import { ButtonLink } from "@/ui/form/button-link";
 import { ProductImage } from "@/ui/illustrations/product-image";
 
+type AboutScreenProps = {
+  promises: readonly HomePromise[];
+  /** There is something to tell of how they were kept. */
+  hasKept: boolean;
+};
+
 /** Who the shop is and how it works. Specification §2; visual design, 12. */
-export function AboutScreen({ promises }: { promises: readonly HomePromise[] }) {
+export function AboutScreen(props: AboutScreenProps) {
+  const { promises } = props;
   return (
     <>
-      <AboutHero promises={promises} />
+      <AboutHero {...props} />
       <div className="page-box flex flex-col gap-14 py-14 md:gap-22 md:py-22">
         <Mission />
         <HowItWorks />
@@ -23,7 +30,7 @@ export function AboutScreen({ promises }: { promises: readonly HomePromise[] }) 
 }
 
 /** The story on the storm, and beside it what became of it in figures. */
-function AboutHero({ promises }: { promises: readonly HomePromise[] }) {
+function AboutHero({ promises, hasKept }: AboutScreenProps) {
   const texts = useTranslations("about");
   return (
     <div className="on-storm bg-storm">
@@ -48,7 +55,7 @@ function AboutHero({ promises }: { promises: readonly HomePromise[] }) {
             </ButtonLink>
           </div>
         </section>
-        <Impact promises={promises} />
+        <Impact promises={promises} hasKept={hasKept} />
       </div>
     </div>
   );
@@ -63,7 +70,7 @@ const STATISTICS = [
 ] as const satisfies { of: HomePromise; [more: string]: unknown }[];
 
 /** Without what the owner has taken out of the promises on home. */
-function Impact({ promises }: { promises: readonly HomePromise[] }) {
+function Impact({ promises, hasKept }: AboutScreenProps) {
   const texts = useTranslations("about.impact");
   const kept = STATISTICS.filter(({ of }) => promises.includes(of));
   return (
@@ -86,13 +93,15 @@ function Impact({ promises }: { promises: readonly HomePromise[] }) {
           ))}
         </dl>
       )}
-      <Link
-        href="/promises"
-        prefetch={false}
-        className="link mt-2 inline-flex min-h-11 items-center text-body"
-      >
-        {texts("kept")}
-      </Link>
+      {hasKept && (
+        <Link
+          href="/promises"
+          prefetch={false}
+          className="link mt-2 inline-flex min-h-11 items-center text-body"
+        >
+          {texts("kept")}
+        </Link>
+      )}
     </section>
   );
 }

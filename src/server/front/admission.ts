@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { DomainError } from "@/domain/errors";
 import { env } from "@/env";
+import { plainPage } from "@/features/layout/plain-page";
 import { translator } from "@/i18n/translator";
 import { messageOf } from "@/server/api/error-table";
 import { clientAddress } from "@/server/platform/client-address";
 import { type BudgetName, takeBudget } from "@/server/platform/visitor-budgets";
-import { plainPage } from "./plain-page";
 import { cookieLanguage } from "./ready/answers";
 
 /**

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isLocale, type Locale } from "@/domain/locale";
+import { plainPage } from "@/features/layout/plain-page";
 import { translator } from "@/i18n/translator";
 import { isDatabaseAway } from "@/server/platform/health";
 import type { Answer } from "./answer";
-import { plainPage } from "./plain-page";
 import { cookieLanguage } from "./ready/answers";
 
 /** Seconds after which whoever found the shop without its database may try again. */

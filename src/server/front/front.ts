@@ -14,6 +14,7 @@ import { logWhenDone, type Visit } from "./access-log";
 import { admit, admitOnce, recordCaller, sendTooMany } from "./admission";
 import type { Answer, ReadyAnswer } from "./answer";
 import type { ConfigHeaders } from "./config-headers";
+import { chooseFirstLanguage } from "./first-language";
 import { followStatus } from "./follow-status";
 import { nextTurn } from "./pace";
 import { isNarrowedList } from "./ready/pages";
@@ -47,6 +48,7 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
     const id = requestId(req);
     req.headers["x-request-id"] = id;
     recordCaller(req);
+    chooseFirstLanguage(req);
     const target = readTarget(req.url ?? "");
     const visit = { requestId: id, method: req.method ?? "", path: pathOf(target ?? "") };
     logWhenDone(res, visit);

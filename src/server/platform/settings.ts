@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ALERT_KINDS, ALERT_TOPICS } from "@/domain/alert";
 import { LOW_STOCK } from "@/domain/cart";
 import { LOCALES } from "@/domain/locale";
+import { CURRENCIES } from "@/domain/money";
 import { ORDER_RESERVATION_MINUTES } from "@/domain/order-lifecycle";
 import {
   COUPON_MAX_PERCENT,
@@ -97,6 +98,8 @@ const stored = z.object({
   vatRate: z.string(),
   sarRate: z.string(),
   timeZone: z.string(),
+  firstCurrency: z.enum(CURRENCIES),
+  firstCurrencyAr: z.enum(CURRENCIES),
   holdMinutes: number(SETTING_RANGES.holdMinutes),
   openOrders: number(SETTING_RANGES.openOrders),
   openOrdersPerNetwork: number(SETTING_RANGES.openOrdersPerNetwork),
@@ -146,6 +149,8 @@ function settingsOfEnv(): ShopSettings {
     vatRate: known.VAT_RATE_PERCENT ?? "",
     sarRate: "",
     timeZone: known.SHOP_TIME_ZONE,
+    firstCurrency: "USD",
+    firstCurrencyAr: "USD",
     holdMinutes: ORDER_RESERVATION_MINUTES,
     openOrders: known.OPEN_ORDERS,
     openOrdersPerNetwork: known.OPEN_ORDERS_PER_NETWORK,

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { CopyButton } from "@/ui/form/copy-button";
 
 type CodeBoxProps = {
@@ -10,16 +10,20 @@ type CodeBoxProps = {
   copiedLabel: string;
   /** Plays the strike once, under which dots turn into the code. */
   revealing?: boolean;
+  /** A second button beside the copy button, which it makes as wide as itself. */
+  action?: ReactNode;
 };
 
-/** A delivered code on flash, with its copy button. A long code wraps at its hyphens, never cut. */
+/** A delivered code on flash, with its buttons: below it where the box is narrow. It wraps at its hyphens, never cut. */
 export function CodeBox(props: CodeBoxProps) {
-  const { code, copyLabel, copyName, copiedLabel, revealing } = props;
+  const { code, copyLabel, copyName, copiedLabel, revealing, action } = props;
   return (
     <div className="on-flash @container rounded-control bg-flash forced-colors:border">
       <div
         className={clsx(
           "flex items-center gap-4 rounded-control p-1.5 ps-4.5",
+          action &&
+            "@max-xl:flex-col @max-xl:items-stretch @max-xl:gap-2.5 @max-xl:p-4 @max-xl:pt-2.5",
           revealing && "strike",
         )}
       >
@@ -27,7 +31,8 @@ export function CodeBox(props: CodeBoxProps) {
           <bdi
             dir="ltr"
             className={clsx(
-              "inline-block max-w-full break-words text-code text-ink @max-sm:text-base",
+              "inline-block max-w-full text-balance break-words text-code text-ink",
+              !action && "@max-sm:text-base",
               revealing && "strike-show",
             )}
           >
@@ -37,19 +42,25 @@ export function CodeBox(props: CodeBoxProps) {
             <bdi
               dir="ltr"
               aria-hidden="true"
-              className="strike-hide absolute inset-0 break-words py-2 text-code text-ink motion-reduce:hidden @max-sm:text-base"
+              className={clsx(
+                "strike-hide absolute inset-0 text-balance break-words py-2 text-code text-ink motion-reduce:hidden",
+                !action && "@max-sm:text-base",
+              )}
             >
               <HyphenBreaks code={code.replace(/[^-\s]/g, "•")} />
             </bdi>
           )}
         </span>
-        <CopyButton
-          text={code}
-          copyLabel={copyLabel}
-          copyName={copyName}
-          copiedLabel={copiedLabel}
-          className="shrink-0 outline-offset-2!"
-        />
+        <div className={clsx(action && "grid shrink-0 grid-cols-2 gap-2")}>
+          <CopyButton
+            text={code}
+            copyLabel={copyLabel}
+            copyName={copyName}
+            copiedLabel={copiedLabel}
+            className="shrink-0 outline-offset-2!"
+          />
+          {action}
+        </div>
       </div>
     </div>
   );

@@ -25,7 +25,7 @@ test("the menu in the header has the username and leads to the profile and out",
   await expect(controlPanel(page)).toHaveCount(0);
   const menu = await openMenu(page, person);
   await expect(menu).toContainText(person.email);
-  await expect(menu.getByRole("menuitem")).toHaveText(["Profile", "Sign out"]);
+  await expect(menu.getByRole("menuitem")).toHaveText(["Profile", "My orders", "Sign out"]);
   const links = page.getByRole("banner").getByRole("navigation", { name: "Account" });
   await expect(links).toHaveCount(0);
 
@@ -60,7 +60,12 @@ test("an admin finds the Control Panel in the top bar and in the menu, and is ca
   await expect(controlPanel(page)).toBeVisible();
   await expect(controlPanel(page)).toHaveAttribute("href", "/admin");
   const menu = await openMenu(page, person);
-  await expect(menu.getByRole("menuitem")).toHaveText(["Profile", "Control Panel", "Sign out"]);
+  await expect(menu.getByRole("menuitem")).toHaveText([
+    "Profile",
+    "My orders",
+    "Control Panel",
+    "Sign out",
+  ]);
   await expect(menu.getByRole("menuitem", { name: "Control Panel" })).toHaveAttribute(
     "href",
     "/admin",
@@ -88,7 +93,7 @@ for (const [field, value] of [
     await new ShopPage(page).visit("/shop");
     await expect(controlPanel(page)).toHaveAttribute("href", "/admin");
     const menu = await openMenu(page, { ...person, [field]: value });
-    await expect(menu.getByRole("menuitem")).toHaveText(["Profile", "Sign out"]);
+    await expect(menu.getByRole("menuitem")).toHaveText(["Profile", "My orders", "Sign out"]);
   });
 }
 
@@ -97,7 +102,7 @@ test("the menu speaks Arabic", async ({ page, mailbox }) => {
   await keepPreferences(page, { language: "ar" });
   await new ShopPage(page, "ar").visit("/shop");
   const menu = await openMenu(page, person);
-  await expect(menu.getByRole("menuitem")).toHaveText(["الملف الشخصي", "تسجيل الخروج"]);
+  await expect(menu.getByRole("menuitem")).toHaveText(["الملف الشخصي", "طلباتي", "تسجيل الخروج"]);
 });
 
 test.describe("on a phone", () => {

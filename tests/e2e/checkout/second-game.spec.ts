@@ -77,7 +77,7 @@ test("a pack of a second game is bought with its two fields, and the mail names 
   await checkout.pay();
 
   await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.");
-  await expectShown(checkout.main, "credited to User ID 7654321, Zone Middle East");
+  await expectShown(checkout.main, "Credited to User ID 7654321, Zone Middle East");
   const text = plainText(await mailbox.firstMailTo(buyer.email));
   expect(text).toContain("Credited to User ID 7654321, Zone Middle East");
 

@@ -19,7 +19,7 @@ test("a wrong Player ID is corrected by its buyer on the order's page, and credi
   await buy(page.request, simulator, { lines, email });
   await page.goto(orderAddressIn(await mailbox.firstMailTo(email)));
   const order = new OrderPage(new ShopPage(page));
-  await expect(order.steps).toContainText(`could not be credited to Player ID ${WRONG}`);
+  await expect(order.main).toContainText(`Could not be credited to Player ID ${WRONG}`);
   await expect(order.heading).toHaveText("Paid. Confirmed.");
   await expect(order.correction).toContainText("we refund this top-up automatically");
   await expect(order.correction.getByRole("status")).toContainText("does not find a player");
@@ -28,7 +28,7 @@ test("a wrong Player ID is corrected by its buyer on the order's page, and credi
   await order.correction.getByLabel("Player ID").fill(RIGHT);
   await expect(order.correction.getByRole("status")).toHaveText(/^Top up for: \w+_\d+$/);
   await order.correction.getByRole("button", { name: order.texts("correct.send") }).click();
-  await expect(order.steps).toContainText(`credited to Player ID ${RIGHT}`);
+  await expect(order.main).toContainText(`Credited to Player ID ${RIGHT}`);
   await expect(order.correction).toHaveCount(0);
   await expect(order.heading).toHaveText("Paid. Confirmed. Delivered.");
   await expect(order.main.getByText(/^Top up for: \w+_\d+$/)).toBeVisible();

@@ -41,7 +41,7 @@ test("what is put into the cart offline is refused in a message, and can be put 
   await context.setOffline(true);
   await shop.main.getByRole("button", { name: /Office Suite Business/ }).click();
   await expect(shop.toast).toContainText("Not added");
-  await expect(shop.toast).toContainText(GENERIC);
+  await expect(shop.toast).toContainText("You are offline. Try again once you are connected.");
   await context.setOffline(false);
   await shop.addFromCard("Office Suite Business");
   await shop.openCart();

@@ -1,4 +1,5 @@
 import { expect, test } from "../../support/fixtures";
+import { expectAccessible } from "../../support/pages/accessibility";
 import { keepPreferences } from "../../support/pages/preferences";
 import { expectShown, ShopPage } from "../../support/pages/shop-page";
 
@@ -56,6 +57,61 @@ test("a find is chosen by keyboard or by mouse: its page opens and the query is 
   await options.first().click();
   await expect(shop.main.getByRole("heading", { level: 1 })).toHaveText("Photo Editor licence");
   await expect(field).toHaveValue("");
+});
+
+test("Enter asks for what was typed, and the page of results is named by it", async ({ page }) => {
+  const shop = new ShopPage(page);
+  await shop.visit("/");
+  const field = page.getByRole("combobox", { name: "Search products" });
+  await field.fill("suite");
+  await expect(page.getByRole("listbox", { name: "Products found" })).toBeVisible();
+  await field.press("Enter");
+  await expect(page).toHaveURL(/\/shop\?q=suite$/);
+  await expect(shop.main.getByRole("heading", { level: 1 })).toHaveText("Results for “suite”");
+  await expect(page).toHaveTitle(/^Results for “suite”/);
+  await shop.visit("/shop?q=nothingofthekind");
+  await expect(shop.main.getByRole("heading", { level: 2, name: "Popular" })).toBeVisible();
+});
+
+test("on a phone the search holds the keyboard until its field is there, and offers what is popular", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  const shop = new ShopPage(page);
+  await shop.visit("/shop");
+  const open = page.getByRole("banner").getByRole("button", { name: "Search", exact: true });
+  const focused = await open.evaluate((button: HTMLElement) => {
+    button.click();
+    return document.activeElement?.tagName;
+  });
+  expect(focused).toBe("INPUT");
+  const sheet = page.getByRole("dialog", { name: "Search products" });
+  const field = sheet.getByRole("combobox");
+  await expect(field).toBeFocused();
+  await expect(page.locator("body > input")).toHaveCount(0);
+  await expect(sheet.getByRole("link", { name: /PUBG UC 60/ }).first()).toBeVisible();
+  await expect(sheet.getByRole("link", { name: "Gaming" })).toBeVisible();
+  await expectAccessible(page, "the search before anything is typed");
+  await field.fill("zzzzzz");
+  await expect(sheet.getByText(/^Nothing found/)).toBeVisible();
+  await sheet.getByRole("link", { name: "Gaming" }).click();
+  await expect(page).toHaveURL(/\/shop\/gaming$/);
+  await context.close();
+});
+
+test("the demo's products are found by the names that people type", async ({ request }) => {
+  const found = async (q: string) => {
+    const answer = await request.get("/api/products/search", { params: { q } });
+    return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
+  };
+  for (const q of ["windows", "ويندوز"]) expect(await found(q)).toContain("Desktop OS Pro licence");
+  for (const q of ["أوفيس", "اوفيس"]) expect(await found(q)).toContain("Office Suite Business");
+  for (const q of ["license", "lisence"]) expect(await found(q)).toContain("Photo Editor licence");
 });
 
 test("the last row leads to all that was found, by keyboard and by mouse", async ({ page }) => {

@@ -224,3 +224,36 @@ test("an owner keeps guests' carts: a reload empties none, and each text says so
   await shop.expectItemCount(1);
   await reader.close();
 });
+
+test("an owner sets the currency that Arabic pages begin with, and a visitor's choice wins", async ({
+  page,
+  browser,
+}) => {
+  await openPanel(page, "?tab=settings");
+  await page.getByRole("button", { name: /^Edit.*Exchange rate and time/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Exchange rate and time" });
+  await dialog.getByRole("button", { name: /First currency on Arabic pages/ }).click();
+  await page.getByRole("option", { name: "SAR" }).click();
+  await expectOpenToAll(page, "the first currencies in the settings");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  const reader = await browser.newContext({ locale: "ar-SA", reducedMotion: "reduce" });
+  const shop = new ShopPage(await reader.newPage(), "ar");
+  const price = (text: string) => shop.main.getByText(text).first();
+  await visitUntil(shop, "/product/7", () =>
+    expect(price("149.96 SAR")).toBeVisible({ timeout: 1_000 }),
+  );
+  await shop.page.getByRole("banner").getByRole("radio", { name: "USD" }).click();
+  await shop.page.reload();
+  await shop.isReady();
+  await expect(price("$39.99")).toBeVisible();
+  await expect(price("149.96 SAR")).toBeHidden();
+  await reader.close();
+
+  const english = await browser.newContext({ reducedMotion: "reduce" });
+  const other = new ShopPage(await english.newPage());
+  await other.visit("/product/7");
+  await expect(other.main.getByText("$39.99").first()).toBeVisible();
+  await english.close();
+});

@@ -90,6 +90,7 @@ async function sent(context: SceneContext, email: string, reference: string) {
 /** The address of an order whose half hour is over: who paid can prove it. */
 async function openProof(context: SceneContext) {
   const order = await linked(context, [oneLicence]);
+  await order.openDelivery();
   await order.main.getByRole("button", { name: order.texts("address.ask") }).click();
   await expect(
     order.main.getByRole("button", { name: order.texts("address.payerSend") }),
@@ -117,6 +118,7 @@ export const orderScenes: readonly Scene[] = [
     async (context) => {
       await payFor(context, [oneLicence]);
       const order = new OrderPage(context.shop);
+      await order.openDelivery();
       await order.main.getByRole("button", { name: order.texts("address.ask") }).click();
       await expect(order.main.getByLabel(order.texts("address.field"))).toBeFocused();
     },

@@ -100,7 +100,10 @@ describe("the settings", () => {
 
   it("lose nothing where two save at once: one is told", async () => {
     const both = await Promise.allSettled([
-      saveSettings(0, "money", { sarRate: "3.80", timeZone: "UTC" }),
+      saveSettings(0, "money", {
+        ...{ sarRate: "3.80", timeZone: "UTC" },
+        ...{ firstCurrency: "USD", firstCurrencyAr: "USD" },
+      }),
       saveSettings(0, "contact", { supportEmail: "a@shop.example", whatsapp: "", telegram: "" }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -121,6 +124,7 @@ describe("the settings", () => {
     ["money", { sarRate: "0" }, "sar_rate_invalid"],
     ["money", { sarRate: "3.755" }, "sar_rate_invalid"],
     ["money", { timeZone: "Riyadh" }, "time_zone_invalid"],
+    ["money", { firstCurrency: "EUR" }, "invalid_input"],
     ["orders", { holdMinutes: "9" }, "setting_number_invalid"],
     ["orders", { holdMinutes: "181" }, "setting_number_invalid"],
     ["orders", { lowStock: "-1" }, "setting_number_invalid"],

@@ -55,8 +55,15 @@ export class OrderPage {
     return this.main.getByRole("region", { name: this.texts("receipt.heading") });
   }
 
-  get steps(): Locator {
-    return this.main.getByRole("region", { name: this.shop.labels.checkout("result.steps") });
+  get delivery(): Locator {
+    return this.main.getByRole("region", { name: this.texts("delivery.label") });
+  }
+
+  /** Unfolds what can be done about the mail. */
+  async openDelivery(): Promise<void> {
+    const more = this.delivery.getByRole("button", { name: this.texts("delivery.more") });
+    await more.click();
+    await expect(more).toHaveAttribute("aria-expanded", "true");
   }
 
   /** Where the account of a rejected top-up is corrected. */

@@ -1,3 +1,4 @@
+import { hasKeptPromises } from "@/domain/kept-promises";
 import { env } from "@/env";
 import {
   SITEMAP_HEADERS,
@@ -8,6 +9,7 @@ import {
 import { sitemapProducts } from "@/server/catalogue/sitemap-parts";
 import { catalogueCategories } from "@/trpc/catalogue-cache";
 import { knownPolicies } from "@/trpc/policies-cache";
+import { keptPromises } from "@/trpc/promises-cache";
 
 export const dynamic = "force-dynamic";
 
@@ -23,7 +25,10 @@ export async function GET(
 }
 
 async function pagesOf(name: string): Promise<SitemapPage[]> {
-  if (name === "pages.xml") return shopPages(await catalogueCategories(), await knownPolicies());
+  if (name === "pages.xml") {
+    const hasKept = hasKeptPromises(await keptPromises());
+    return shopPages(await catalogueCategories(), await knownPolicies(), hasKept);
+  }
   const [, part] = /^products-(\d{1,6})\.xml$/.exec(name) ?? [];
   if (part === undefined) return [];
   return (await sitemapProducts(Number(part))).map(({ id, updatedAt }) => ({

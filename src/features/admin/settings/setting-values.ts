@@ -13,6 +13,7 @@ type SettingKind =
   | "topics"
   | "guestCart"
   | "language"
+  | "currency"
   | "timeZone";
 
 export interface SettingField {
@@ -40,6 +41,8 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
   vatRate: { kind: "number" },
   sarRate: { kind: "number" },
   timeZone: { kind: "timeZone", dir: "ltr" },
+  firstCurrency: { kind: "currency" },
+  firstCurrencyAr: { kind: "currency" },
   holdMinutes: { kind: "number" },
   openOrders: { kind: "number" },
   openOrdersPerNetwork: { kind: "number" },

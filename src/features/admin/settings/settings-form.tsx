@@ -21,6 +21,7 @@ import {
 import { ALERT_KINDS, ALERT_TOPICS, type AlertTopic } from "@/domain/alert";
 import { KEPT_DAYS } from "@/domain/kept-days";
 import { LOCALES } from "@/domain/locale";
+import { CURRENCIES } from "@/domain/money";
 import {
   GUEST_CARTS,
   HOME_PROMISES,
@@ -173,6 +174,7 @@ function SettingInput({ name }: { name: keyof ShopSettings }) {
       );
     case "guestCart":
     case "language":
+    case "currency":
       return (
         <Controller
           control={control}
@@ -183,16 +185,7 @@ function SettingInput({ name }: { name: keyof ShopSettings }) {
                 <Select
                   {...props}
                   value={String(field.value)}
-                  options={
-                    kind === "language"
-                      ? LOCALES.map((value) => option(value, texts(`languages.${value}`)))
-                      : GUEST_CARTS.map((value) =>
-                          option(
-                            value,
-                            texts(`guestCarts.${value}`, { days: KEPT_DAYS.guestCarts }),
-                          ),
-                        )
-                  }
+                  options={choicesOf(kind, texts)}
                   onChange={field.onChange}
                 />
               )}
@@ -242,7 +235,22 @@ function OwnZone({ name }: { name: keyof ShopSettings }) {
   );
 }
 
-const option = (value: string, label: string) => ({ value, label });
+function choicesOf(
+  kind: "guestCart" | "language" | "currency",
+  texts: ReturnType<typeof useTranslations<"adminSettings">>,
+) {
+  switch (kind) {
+    case "guestCart":
+      return GUEST_CARTS.map((value) => ({
+        value,
+        label: texts(`guestCarts.${value}`, { days: KEPT_DAYS.guestCarts }),
+      }));
+    case "language":
+      return LOCALES.map((value) => ({ value, label: texts(`languages.${value}`) }));
+    case "currency":
+      return CURRENCIES.map((value) => ({ value, label: value }));
+  }
+}
 
 /** What can go by a channel. */
 const topicsIn = (name: keyof ShopSettings): readonly AlertTopic[] =>

@@ -6,7 +6,7 @@ const at = new Date("2026-11-22T05:00:00.000Z");
 
 test("every page is listed in both languages, each with the addresses of all", () => {
   const xml = sitemapXml(
-    [...shopPages([{ slug: "gaming" }], { terms: 2 }), { path: "/product/3", updatedAt: at }],
+    [...shopPages([{ slug: "gaming" }], { terms: 2 }, true), { path: "/product/3", updatedAt: at }],
     origin,
   );
   const paths = [

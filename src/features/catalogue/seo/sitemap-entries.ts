@@ -8,10 +8,14 @@ export interface SitemapPage {
   updatedAt?: Date;
 }
 
-/** Every page beside the products that search engines may list. */
+/**
+ * Every page beside the products that search engines may list.
+ * @param hasKept there is something to tell of how the promises were kept
+ */
 export function shopPages(
   categories: readonly { slug: string }[],
   policies: PolicyVersions,
+  hasKept: boolean,
 ): SitemapPage[] {
   const paths = [
     "/",
@@ -20,7 +24,7 @@ export function shopPages(
     "/about",
     "/contact",
     "/privacy",
-    "/promises",
+    ...(hasKept ? ["/promises"] : []),
     ...policyEntries(policies).map(({ kind }) => policyPath(kind)),
   ];
   return paths.map((path) => ({ path }));

@@ -2,6 +2,7 @@
 
 import { CaretDownIcon } from "@phosphor-icons/react/dist/ssr/CaretDown";
 import { GearSixIcon } from "@phosphor-icons/react/dist/ssr/GearSix";
+import { ReceiptIcon } from "@phosphor-icons/react/dist/ssr/Receipt";
 import { SignOutIcon } from "@phosphor-icons/react/dist/ssr/SignOut";
 import { UserCircleIcon } from "@phosphor-icons/react/dist/ssr/UserCircle";
 import { useTranslations } from "next-intl";
@@ -28,6 +29,12 @@ export function AccountMenu({ user, onSignOut }: AccountMenuProps) {
       icon: <UserCircleIcon size={20} aria-hidden="true" />,
     },
     {
+      key: "orders",
+      href: "/profile#orders",
+      label: texts("myOrders"),
+      icon: <ReceiptIcon size={20} aria-hidden="true" />,
+    },
+    {
       key: "sign-out",
       onSelect: onSignOut ?? (() => void signOut()),
       label: texts("signOut"),
@@ -35,7 +42,7 @@ export function AccountMenu({ user, onSignOut }: AccountMenuProps) {
     },
   ];
   if (user.isAdmin) {
-    entries.splice(1, 0, {
+    entries.splice(2, 0, {
       key: "admin",
       href: "/admin",
       label: texts("controlPanel"),

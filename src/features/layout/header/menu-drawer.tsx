@@ -64,9 +64,10 @@ type MenuLinksProps = { entries: readonly NavEntry[]; onSelect: () => void };
 
 function MenuLinks({ entries, onSelect }: MenuLinksProps) {
   const segments = useSelectedLayoutSegments();
-  const label = useTranslations("layout.nav")("label");
+  const texts = useTranslations("layout");
+  const { user } = useCurrentUser();
   return (
-    <nav aria-label={label} className="mt-5">
+    <nav aria-label={texts("nav.label")} className="mt-5">
       <ul>
         {entries.map((entry) => {
           const active = isActiveLink(entry.href, segments);
@@ -93,6 +94,16 @@ function MenuLinks({ entries, onSelect }: MenuLinksProps) {
             </li>
           );
         })}
+        <li>
+          <Link
+            href={user ? "/profile#orders" : "/find-order"}
+            prefetch={false}
+            onClick={onSelect}
+            className="inline-flex min-h-12 items-center rounded-badge text-ink-2 text-role-title text-xl"
+          >
+            {texts("myOrders")}
+          </Link>
+        </li>
       </ul>
     </nav>
   );

@@ -27,7 +27,7 @@ export function SiteHeader({ cart }: { cart: ReactNode }) {
   const entries = navEntries(texts);
   return (
     <HeaderFrame>
-      <div className="page-box-header flex min-h-19 items-center gap-1 py-2 max-lg:min-h-16">
+      <div className="page-box-header flex min-h-19 items-center gap-1 py-2 max-lg:min-h-15">
         <div className="-ms-2.5 lg:hidden">
           <MobileMenu entries={entries}>
             <ListIcon size={24} aria-hidden="true" className="mirror-rtl" />

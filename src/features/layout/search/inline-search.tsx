@@ -5,6 +5,7 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { Dialog } from "@/ui/overlay/dialog";
 import { SearchField } from "./search-field";
+import { SearchOffers } from "./search-offers";
 import { SearchResults } from "./search-results";
 import { useSearchCombobox } from "./use-search-combobox";
 
@@ -19,7 +20,7 @@ export function InlineSearch({ onSelect, tall }: InlineSearchProps) {
   const texts = useTranslations("layout.search");
   const errors = useTranslations("errors");
   const combobox = useSearchCombobox(onSelect);
-  const { isEmpty, isFailed, query } = combobox;
+  const { isEmpty, isFailed, isOpen, query } = combobox;
   return (
     <search className="block">
       <SearchField combobox={combobox} first={tall} className="frame frame-quiet h-13">
@@ -34,6 +35,7 @@ export function InlineSearch({ onSelect, tall }: InlineSearchProps) {
           {isFailed ? errors("search") : texts("nothing", { query: query.trim() })}
         </p>
       )}
+      {tall && !isOpen && (query.trim() === "" || isEmpty) && <SearchOffers onSelect={onSelect} />}
     </search>
   );
 }

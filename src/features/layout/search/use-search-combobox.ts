@@ -41,8 +41,9 @@ export function useSearchCombobox(onSelect?: () => void) {
       event.preventDefault();
       setWanted(true);
       setActive((at) => nextRow(at, event.key === "ArrowDown" ? 1 : -1, count));
-    } else if (event.key === "Enter" && isOpen) {
-      const chosen = search.results[Math.max(active, 0)];
+    } else if (event.key === "Enter" && isLongEnough(search.query)) {
+      // What was typed is asked for; a find alone where the arrow keys stand on it.
+      const chosen = isOpen ? search.results[active] : undefined;
       event.preventDefault();
       if (chosen) select(chosen.id);
       else selectAll();

@@ -66,6 +66,7 @@ export const profile: typeof english = {
     copy: "نسخ",
     copyOneOf: "نسخ الكود {position, number} من {count, number}",
     copied: "تم النسخ",
+    copyAll: "نسخ الكل",
     showAllCodes: "عرض كل الأكواد ({count, number})",
     showFewerCodes: "عرض أول {count, number} فقط",
     codeLocked: "يظهر الكود هنا عند اكتمال الطلب.",

@@ -84,6 +84,14 @@ export const adminSettings: typeof english = {
       help: "من قيمة كل بند، للكوبونات التي تُحفظ من الآن: من {from, number} إلى {to, number}. عند 100 يبقى سعر البند سنتًا واحدًا لأن PayPal لا يحصّل أقل منه.",
     },
     lowStock: { label: "المخزون منخفض دون", help: "بالوحدات: من {from, number} إلى {to, number}." },
+    firstCurrency: {
+      label: "العملة الأولى في الصفحات الإنجليزية",
+      help: "حتى يختار الزائر عملة أخرى.",
+    },
+    firstCurrencyAr: {
+      label: "العملة الأولى في الصفحات العربية",
+      help: "حتى يختار الزائر عملة أخرى.",
+    },
     guestCart: { label: "سلة الزائر", help: "" },
     takesDelayedPayments: {
       label: "قبول الدفعات التي تستغرق أيامًا",

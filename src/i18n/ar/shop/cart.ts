@@ -22,6 +22,10 @@ export const cart: typeof english = {
   promise: "ضمان استرداد الأموال 30 يومًا. تصلك الأكواد على بريدك.",
   about: "نحو <amount></amount>",
   checkout: "إتمام الطلب",
+  view: "عرض السلة",
+  pay: "الدفع",
+  undo: "تراجع",
+  undoOtherWay: "يمكنك حذفه من السلة",
   coupon: {
     have: "كود الخصم",
     label: "كود الخصم",
@@ -40,6 +44,7 @@ export const cart: typeof english = {
       lowest: "كل ما في سلتك بأدنى أسعاره أصلًا.",
     },
   },
+  offline: "أنت غير متصل بالإنترنت. حاول مجددًا حين يعود الاتصال.",
   notAdded: "لم تتم الإضافة",
   notChanged: "لم يتم التغيير",
 };

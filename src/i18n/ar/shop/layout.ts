@@ -19,6 +19,7 @@ export const layout: typeof english = {
   signIn: "تسجيل الدخول",
   signUp: "إنشاء حساب",
   profile: "الملف الشخصي",
+  myOrders: "طلباتي",
   controlPanel: "لوحة التحكم",
   signOut: "تسجيل الخروج",
   signedOut: "تم تسجيل خروجك",
@@ -30,6 +31,8 @@ export const layout: typeof english = {
   toLight: "التبديل إلى المظهر الفاتح",
   search: {
     label: "البحث عن منتج",
+    popular: "الأكثر طلبًا",
+    categories: "الأقسام",
     open: "بحث",
     results: "المنتجات المطابقة",
     found:

@@ -8,10 +8,18 @@ export const orderPage: typeof english = {
   missingTitle: "لا يوجد طلب كهذا",
   missingLine: "هذا الرابط لا يؤدي إلى أي طلب. ابحث عن طلبك ببريدك الإلكتروني ورقم الطلب.",
   find: "البحث عن طلبي",
-  clock: {
-    paid: "دُفع <paid></paid>",
-    delivered: "دُفع <paid></paid>، ووصل بريدك <sent></sent>",
+  delivery: {
+    label: "التسليم",
+    sent: "أُرسل إلى <email></email>",
+    sending: "جارٍ الإرسال إلى <email></email>",
+    refused: "لم يُقبل البريد <email></email>",
+    more: "المزيد عن التسليم",
+    paidAt: "وقت الدفع: <at></at>",
+    sentAt: "وقت الإرسال: <at></at>",
+    after:
+      "بعد الدفع {seconds, plural, one {بثانية واحدة} two {بثانيتين} few {بـ# ثوانٍ} many {بـ# ثانية} other {بـ# ثانية}}، <at></at>",
   },
+  problems: "مشكلات في الطلب",
   receipt: {
     heading: "الإيصال",
     placed: "وقت الطلب",
@@ -53,6 +61,7 @@ export const orderPage: typeof english = {
     showOf:
       "{count, plural, one {إظهار كودي} two {إظهار كودَيّ} few {إظهار أكوادي (#)} many {إظهار أكوادي (#)} other {إظهار أكوادي (#)}}: {product}",
     codesOf: "أكواد {product}",
+    howTo: "طريقة الاستخدام",
     recorded: "نسجّل وقت فتح الكود.",
     locked: "لا يُفتح الكود إلا للمشتري.",
     byMail: "أُرسلت أكواده إليك بالبريد.",
@@ -60,6 +69,11 @@ export const orderPage: typeof english = {
     gift: "هدية: لا يفتح كودها إلا المستلم.",
     withdrawn: "سُحب هذا المنتج مع المبلغ الذي استرددته.",
     returned: "رُدّ ثمنه إليك، ثم شحنه المورّد إلى حسابك مع ذلك.",
+  },
+  topup: {
+    underway: "جارٍ الشحن إلى <account></account>",
+    credited: "تم الشحن إلى <account></account>",
+    rejected: "تعذّر الشحن إلى <account></account>. سنراسلك.",
   },
   player: {
     for: "الشحن إلى: <name></name>",

@@ -19,6 +19,7 @@ export const shop: typeof english = {
     priceDown: "السعر: من الأعلى إلى الأقل",
     name: "الاسم: أبجديًا",
   },
+  resultsFor: "نتائج البحث عن «\u2068{query}\u2069»",
   emptyTitle: "لا توجد منتجات",
   emptyLine: "لا تتوفر أي منتجات في الوقت الحالي.",
   add: "إضافة ⁨{product}⁩ إلى السلة",

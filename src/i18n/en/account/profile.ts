@@ -66,6 +66,7 @@ export const profile = {
     copy: "Copy",
     copyOneOf: "Copy code {position, number} of {count, number}",
     copied: "Copied",
+    copyAll: "Copy all",
     showAllCodes: "Show all {count, number} codes",
     showFewerCodes: "Show the first {count, number} codes only",
     codeLocked: "The code appears here when the order is completed.",

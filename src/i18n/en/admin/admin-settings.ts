@@ -93,6 +93,14 @@ export const adminSettings = {
       help: "Per line, for coupons saved from now on: {from, number} to {to, number}. At 100 a line still costs one cent, because PayPal charges nothing less.",
     },
     lowStock: { label: "Low stock below", help: "Units: {from, number} to {to, number}." },
+    firstCurrency: {
+      label: "First currency on English pages",
+      help: "Until a visitor chooses another one.",
+    },
+    firstCurrencyAr: {
+      label: "First currency on Arabic pages",
+      help: "Until a visitor chooses another one.",
+    },
     guestCart: { label: "Cart of a guest", help: "" },
     takesDelayedPayments: {
       label: "Accept payments that take days",

@@ -21,6 +21,11 @@ export const cart = {
   promise: "30-day money-back guarantee. Codes go to your e-mail.",
   about: "About <amount></amount>",
   checkout: "Proceed to Checkout",
+  /** After an add, where both stand side by side. */
+  view: "View cart",
+  pay: "Checkout",
+  undo: "Undo",
+  undoOtherWay: "Remove it in the cart",
   coupon: {
     have: "Coupon code",
     label: "Coupon code",
@@ -39,6 +44,7 @@ export const cart = {
       lowest: "Everything in your cart is already at its lowest price.",
     },
   },
+  offline: "You are offline. Try again once you are connected.",
   notAdded: "Not added",
   notChanged: "Not changed",
 };

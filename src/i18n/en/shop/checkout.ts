@@ -55,7 +55,7 @@ export const checkout = {
     waitGift: "Please enter the name and the email address of the person who gets the gift.",
     pay: "Pay <amount></amount>",
     charged: "You will be charged <amount></amount>",
-    secureWindow: "You confirm the payment in our provider's secure window.",
+    secureWindow: "You pay with PayPal, or with a card in PayPal’s window.",
     checking:
       "Many people want the last ones: your browser first solves a small puzzle that keeps bots out. It takes a few seconds.",
     windowOpen: "Confirm the payment in the window that has opened.",
@@ -123,18 +123,6 @@ export const checkout = {
     failedLine:
       "This order was not paid, and nothing was charged for it. Order again whenever you like.",
     unknownEmail: "your e-mail address",
-    steps: "Delivery",
-    payment: "Payment confirmed",
-    mailSending: "Sending your e-mail to <email></email>",
-    mailSent: "E-mail sent to <email></email>",
-    topup: {
-      waiting: "<product></product>: preparing the top-up for <account></account>",
-      submitting: "<product></product>: preparing the top-up for <account></account>",
-      submitted: "<product></product>: being credited to <account></account>",
-      credited: "<product></product>: credited to <account></account>",
-      rejected:
-        "<product></product>: could not be credited to <account></account>. We will e-mail you.",
-    },
     items: "What you ordered",
     mailHint: "Nothing in your inbox? Look in the spam folder, too.",
   },

@@ -20,6 +20,7 @@ export const layout = {
   signIn: "Sign in",
   signUp: "Sign up",
   profile: "Profile",
+  myOrders: "My orders",
   controlPanel: "Control Panel",
   signOut: "Sign out",
   signedOut: "Signed out",
@@ -31,6 +32,8 @@ export const layout = {
   toLight: "Switch to the light theme",
   search: {
     label: "Search products",
+    popular: "Popular",
+    categories: "Categories",
     open: "Search",
     results: "Products found",
     found: "{count, plural, =0 {No products found} one {# product found} other {# products found}}",

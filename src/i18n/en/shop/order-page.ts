@@ -7,10 +7,17 @@ export const orderPage = {
   missingTitle: "No such order",
   missingLine: "This link leads to no order. Find yours with your e-mail address and its number.",
   find: "Find my order",
-  clock: {
-    paid: "Paid <paid></paid>",
-    delivered: "Paid <paid></paid>, in your inbox <sent></sent>",
+  delivery: {
+    label: "Delivery",
+    sent: "Sent to <email></email>",
+    sending: "Being sent to <email></email>",
+    refused: "Not accepted for <email></email>",
+    more: "More about the delivery",
+    paidAt: "Paid at <at></at>",
+    sentAt: "Sent at <at></at>",
+    after: "{seconds, plural, one {# second} other {# seconds}} after paying, <at></at>",
   },
+  problems: "Problems with the order",
   receipt: {
     heading: "Receipt",
     placed: "Ordered",
@@ -52,6 +59,7 @@ export const orderPage = {
     show: "{count, plural, one {Show my code} other {Show my # codes}}",
     showOf: "{count, plural, one {Show my code} other {Show my # codes}}: {product}",
     codesOf: "Codes of {product}",
+    howTo: "How to use it",
     recorded: "We note when a code is opened.",
     locked: "Only the buyer can open the code.",
     byMail: "Its codes were sent to you by e-mail.",
@@ -59,6 +67,11 @@ export const orderPage = {
     gift: "A gift: only the recipient can open its code.",
     withdrawn: "This item was withdrawn with your refund.",
     returned: "Refunded. The supplier then credited it to your player anyway.",
+  },
+  topup: {
+    underway: "On its way to <account></account>",
+    credited: "Credited to <account></account>",
+    rejected: "Could not be credited to <account></account>. We write to you.",
   },
   player: {
     for: "Top up for: <name></name>",

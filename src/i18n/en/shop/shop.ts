@@ -17,6 +17,7 @@ export const shop = {
     priceDown: "Price: High to Low",
     name: "Name: A to Z",
   },
+  resultsFor: "Results for “{query}”",
   emptyTitle: "No Products Found",
   emptyLine: "There are no products available at the moment.",
   add: "Add {product} to the cart",

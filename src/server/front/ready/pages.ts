@@ -14,7 +14,7 @@ import type { Made } from "./store";
 
 /** The prerendered pages; any other address, and any other form of these, is asked of Next each time. */
 const PAGE =
-  /^\/(?:about|contact|privacy|promises|checkout|profile|login|register|forgot-password|reset-password|admin-login|staff-invitation|find-order|order\/-|gift\/-|back-in-stock\/-|policies\/(?:terms|refund|delivery|privacy)|shop(?:\/[a-z0-9-]{1,100})?|product\/[1-9]\d{0,9})?$/;
+  /^\/(?:about|contact|privacy|promises|checkout|profile|login|register|forgot-password|reset-password|admin-login|staff-invitation|find-order|offline|order\/-|gift\/-|back-in-stock\/-|policies\/(?:terms|refund|delivery|privacy)|shop(?:\/[a-z0-9-]{1,100})?|product\/[1-9]\d{0,9})?$/;
 /** One frame for all orders, one for all gifts, one for all who wait for a product: which one it is about, the page reads off its own address. */
 const ORDER = /^\/(order|gift|back-in-stock)\/[^/]{1,100}$/;
 const LIST = /^\/shop(?:\/|$)/;

@@ -18,7 +18,7 @@ const LARGEST_ID = 2_147_483_647;
 const PAGES = new Set(
   (
     "/ /about /contact /privacy /promises /checkout /profile /login /register /forgot-password " +
-    "/reset-password /admin-login /staff-invitation /find-order /order /gift /back-in-stock /admin /shop"
+    "/reset-password /admin-login /staff-invitation /find-order /order /gift /back-in-stock /offline /admin /shop"
   ).split(" "),
 );
 const TOKEN_PAGE = /^\/(?:order|gift|back-in-stock)\/[^/]+$/;

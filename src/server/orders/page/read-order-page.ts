@@ -43,7 +43,15 @@ const columns = {
       revealedAt: true,
       isGift: true,
       claims: claimColumns,
-      product: { select: { id: true, imageUrl: true, game: { select: gameColumns } } },
+      product: {
+        select: {
+          id: true,
+          imageUrl: true,
+          deliveryInstructions: true,
+          deliveryInstructionsAr: true,
+          game: { select: gameColumns },
+        },
+      },
       openings: { select: { openedAt: true }, orderBy: { openedAt: "asc" }, take: 1 },
       _count: { select: { licenceKeys: { where: { status: "sold" } } } },
     },
@@ -150,6 +158,8 @@ function toPageItem(
     isWithdrawn: isTakenBack,
     codes: orderStatus === "completed" && !isTakenBack ? codesIn(item) : 0,
     openedAt: item.openings[0]?.openedAt.toISOString() ?? null,
+    deliveryInstructions: item.product.deliveryInstructions,
+    deliveryInstructionsAr: item.product.deliveryInstructionsAr,
     correction: isTakenBack ? null : correctionOf(item),
     canReport:
       isKnown &&

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
+import { hasKeptPromises } from "@/domain/kept-promises";
 import { localeOr } from "@/domain/locale";
 import { pageMetadata } from "@/features/shared/page-metadata";
 import { AboutScreen } from "@/features/static-pages/about-screen";
+import { keptPromises } from "@/trpc/promises-cache";
 import { knownSettings } from "@/trpc/settings-cache";
 
 type AboutPageProps = { params: Promise<{ locale: string }> };
@@ -21,5 +23,6 @@ export async function generateMetadata({ params }: AboutPageProps): Promise<Meta
 /** Specification §2. */
 export default async function AboutPage({ params }: AboutPageProps) {
   setRequestLocale(localeOr((await params).locale));
-  return <AboutScreen promises={(await knownSettings()).promises} />;
+  const hasKept = hasKeptPromises(await keptPromises());
+  return <AboutScreen promises={(await knownSettings()).promises} hasKept={hasKept} />;
 }

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
+import { hasKeptPromises } from "@/domain/kept-promises";
 import { localeOr } from "@/domain/locale";
-import { pageMetadata } from "@/features/shared/page-metadata";
+import { pageMetadata, unlistedMetadata } from "@/features/shared/page-metadata";
 import { PromisesScreen } from "@/features/static-pages/promises-screen";
 import { keptPromises } from "@/trpc/promises-cache";
 
@@ -10,12 +11,10 @@ type PromisesPageProps = { params: Promise<{ locale: string }> };
 export async function generateMetadata({ params }: PromisesPageProps): Promise<Metadata> {
   const locale = localeOr((await params).locale);
   const texts = await getTranslations({ locale, namespace: "promises" });
-  return pageMetadata({
-    locale,
-    title: texts("title"),
-    description: texts("metaDescription"),
-    url: "/promises",
-  });
+  const page = { title: texts("title"), description: texts("metaDescription") };
+  // Until there is something to tell, no page leads here.
+  if (!hasKeptPromises(await keptPromises())) return unlistedMetadata(page);
+  return pageMetadata({ locale, ...page, url: "/promises" });
 }
 
 /** Prerendered, and made anew from the orders every ten minutes that somebody looks. Decision 037. */

@@ -12,7 +12,7 @@ import {
 import { categoryTitle } from "@/features/catalogue/seo/page-summary";
 import { ShopScreen } from "@/features/catalogue/shop-screen";
 import { unlistedMetadata } from "@/features/shared/page-metadata";
-import { catalogueCategories, filteredList } from "@/trpc/catalogue-cache";
+import { catalogueCategories, catalogueList, filteredList } from "@/trpc/catalogue-cache";
 
 /** A list with filters, or with parameters of somebody's making: rendered for each request, kept nowhere. */
 export const dynamic = "force-dynamic";
@@ -22,12 +22,14 @@ type PageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+export async function generateMetadata({ params, searchParams }: PageProps): Promise<Metadata> {
   const { locale: segment, category: slug } = await params;
   const locale = localeOr(segment);
   const category = await categoryOf(slug);
   const texts = await getTranslations({ locale });
-  const title = category ? categoryTitle(category, locale) : texts("shop.allProducts");
+  const { q } = readListQuery(await searchParams).filter;
+  const name = category ? categoryTitle(category, locale) : texts("shop.allProducts");
+  const title = q === "" ? name : texts("shop.resultsFor", { query: q });
   return { ...unlistedMetadata({ title }), robots: { index: false, follow: true } };
 }
 
@@ -47,9 +49,19 @@ export default async function Page({ params, searchParams }: PageProps) {
     catalogueCategories(),
     filteredList({ category: address.category, sort, page, ...procedureFilter(filter) }, locale),
   ]);
+  const isInVain = filter.q !== "" && list.total === 0;
+  const offered = isInVain
+    ? await catalogueList({ category: null, sort: "featured", page: 1 }, locale)
+    : null;
   return (
     <ListFrame category={category} locale={locale}>
-      <ShopScreen categories={categories} category={category} address={address} list={list} />
+      <ShopScreen
+        categories={categories}
+        category={category}
+        address={address}
+        list={list}
+        popular={offered?.items}
+      />
     </ListFrame>
   );
 }

@@ -11,22 +11,28 @@ h1{margin:16px 0 0;font-size:1.25rem;font-weight:680;line-height:1.3}
 p{margin:6px 0 0;max-width:26rem;color:var(--ink-2)}
 a{display:inline-flex;align-items:center;min-height:52px;box-sizing:border-box;margin-top:20px;padding:10px 24px;border-radius:12px;
 background:var(--ink);color:var(--on-ink);font-weight:680;text-decoration:none}
+section{margin-top:32px}
+h2{margin:0;font-size:1rem;font-weight:640}
+ul{margin:0;padding:0;list-style:none}
+li a{min-height:44px;margin:0;padding:4px 12px;background:none;color:var(--focus);text-decoration:underline}
 :focus-visible{outline:3px solid var(--focus);outline-offset:3px}`;
 
 interface PlainTexts {
   title: string;
   line: string;
   retry: string;
+  /** Stands below the link, as HTML. */
+  more?: string;
 }
 
 /** The page in place of one that cannot be made now; its link asks for the same address again. The texts are the shop's own. */
-export function plainPage(language: Locale, { title, line, retry }: PlainTexts): string {
+export function plainPage(language: Locale, { title, line, retry, more = "" }: PlainTexts): string {
   return `<!DOCTYPE html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${title}</title><style>${STYLES}</style></head>
 <body><main><svg viewBox="0 0 58 76" width="58" height="76" aria-hidden="true"><polygon points="29,2 56,38 29,74 2,38"
 fill="none" stroke="var(--ink-3)" stroke-width="2" stroke-dasharray="5 4"/></svg>
-<h1>${title}</h1><p>${line}</p><a href="">${retry}</a></main></body></html>
+<h1>${title}</h1><p>${line}</p><a href="">${retry}</a>${more}</main></body></html>
 `;
 }

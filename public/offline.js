@@ -1,0 +1,26 @@
+// The orders of this browser on the page that is shown offline, and its way back (src/features/order/last-orders.ts).
+const ORDER_PATH = /^\/order\/(\d+)-[\w-]{27}$/;
+
+function lastOrders() {
+  try {
+    const kept = JSON.parse(localStorage.getItem("last_orders") ?? "[]");
+    return Array.isArray(kept) ? kept.filter((path) => ORDER_PATH.test(path)) : [];
+  } catch {
+    return [];
+  }
+}
+
+const section = document.querySelector("section");
+const list = section?.querySelector("ul");
+const paths = lastOrders();
+for (const path of paths) {
+  const link = document.createElement("a");
+  link.href = path;
+  link.textContent = (list?.dataset.order ?? "#").replace("#", `#${ORDER_PATH.exec(path)?.[1]}`);
+  const item = document.createElement("li");
+  item.append(link);
+  list?.append(item);
+}
+if (section) section.hidden = paths.length === 0;
+
+window.addEventListener("online", () => location.reload());

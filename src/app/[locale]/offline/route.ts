@@ -1,0 +1,25 @@
+import { notFound } from "next/navigation";
+import { isLocale, LOCALES } from "@/domain/locale";
+import { plainPage } from "@/features/layout/plain-page";
+import { translator } from "@/i18n/translator";
+
+export const dynamic = "force-static";
+
+export function generateStaticParams() {
+  return LOCALES.map((locale) => ({ locale }));
+}
+
+/** What public/sw.js keeps and shows while there is no connection: no file of a build is part of it. Decision 079. */
+export async function GET(
+  _: Request,
+  { params }: { params: Promise<{ locale: string }> },
+): Promise<Response> {
+  const { locale } = await params;
+  if (!isLocale(locale)) notFound();
+  const texts = translator(locale, "offlinePage");
+  const [title, line, retry] = [texts("title"), texts("line"), texts("retry")];
+  const more = `<section hidden><h2>${texts("orders")}</h2><ul data-order="${texts("order")}"></ul></section>
+<script src="/offline.js" defer></script>`;
+  const html = plainPage(locale, { title, line, retry, more });
+  return new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } });
+}

@@ -1,0 +1,27 @@
+import { DEFAULT_LOCALE, isLocale, type Locale } from "./locale";
+
+/** Longer lists are none that a browser sends. */
+const MAX_LENGTH = 500;
+
+/**
+ * The language of the interface that an `Accept-Language` header prefers ("ar-SA,ar;q=0.9,en;q=0.8"): of those
+ * with the highest weight the first; English where it names none of ours.
+ */
+export function acceptedLocale(header: string): Locale {
+  let best: { locale: Locale; weight: number } | null = null;
+  for (const part of header.slice(0, MAX_LENGTH).split(",")) {
+    const [range = "", ...parameters] = part.split(";");
+    const [locale = ""] = range.trim().toLowerCase().split("-");
+    const weight = weightOf(parameters);
+    if (isLocale(locale) && weight > (best?.weight ?? 0)) best = { locale, weight };
+  }
+  return best?.locale ?? DEFAULT_LOCALE;
+}
+
+/** 1 unless stated; 0 of what cannot be read. */
+function weightOf(parameters: readonly string[]): number {
+  const stated = parameters.map((one) => one.trim()).find((one) => /^q\s*=/i.test(one));
+  if (stated === undefined) return 1;
+  const weight = Number(stated.slice(stated.indexOf("=") + 1));
+  return weight >= 0 && weight <= 1 ? weight : 0;
+}

@@ -1,0 +1,26 @@
+/** What a scroll does to a header that stays on top. */
+export interface HeaderScroll {
+  isHidden: boolean;
+  /** Where the page stood when its direction last changed, in pixels. */
+  turn: number;
+  /** Where it stood last. */
+  last: number;
+}
+
+/** So far down hides it, so far up brings it back, in pixels. */
+const HIDES_AFTER = 24;
+const RETURNS_AFTER = 8;
+
+/**
+ * @param at where the page stands now, in pixels from its top
+ * @param restsUntil so far from the top the header is still where the page has it
+ */
+export function afterScroll(before: HeaderScroll, at: number, restsUntil: number): HeaderScroll {
+  if (at <= restsUntil) return { isHidden: false, turn: at, last: at };
+  const goesDown = at > before.last;
+  const wentDown = before.last > before.turn;
+  const turn = at === before.last || goesDown === wentDown ? before.turn : before.last;
+  const moved = at - turn;
+  const isHidden = moved >= HIDES_AFTER || (before.isHidden && moved > -RETURNS_AFTER);
+  return { isHidden, turn, last: at };
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import type { OrderPageDto } from "@/contract/order-page";
+import { ProductName } from "@/features/shared/product-name";
+import { ReportProblem } from "@/features/shared/report/report-problem";
+
+type OrderProblemsProps = { token: string; order: OrderPageDto; onReported: () => void };
+
+/** What was reported of the items, and where a problem is reported. */
+export function OrderProblems({ token, order, onReported }: OrderProblemsProps) {
+  const label = useTranslations("orderPage")("problems");
+  const headingId = useId();
+  const items = order.items.filter(({ canReport, claims }) => canReport || claims.length > 0);
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="text-role-title text-[1.1875rem]">
+        {label}
+      </h2>
+      <ul className="mt-1 grid gap-3">
+        {items.map((item) => (
+          <li key={item.id} className="grid gap-1">
+            {order.items.length > 1 && (
+              <p className="mt-2 font-strong">
+                <ProductName product={{ name: item.productName, nameAr: item.productNameAr }} />
+              </p>
+            )}
+            <ReportProblem token={token} item={item} onReported={onReported} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+/** What public/sw.js shows in place of a page that finds no connection. */
+export const offlinePage = {
+  title: "You are offline",
+  line: "This page needs a connection. Your cart and your orders are kept.",
+  retry: "Try again",
+  orders: "Your last orders in this browser",
+  order: "Order #",
+};

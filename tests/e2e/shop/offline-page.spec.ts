@@ -1,0 +1,61 @@
+import { expect, test } from "../../support/fixtures";
+import { expectAccessible } from "../../support/pages/accessibility";
+import { newBuyer } from "../../support/pages/checkout-page";
+import { buyLicence, KEY } from "../../support/pages/order-page";
+import { keepPreferences, LOOKS } from "../../support/pages/preferences";
+import { ShopPage } from "../../support/pages/shop-page";
+
+test.use({ serviceWorkers: "allow", expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+for (const look of LOOKS) {
+  test(`without a connection a page of the shop stands in, with this browser's orders (${look.language})`, async ({
+    page,
+    context,
+  }) => {
+    const { shop } = await buyLicence(page, look, newBuyer("offline-page"));
+    const isArabic = look.language === "ar";
+    await expect(page).toHaveURL(/\/order\//);
+    const order = new URL(page.url()).pathname;
+    await shop.main.getByRole("button", { name: isArabic ? /أظهر كودي/ : /Show my code/ }).click();
+    await expect(shop.main).toContainText(KEY);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+    const kept = await page.evaluate(async () => {
+      const paths: string[] = [];
+      for (const name of await caches.keys()) {
+        const requests = await (await caches.open(name)).keys();
+        paths.push(...requests.map(({ url }) => new URL(url).pathname));
+      }
+      return paths.sort();
+    });
+    expect(kept).toEqual(["/offline", "/offline.js"]);
+
+    await context.setOffline(true);
+    await page.goto("/about");
+    const title = isArabic ? "أنت غير متصل بالإنترنت" : "You are offline";
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.locator("html")).toHaveAttribute("lang", look.language);
+    await expect(page.getByRole("listitem").getByRole("link")).toHaveAttribute("href", order);
+    await expectAccessible(page, "the page without a connection");
+
+    await context.setOffline(false);
+    await page.getByRole("link").first().click();
+    await new ShopPage(page, look.language).isReady();
+    await expect(page).toHaveURL(/\/about$/);
+  });
+}
+
+test("a visitor whose language changes gets the other page", async ({ page, context }) => {
+  await keepPreferences(page, { language: "en" });
+  const shop = new ShopPage(page);
+  await shop.visit("/about");
+  await page.getByRole("banner").getByRole("button", { name: "العربية" }).click();
+  await new ShopPage(page, "ar").isReady();
+  await page.mouse.move(10, 10);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
+    .toMatch(/lang=ar$/);
+  await context.setOffline(true);
+  await page.goto("/shop");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+});
