@@ -6,6 +6,7 @@ import { Controller, useForm } from "react-hook-form";
 import { inviteStaffInput } from "@/contract/admin/staff";
 import { LOCALES, localeOr } from "@/domain/locale";
 import type { StaffRole } from "@/domain/permissions";
+import { useStaffChange } from "@/features/admin/shared/use-staff-change";
 import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
@@ -16,7 +17,6 @@ import { Input } from "@/ui/form/input";
 import { Select } from "@/ui/form/select";
 import { Dialog } from "@/ui/overlay/dialog";
 import { RoleChoice } from "./role-choice";
-import { useStaffChange } from "./use-staff-change";
 
 /** Invites an address to run the shop, in a role. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {

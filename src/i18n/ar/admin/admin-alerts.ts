@@ -1,17 +1,6 @@
 import type { adminAlerts as english } from "@/i18n/en/admin/admin-alerts";
 
 export const adminAlerts: typeof english = {
-  bell: "التنبيهات",
-  bellNew: "التنبيهات: {count} جديدة",
-  title: "التنبيهات",
-  close: "أغلق التنبيهات",
-  none: "لم يحتج إليك شيء حتى الآن.",
-  failed: "تعذّر تحميل التنبيهات. حاول مرة أخرى.",
-  open: "{count, plural, =0 {كل شيء على ما يرام الآن.} one {أمر واحد بحاجة إليك الآن.} two {أمران بحاجة إليك الآن.} few {# أمور بحاجة إليك الآن.} many {# أمرًا بحاجة إليك الآن.} other {# أمر بحاجة إليك الآن.}}",
-  many: "أكثر من {count, number} أمر بحاجة إليك الآن.",
-  isNew: "جديد",
-  solved: "حُلّ في {at}",
-  choose: "اختر من يُبلَّغ وبماذا",
   log: {
     title: "تنبيهات أُرسلت",
     line: "ما أخبرك به المتجر أو يوشك أن يخبرك به. ما لا يُقبل يُعاد إرساله أربع ساعات، ثم يُترك.",

@@ -1,7 +1,7 @@
 import type { adminCategories as english } from "@/i18n/en/admin/admin-categories";
 
 export const adminCategories: typeof english = {
-  title: "الفئات",
+  title: "التصنيفات",
   line: "بهذا الترتيب تظهر في الصفحة الرئيسية والمتجر وأسفل الصفحات.",
   add: "إضافة فئة",
   loading: "يجري تحميل الفئات",

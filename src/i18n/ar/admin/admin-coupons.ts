@@ -1,7 +1,7 @@
 import type { adminCoupons as english } from "@/i18n/en/admin/admin-coupons";
 
 export const adminCoupons: typeof english = {
-  title: "القسائم",
+  title: "الكوبونات",
   line: "رمز يخصم من الطلب. قسيمة واحدة لكل طلب، وما يراه المشتري هو ما يدفعه.",
   add: "إضافة قسيمة",
   loading: "جارٍ تحميل القسائم",

@@ -1,7 +1,7 @@
 import type { adminFigures as english } from "@/i18n/en/admin/admin-figures";
 
 export const adminFigures: typeof english = {
-  title: "الأرقام",
+  title: "التقارير",
   line: "ما باعه المتجر وما ربحه، من السجلات نفسها التي تُبنى عليها دفاتره.",
   failed: "تعذّر تحميل الأرقام.",
   loading: "جارٍ تحميل الأرقام",

@@ -1,7 +1,7 @@
 import type { adminStaff as english } from "@/i18n/en/admin/admin-staff";
 
 export const adminStaff: typeof english = {
-  title: "فريق العمل",
+  title: "الموظفون",
   line: "من يدير المتجر معك، وما يمكن لكل منهم فعله.",
   invite: "دعوة عضو",
   loading: "جارٍ تحميل فريق العمل",

@@ -2,21 +2,26 @@ import type { panel as english } from "@/i18n/en/admin/panel";
 
 export const panel: typeof english = {
   title: "لوحة التحكم",
-  home: "لوحة التحكم، المنتجات",
-  viewShop: "زيارة المتجر",
+  home: "لوحة التحكم، اليوم",
+  viewShop: "عرض المتجر",
+  more: "المزيد",
+  todayName:
+    "اليوم، {count, plural, one {أمر واحد ينتظرك} two {أمران ينتظرانك} few {# أمور تنتظرك} other {# أمرًا ينتظرك}}",
+  groups: { sales: "المبيعات", catalogue: "الكتالوج", shop: "المتجر" },
   tabs: {
     label: "أقسام لوحة التحكم",
+    today: "اليوم",
     products: "المنتجات",
-    categories: "الفئات",
+    categories: "التصنيفات",
     orders: "الطلبات",
     customers: "العملاء",
-    figures: "الأرقام",
+    figures: "التقارير",
     options: "الخيارات",
-    coupons: "القسائم",
+    coupons: "الكوبونات",
     games: "الألعاب",
     policies: "السياسات",
     settings: "الإعدادات",
-    staff: "الفريق",
+    staff: "الموظفون",
     log: "سجل النشاط",
     security: "الأمان",
   },
@@ -24,7 +29,7 @@ export const panel: typeof english = {
   notPermitted: {
     title: "دورك لا يتيح لك هذا القسم",
     line: "يمكن لمالك المتجر أن يمنحك دورًا آخر.",
-    back: "الانتقال إلى المنتجات",
+    back: "الانتقال إلى اليوم",
   },
   discard: {
     title: "هل تتجاهل تغييراتك؟",

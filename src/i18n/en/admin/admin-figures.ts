@@ -1,5 +1,5 @@
 export const adminFigures = {
-  title: "Figures",
+  title: "Reports",
   line: "What the shop sold and earned, from the same rows as its books.",
   failed: "The figures could not be loaded.",
   loading: "The figures are loading",

@@ -45,7 +45,9 @@ export const alerts = {
     headline: "{kind}",
     headlineOfAll: "{count, number} things need you",
     line: "{count, plural, one {It is told once, and again when it comes back.} other {Each is told once, and again when it comes back.}}",
-    more: "and {count, number} more",
+    needs: "Needs you",
+    allOf: "{kind} ({count, number}): {names}",
+    someOf: "{kind} ({count, number}): {names} and {rest, number} more",
     open: "Open the control panel",
   },
   summary: {
@@ -59,7 +61,6 @@ export const alerts = {
     waiting: "Waits for you",
     nothingWaits: "Nothing waits for you",
     waits: "{reason}: {count, number}",
-    lowStock: "Low stock",
   },
   test: {
     subject: "[shop]: a test alert",

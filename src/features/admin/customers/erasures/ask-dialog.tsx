@@ -7,7 +7,7 @@ import { requestErasureForInput } from "@/contract/admin/erasures";
 import { ERASURE_DAYS } from "@/domain/erasure";
 import { LOCALES, localeOr } from "@/domain/locale";
 import { ReasonField } from "@/features/admin/shared/reason-form";
-import { useStaffChange } from "@/features/admin/staff/use-staff-change";
+import { useStaffChange } from "@/features/admin/shared/use-staff-change";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
