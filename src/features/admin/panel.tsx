@@ -55,7 +55,7 @@ export function Panel({ admin: letIn, mustEnrol, context }: PanelProps) {
         <main
           id={CONTENT_ID}
           tabIndex={-1}
-          className="min-w-0 grow px-4 pt-9 pb-[calc(5.5rem+env(safe-area-inset-bottom))] outline-none lg:px-6 lg:pb-16 xl:px-11"
+          className="min-w-0 grow px-4 pt-5 pb-[calc(5.5rem+env(safe-area-inset-bottom))] outline-none lg:px-6 lg:pt-9 lg:pb-16 xl:px-11"
         >
           <div className="max-w-[92rem]">
             {mustEnrol ? <Security /> : <OpenTab />}

@@ -27,6 +27,18 @@ async function raise() {
   for (const statement of ALERTS) await queryDatabase(statement, []);
 }
 
+async function openToday(context: SceneContext) {
+  await raise();
+  await openPanel(context, "", context.page.locator("[data-need]").first());
+}
+
+async function openPalette(context: SceneContext) {
+  await openToday(context);
+  await context.page.keyboard.press("Control+k");
+  await context.page.getByRole("combobox").fill("desktop");
+  await context.page.getByRole("option").nth(2).waitFor();
+}
+
 async function openLog(context: SceneContext) {
   await raise();
   const name = translator(context.locale, "adminAlerts")("log.title");
@@ -72,6 +84,8 @@ async function showMail({ page, locale }: SceneContext) {
 const ALONE = { isAlone: true, needsOwnShop: true } as const;
 
 export const alertScenes: readonly Scene[] = [
+  inWindow("panel-today", openToday, ALONE),
+  inWindow("panel-palette", openPalette, ALONE),
   wholePage("panel-alert-log", openLog, ALONE),
   inWindow("panel-alert-choices", openChoices),
   wholePage(

@@ -85,7 +85,7 @@ function BarLink({ tab, isOpen }: { tab: PanelTab; isOpen: boolean }): ReactNode
       {isOpen && <HereBar />}
       <span className="relative">
         <Icon size={24} weight={isOpen ? "fill" : "regular"} aria-hidden="true" />
-        {tab === "today" && <NeedBadge className="absolute! end-4 -top-2" />}
+        {tab === "today" && <NeedBadge className="absolute! start-4 -top-2" />}
       </span>
       <span className="max-w-full truncate px-1">{label}</span>
     </PanelLink>

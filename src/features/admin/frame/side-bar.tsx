@@ -45,7 +45,7 @@ export function SideBar() {
         aria-orientation="vertical"
         aria-label={texts("tabs.label")}
         onKeyDown={walk}
-        className="grid gap-0.5"
+        className="grid"
       >
         {groups.map(({ name, tabs: entries }) => (
           <Fragment key={name ?? "first"}>

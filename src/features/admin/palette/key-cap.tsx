@@ -6,7 +6,7 @@ export function KeyCap({ children, className }: { children: ReactNode; className
   return (
     <kbd
       className={clsx(
-        "inline-grid h-6 min-w-6 place-items-center rounded-[6px] px-1.5 font-strong text-[0.8125rem] leading-none",
+        "inline-grid h-6 min-w-6 place-items-center rounded-[6px] px-1.5 font-[inherit] font-strong text-[0.8125rem] leading-none",
         "bg-mist text-ink-2 in-[.on-storm]:bg-storm forced-colors:border",
         className,
       )}
