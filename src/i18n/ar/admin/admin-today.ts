@@ -10,16 +10,17 @@ export const adminToday: typeof english = {
     none: "لا طلبات أمس.",
     brought:
       "أمس <b>{orders, plural, one {طلب واحد} two {طلبان} few {# طلبات} many {# طلبًا} other {# طلب}}</b> بقيمة <money></money>{comparison, select, much_more {، أكثر بكثير من {weekday} معتاد} little_more {، أكثر قليلًا من {weekday} معتاد} usual {، مثل {weekday} معتاد} little_less {، أقل قليلًا من {weekday} معتاد} much_less {، أقل بكثير من {weekday} معتاد} other {}}.",
-    quick: "وصل {count, plural, one {منها طلب واحد} two {منها طلبان} other {# منها}} خلال دقيقة.",
+    quick:
+      "وصل {count, plural, one {منها طلب واحد} two {منها طلبان} few {# منها} many {# منها} other {# منها}} خلال دقيقة.",
     quickAndRefunded:
-      "وصل {count, plural, one {منها طلب واحد} two {منها طلبان} other {# منها}} خلال دقيقة، واستُرد {refunded, plural, one {طلب واحد} two {طلبان} few {# طلبات} many {# طلبًا} other {# طلب}}.",
+      "وصل {count, plural, one {منها طلب واحد} two {منها طلبان} few {# منها} many {# منها} other {# منها}} خلال دقيقة، واستُرد {refunded, plural, one {طلب واحد} two {طلبان} few {# طلبات} many {# طلبًا} other {# طلب}}.",
     refunded:
       "استُرد {refunded, plural, one {طلب واحد} two {طلبان} few {# طلبات} many {# طلبًا} other {# طلب}}.",
   },
   needs: {
     title: "بانتظارك",
     none: "لا شيء ينتظرك",
-    done: "{count, plural, =0 {تم. لا شيء ينتظرك.} one {تم. أمر واحد ينتظرك.} two {تم. أمران ينتظرانك.} few {تم. # أمور تنتظرك.} other {تم. # أمرًا ينتظرك.}}",
+    done: "{count, plural, =0 {تم. لا شيء ينتظرك.} one {تم. أمر واحد ينتظرك.} two {تم. أمران ينتظرانك.} few {تم. # أمور تنتظرك.} many {تم. # أمرًا ينتظرك.} other {تم. # أمر ينتظرك.}}",
     closing: "لا شيء آخر ينتظرك. الشحن والدفع والبريد تعمل تلقائيًا، آخر فحص {time}.",
     closingNone: "الشحن والدفع والبريد تعمل تلقائيًا، آخر فحص {time}.",
   },
@@ -88,7 +89,7 @@ export const adminToday: typeof english = {
     held: "مدفوعة ومعلّقة بحسب قواعدك منذ {since}، مجموعها <money></money>.",
     claim: "<product></product>، الطلب <order></order>، {ago}.",
     dispute: "الطلب <order></order> بقيمة <money></money>، فُتح {since}.",
-    low: "{sold, plural, =0 {لم يُبَع منها شيء أمس.} other {بيع منها # أمس.}}",
+    low: "{sold, plural, =0 {لم يُبَع منها شيء أمس.} one {بيع منها منتج واحد أمس.} two {بيع منها منتجان أمس.} few {بيع منها # منتجات أمس.} many {بيع منها # منتجًا أمس.} other {بيع منها # منتج أمس.}}",
     lowOne: "<product></product>",
     services:
       "{services, select, provider {لا يستطيع المشترون الدفع.} mail {الأكواد تنتظر الإرسال.} supplier {اللاعبون ينتظرون الشحن.} other {المدفوعات أو الرسائل أو الشحن تنتظر.}}",

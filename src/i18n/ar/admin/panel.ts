@@ -6,7 +6,7 @@ export const panel: typeof english = {
   viewShop: "عرض المتجر",
   more: "المزيد",
   todayName:
-    "اليوم، {count, plural, one {أمر واحد ينتظرك} two {أمران ينتظرانك} few {# أمور تنتظرك} other {# أمرًا ينتظرك}}",
+    "اليوم، {count, plural, one {أمر واحد ينتظرك} two {أمران ينتظرانك} few {# أمور تنتظرك} many {# أمرًا ينتظرك} other {# أمر ينتظرك}}",
   groups: { sales: "المبيعات", catalogue: "الكتالوج", shop: "المتجر" },
   tabs: {
     label: "أقسام لوحة التحكم",
