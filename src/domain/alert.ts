@@ -1,15 +1,15 @@
 import type { AttentionReason } from "@/domain/order-actions";
 import type { RefusedArea } from "@/domain/provider-issue";
 
-/** What an owner is told of, by itself. Decision 049. */
+/** What an owner is told of, the urgent kinds first: money, then buyers who wait, then upkeep. Decision 049. */
 export const ALERT_KINDS = [
-  "attention",
-  "low_stock",
-  "delivery_late",
   "service_down",
-  "refund_failing",
-  "batch_claims",
   "dispute",
+  "refund_failing",
+  "delivery_late",
+  "attention",
+  "batch_claims",
+  "low_stock",
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 

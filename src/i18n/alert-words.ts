@@ -25,6 +25,47 @@ export function issueWords(issues: AlertTexts["issues"], issue: string): string 
     : isolated(issue);
 }
 
+/** Names of the first few where a line tells of several. */
+const NAMED = 3;
+
+/**
+ * What several alerts of a kind say together, in one line of plain text.
+ * @param first the facts of some of them, the oldest first
+ * @param count of all of them
+ */
+export function kindLine(
+  texts: AlertTexts,
+  kind: AlertKind,
+  first: readonly AlertFacts[],
+  count: number,
+): string {
+  const [only] = first;
+  if (count === 1 && only) return alertLine(texts, kind, only);
+  const said = first.map((facts) => shortName(texts, kind, facts));
+  const names = [...new Set(said)].slice(0, NAMED);
+  const rest = count - said.filter((name) => names.includes(name)).length;
+  return texts.alerts(rest > 0 ? "message.someOf" : "message.allOf", {
+    kind: texts.alerts(`kinds.${kind}`),
+    count,
+    names: names.join(BETWEEN[texts.locale]),
+    rest,
+  });
+}
+
+/** The order, or the product; where an alert is of neither, all that it says. */
+function shortName(texts: AlertTexts, kind: AlertKind, facts: AlertFacts): string {
+  if (facts.order !== undefined) return isolated(`#${facts.order}`);
+  return facts.product === undefined ? alertLine(texts, kind, facts) : productName(texts, facts);
+}
+
+/** With the choice, where that has a stock of its own. */
+function productName({ locale, alerts: t }: AlertTexts, facts: AlertFacts): string {
+  const product = isolated(localized(locale, facts.name ?? "", facts.nameAr ?? null));
+  if (facts.choiceName === undefined) return product;
+  const choice = isolated(localized(locale, facts.choiceName, facts.choiceNameAr ?? null));
+  return t("choiceOf", { name: product, choice });
+}
+
 /** What an alert says, in one line of plain text. */
 export function alertLine(texts: AlertTexts, kind: AlertKind, facts: AlertFacts): string {
   const { locale, alerts: t, orders } = texts;
@@ -40,14 +81,7 @@ export function alertLine(texts: AlertTexts, kind: AlertKind, facts: AlertFacts)
   }
   if (what !== undefined) return t(`lines.${what}`);
   if (service !== undefined) return t(`lines.${service}`);
-  const product = isolated(localized(locale, facts.name ?? "", facts.nameAr ?? null));
-  const name =
-    facts.choiceName === undefined
-      ? product
-      : t("choiceOf", {
-          name: product,
-          choice: isolated(localized(locale, facts.choiceName, facts.choiceNameAr ?? null)),
-        });
+  const name = productName(texts, facts);
   if (kind === "batch_claims") {
     const line = facts.isForSale
       ? ({ named: "lines.namedQuestion", plain: "lines.question" } as const)

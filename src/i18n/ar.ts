@@ -22,6 +22,7 @@ import { adminOptions } from "@/i18n/ar/admin/admin-options";
 import { adminOrder } from "@/i18n/ar/admin/admin-order";
 import { adminOrderActions } from "@/i18n/ar/admin/admin-order-actions";
 import { adminOrders } from "@/i18n/ar/admin/admin-orders";
+import { adminPalette } from "@/i18n/ar/admin/admin-palette";
 import { adminPolicies } from "@/i18n/ar/admin/admin-policies";
 import { adminProducts } from "@/i18n/ar/admin/admin-products";
 import { adminProof } from "@/i18n/ar/admin/admin-proof";
@@ -29,6 +30,7 @@ import { adminSecurity } from "@/i18n/ar/admin/admin-security";
 import { adminSettings } from "@/i18n/ar/admin/admin-settings";
 import { adminStaff } from "@/i18n/ar/admin/admin-staff";
 import { adminStatistics } from "@/i18n/ar/admin/admin-statistics";
+import { adminToday } from "@/i18n/ar/admin/admin-today";
 import { adminTour } from "@/i18n/ar/admin/admin-tour";
 import { panel } from "@/i18n/ar/admin/panel";
 import { alerts } from "@/i18n/ar/mail/alerts";
@@ -82,6 +84,7 @@ export const ar: typeof en = {
   adminOrder,
   adminOrderActions,
   adminOrders,
+  adminPalette,
   adminPolicies,
   adminSettings,
   adminProducts,
@@ -93,6 +96,7 @@ export const ar: typeof en = {
   adminSecurity,
   adminStaff,
   adminStatistics,
+  adminToday,
   adminTour,
   away,
   offlinePage,

@@ -22,6 +22,7 @@ import { adminOptions } from "@/i18n/en/admin/admin-options";
 import { adminOrder } from "@/i18n/en/admin/admin-order";
 import { adminOrderActions } from "@/i18n/en/admin/admin-order-actions";
 import { adminOrders } from "@/i18n/en/admin/admin-orders";
+import { adminPalette } from "@/i18n/en/admin/admin-palette";
 import { adminPolicies } from "@/i18n/en/admin/admin-policies";
 import { adminProducts } from "@/i18n/en/admin/admin-products";
 import { adminProof } from "@/i18n/en/admin/admin-proof";
@@ -29,6 +30,7 @@ import { adminSecurity } from "@/i18n/en/admin/admin-security";
 import { adminSettings } from "@/i18n/en/admin/admin-settings";
 import { adminStaff } from "@/i18n/en/admin/admin-staff";
 import { adminStatistics } from "@/i18n/en/admin/admin-statistics";
+import { adminToday } from "@/i18n/en/admin/admin-today";
 import { adminTour } from "@/i18n/en/admin/admin-tour";
 import { panel } from "@/i18n/en/admin/panel";
 import { alerts } from "@/i18n/en/mail/alerts";
@@ -81,6 +83,7 @@ export const en = {
   adminOrder,
   adminOrderActions,
   adminOrders,
+  adminPalette,
   adminPolicies,
   adminSettings,
   adminProducts,
@@ -92,6 +95,7 @@ export const en = {
   adminSecurity,
   adminStaff,
   adminStatistics,
+  adminToday,
   adminTour,
   away,
   offlinePage,

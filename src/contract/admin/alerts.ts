@@ -1,33 +1,7 @@
 import { z } from "zod";
 import { rowId } from "@/contract/admin/common";
-import { pageOf, pagesBy, rowCount } from "@/contract/admin/table-page";
-import { ALERT_CHANNELS, ALERT_KINDS, type AlertFacts, MESSAGE_STATES } from "@/domain/alert";
-
-/** What the bell shows. */
-export const recentAlertsDto = z.object({
-  /** How many are open that the reader has not seen. */
-  unseen: rowCount,
-  /** All that are open. */
-  open: rowCount,
-  /** Up to which the reader had looked before. */
-  seenId: z.number().int(),
-  /** The latest, those that were solved too; the newest first. */
-  alerts: z.array(
-    z.object({
-      id: rowId,
-      kind: z.enum(ALERT_KINDS),
-      facts: z.custom<AlertFacts>((value) => typeof value === "object" && value !== null),
-      raisedAt: z.string(),
-      solvedAt: z.string().nullable(),
-    }),
-  ),
-});
-export type RecentAlertsDto = z.infer<typeof recentAlertsDto>;
-
-export const seeAlertsInput = z.object({
-  /** The newest one that was shown. */
-  seenId: rowId,
-});
+import { pageOf, pagesBy } from "@/contract/admin/table-page";
+import { ALERT_CHANNELS, MESSAGE_STATES } from "@/domain/alert";
 
 /** Pages of the log of messages: by a message's number. */
 export const messagePages = pagesBy(rowId);

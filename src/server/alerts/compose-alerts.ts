@@ -2,14 +2,14 @@ import { ALERT_KINDS, type AlertFacts, type AlertKind, placeOf } from "@/domain/
 import type { Locale } from "@/domain/locale";
 import type { ShopSettings } from "@/domain/settings";
 import { type OwnerMail, ownerText, renderOwnerMail } from "@/emails/owner/owner-mail";
-import { type AlertTexts, alertLine } from "@/i18n/alert-words";
+import { type AlertTexts, alertLine, kindLine } from "@/i18n/alert-words";
 import { translator } from "@/i18n/translator";
 import { TELEGRAM_LENGTH } from "@/server/alerts/telegram";
 import type { Outgoing } from "@/server/alerts/ways-out";
 import { shopDetails } from "@/server/mail/mail-data";
 import { run, type Statement } from "@/server/platform/statements";
 
-/** So many of a kind are named; of the others it says how many they are. */
+/** So many of a kind are read: a mail names the first few in one line, a program is given them all. */
 const NAMED = 20;
 
 interface AlertRow {
@@ -99,15 +99,15 @@ function alertMail(texts: AlertTexts, alerts: readonly AlertRow[]): OwnerMail {
     subject: subjectOf(texts, kind, count),
     headline: kind ?? t("message.headlineOfAll", { count }),
     line: t("message.line", { count }),
-    groups: kinds.map((one) => {
-      const ofKind = alerts.filter((alert) => alert.kind === one);
-      const lines = ofKind.map(({ facts }) => alertLine(texts, one, facts));
-      const rest = (ofKind[0]?.ofKind ?? 0) - ofKind.length;
-      if (rest > 0) lines.push(t("message.more", { count: rest }));
-      return { title: t(`kinds.${one}`), lines };
-    }),
+    groups: [{ title: t("message.needs"), lines: kinds.map((one) => lineOf(texts, one, alerts)) }],
     link: { href: panelUrl(alerts), label: t("message.open") },
   };
+}
+
+function lineOf(texts: AlertTexts, kind: AlertKind, alerts: readonly AlertRow[]): string {
+  const ofKind = alerts.filter((alert) => alert.kind === kind);
+  const facts = ofKind.map((alert) => alert.facts);
+  return kindLine(texts, kind, facts, ofKind[0]?.ofKind ?? 0);
 }
 
 function subjectOf({ alerts: t }: AlertTexts, kind: string | null, count: number): string {
@@ -115,12 +115,14 @@ function subjectOf({ alerts: t }: AlertTexts, kind: string | null, count: number
   return count === 1 ? t("message.subject", { kind }) : t("message.subjectOfSome", { kind, count });
 }
 
-/** Where the one thing is looked after, or the panel. */
+/** Where the one thing is looked after, or the list of the one kind that has one; otherwise Today. */
 function panelUrl(alerts: readonly AlertRow[]): string {
   const [first] = alerts;
   const url = new URL(`${shopDetails().appUrl}/admin`);
-  if (first && alerts.length === 1) {
-    for (const [name, value] of Object.entries(placeOf(first.kind, first.facts))) {
+  const hasOneList = alerts.every(({ kind }) => kind === "low_stock");
+  if (first && (alerts.length === 1 || hasOneList)) {
+    const facts = alerts.length === 1 ? first.facts : {};
+    for (const [name, value] of Object.entries(placeOf(first.kind, facts))) {
       url.searchParams.set(name, String(value));
     }
   }

@@ -1,10 +1,10 @@
 import type { AlertFacts } from "@/domain/alert";
 import { INTL_TAGS } from "@/domain/locale";
 import { centsFromDecimal, formatMoney } from "@/domain/money";
-import { ATTENTION_REASONS } from "@/domain/order-actions";
+import { REASONS_BY_URGENCY } from "@/domain/need";
 import type { ShopSettings } from "@/domain/settings";
 import { type OwnerMail, renderOwnerMail } from "@/emails/owner/owner-mail";
-import { type AlertTexts, alertLine } from "@/i18n/alert-words";
+import { type AlertTexts, kindLine } from "@/i18n/alert-words";
 import { alertTexts, textFor } from "@/server/alerts/compose-alerts";
 import type { Outgoing } from "@/server/alerts/ways-out";
 import { lowStockRows, soldUnits, toldOfLow } from "@/server/alerts/what-is";
@@ -15,8 +15,8 @@ import { db } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { shopStatistics } from "@/server/statistics/shop-statistics";
 
-/** So many low products are named, those with the fewest units first. */
-const NAMED = 20;
+/** So many low products are read to be named. */
+const NAMED = 3;
 
 /** What a day of the shop brought, and what waits now. @param day YYYY-MM-DD, of the last thirty */
 export async function composeSummary(
@@ -28,8 +28,9 @@ export async function composeSummary(
   const [{ days }, waiting, low] = await Promise.all([
     shopStatistics(),
     waitingLines(texts),
-    lowLines(texts, lowStock),
+    lowLine(texts, lowStock),
   ]);
+  const waits = low === null ? waiting : [...waiting, low];
   const figures = days.find(({ date }) => date === day);
   const revenue = formatMoney(centsFromDecimal(figures?.revenueUSD ?? "0.00"), "USD");
   const spokenDay = new Intl.DateTimeFormat(INTL_TAGS[locale], {
@@ -52,18 +53,18 @@ export async function composeSummary(
       },
       {
         title: t("summary.waiting"),
-        lines: waiting.length > 0 ? waiting : [t("summary.nothingWaits")],
+        lines: waits.length > 0 ? waits : [t("summary.nothingWaits")],
       },
-      ...(low.length > 0 ? [{ title: t("summary.lowStock"), lines: low }] : []),
     ],
     link: { href: `${shopDetails().appUrl}/admin`, label: t("message.open") },
   };
   return { publicId, mail: await renderOwnerMail(mail), text: textFor(mail), body: {} };
 }
 
+/** A line for each reason, the urgent ones first. */
 async function waitingLines({ alerts: t, orders }: AlertTexts): Promise<string[]> {
   const { reasons } = await countAttention();
-  return ATTENTION_REASONS.filter((reason) => reasons[reason] > 0).map((reason) =>
+  return REASONS_BY_URGENCY.filter((reason) => reasons[reason] > 0).map((reason) =>
     t("summary.waits", { reason: orders(`needs.${reason}`), count: reasons[reason] }),
   );
 }
@@ -75,7 +76,8 @@ interface LowRow {
   all: number;
 }
 
-async function lowLines(texts: AlertTexts, lowStock: number): Promise<string[]> {
+/** The low products in one line, those with the fewest units first; null without any. */
+async function lowLine(texts: AlertTexts, lowStock: number): Promise<string | null> {
   const low = await db().$queryRaw<LowRow[]>`
     WITH low AS MATERIALIZED (${lowStockRows(lowStock)}),
     named AS MATERIALIZED (
@@ -86,9 +88,8 @@ async function lowLines(texts: AlertTexts, lowStock: number): Promise<string[]> 
     SELECT facts, "all", coalesce((SELECT sum(s.units) FROM sold s WHERE s.product_id = named.product_id
       AND s.choice = coalesce(named.choice, s.choice)), 0)::int AS "soldUnits"
     FROM named ORDER BY units, product_id, choice`;
-  const lines = low.map(({ facts, soldUnits: sold }) =>
-    alertLine(texts, "low_stock", { ...facts, soldUnits: sold }),
-  );
-  const rest = (low[0]?.all ?? 0) - low.length;
-  return rest > 0 ? [...lines, texts.alerts("message.more", { count: rest })] : lines;
+  const [first] = low;
+  if (!first) return null;
+  const facts = low.map((row) => ({ ...row.facts, soldUnits: row.soldUnits }));
+  return kindLine(texts, "low_stock", facts, first.all);
 }

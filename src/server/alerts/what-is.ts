@@ -13,7 +13,7 @@ const OTHERS = ATTENTION_REASONS.filter(
 );
 
 /** Seconds for which a part may give no answers before anybody is told. */
-const OUTAGE_SECONDS = 45;
+export const OUTAGE_SECONDS = 45;
 
 /** Rows (kind, subject, facts) of what an owner is to know of at a moment, but for low stock. Design §3: what waits for a person. */
 export function whatIs(at: Moment): Prisma.Sql {

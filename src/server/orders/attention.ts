@@ -32,26 +32,57 @@ export async function countAttention(clock: SharedClock = databaseClock): Promis
     GROUP BY GROUPING SETS ((reason), ())`;
   const of = (reason: string | null) =>
     counts.find((count) => count.reason === reason)?.orders ?? 0;
-  const [unknownPayments, unknownDisputes, providerRefusals, disputeDueAt, alerts] =
-    await Promise.all([
-      countUnknownPayments(),
-      db().dispute.count({ where: UNKNOWN_DISPUTES, take: MAX_COUNTED + 1 }),
-      db().providerRefusal.count(),
-      disputeDeadline(),
-      countAlerts(clock()),
-    ]);
-  return {
-    total: of(null),
-    reasons: byReason(of),
-    unknownPayments,
-    unknownDisputes,
-    providerRefusals,
-    disputeDueAt,
-    ...alerts,
-  };
+  const [others, disputeDueAt] = await Promise.all([countOthers(clock()), disputeDeadline()]);
+  return { total: of(null), reasons: byReason(of), ...others, disputeDueAt };
 }
 
-/** What is of no order: keys that were asked for too often, batches of which buyers complain, mails of accounts that a flood holds up. */
+type Others = Omit<AttentionDto, "total" | "reasons" | "disputeDueAt">;
+
+/** How much waits for a person that belongs to no order of the shop. */
+export async function countOthers(at: Moment): Promise<Others> {
+  const [unknownPayments, unknownDisputes, providerRefusals, alerts] = await Promise.all([
+    countUnknownPayments(),
+    db().dispute.count({ where: UNKNOWN_DISPUTES, take: MAX_COUNTED + 1 }),
+    db().providerRefusal.count(),
+    countAlerts(at),
+  ]);
+  return { unknownPayments, unknownDisputes, providerRefusals, ...alerts };
+}
+
+/** The orders that wait for one reason: how many, since when, what they cost together. */
+export interface WaitingOrders {
+  reason: AttentionReason;
+  count: number;
+  since: Date;
+  totalUSD: string;
+  /** The oldest order. */
+  orderId: number;
+}
+
+/** Of each reason that any order waits for. Design §3, Orders. */
+export async function waitingOrders(at: Moment): Promise<WaitingOrders[]> {
+  const parts = ATTENTION_REASONS.map(
+    (
+      reason,
+    ) => Prisma.sql`(SELECT DISTINCT reason, order_id FROM (${attentionRows(at, [reason])}) part
+      LIMIT ${MAX_COUNTED + 1})`,
+  );
+  return db().$queryRaw<WaitingOrders[]>`
+    SELECT w.reason, count(*)::int AS count, min(w.since) AS since,
+      sum(w.total_usd)::numeric(12, 2)::text AS "totalUSD", min(w.order_id) AS "orderId"
+    FROM (
+      SELECT waiting.reason, o.id AS order_id, o.total_usd, coalesce(
+        CASE waiting.reason
+          WHEN 'claim_open' THEN (SELECT min(c.created_at) FROM claims c JOIN order_items i ON i.id = c.order_item_id
+            WHERE i.order_id = o.id AND c.status = 'open')
+          WHEN 'dispute_open' THEN (SELECT min(d.opened_at) FROM disputes d WHERE d.order_id = o.id)
+        END, o.completed_at, o.created_at) AS since
+      FROM (${Prisma.join(parts, " UNION ALL ")}) waiting JOIN orders o ON o.id = waiting.order_id
+    ) w
+    GROUP BY w.reason`;
+}
+
+/** Keys that were revealed too often, batches that buyers complain of, account mails that a flood holds up. */
 async function countAlerts(
   at: Moment,
 ): Promise<Pick<AttentionDto, "revealAlerts" | "quarantinedBatches" | "heldAccountMails">> {

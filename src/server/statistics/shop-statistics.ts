@@ -49,7 +49,7 @@ function byStatus<Value>(of: (status: OrderStatus) => Value): Record<OrderStatus
   return Object.fromEntries(entries) as Record<OrderStatus, Value>;
 }
 
-interface DayRow {
+export interface DayRow {
   /** YYYY-MM-DD */
   date: string;
   /** Dollars, with a sign when more went back than came in. */
@@ -72,7 +72,7 @@ const created = Prisma.sql`o.created_at`;
  * The last thirty days, oldest first: what was captured on each less what was refunded on it, whenever
  * that had been captured. Money that is held for an admin is no revenue, and refunding it costs none.
  */
-async function findDays(today: string): Promise<DayRow[]> {
+export async function findDays(today: string): Promise<DayRow[]> {
   return db().$queryRaw<DayRow[]>`
     WITH booked AS (
       SELECT ${dayInShop(captured)} AS day, coalesce(p.captured_usd, p.amount_usd) AS usd, 0 AS orders

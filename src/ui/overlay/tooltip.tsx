@@ -1,6 +1,7 @@
 "use client";
 
 import * as Radix from "@radix-ui/react-tooltip";
+import clsx from "clsx";
 import type { FocusEvent, ReactNode } from "react";
 
 /** Specification, section 9: milliseconds before the first tooltip, and between one and the next. */
@@ -18,6 +19,8 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 type TooltipProps = {
   text: ReactNode;
+  /** Of the hint, e.g. to hide it where the control shows its name. */
+  className?: string;
   /** One element that takes a ref; it keeps an accessible name of its own. */
   children: ReactNode;
 };
@@ -28,7 +31,7 @@ function preventPointerFocusTooltip(event: FocusEvent<HTMLElement>) {
 }
 
 /** A hint on hover and on focus by keyboard; never the only label of a control. */
-export function Tooltip({ text, children }: TooltipProps) {
+export function Tooltip({ text, className, children }: TooltipProps) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild onFocus={preventPointerFocusTooltip}>
@@ -38,10 +41,11 @@ export function Tooltip({ text, children }: TooltipProps) {
         <Radix.Content
           sideOffset={8}
           collisionPadding={12}
-          className={
-            "z-60 max-w-72 animate-fade-in rounded-badge bg-ink px-3 py-2 font-strong " +
-            "text-[0.875rem] text-on-ink leading-[1.4] forced-colors:border"
-          }
+          className={clsx(
+            "z-60 max-w-72 animate-fade-in rounded-badge bg-ink px-3 py-2 font-strong",
+            "text-[0.875rem] text-on-ink leading-[1.4] forced-colors:border",
+            className,
+          )}
         >
           {text}
         </Radix.Content>

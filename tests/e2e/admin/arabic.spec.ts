@@ -12,7 +12,9 @@ const PHONE = { width: 390, height: 844 };
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
+/** The name of Today goes on with how much needs the reader. */
+const tab = (page: Page, name: string) =>
+  page.getByRole("tab", { name: new RegExp(`^${name}(،|$)`) });
 const toast = (page: Page) => page.getByRole("region", { name: /F8/ }).getByRole("listitem");
 const h1 = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -95,35 +97,27 @@ test("the panel from right to left: fields, amounts, addresses and arrows each i
   await dialog.getByRole("button", { name: "إغلاق" }).click();
 
   await tab(page, "المنتجات").focus();
-  for (const [key, name, heading = name] of [
-    ["ArrowLeft", "التصنيفات"],
-    ["ArrowLeft", "الطلبات"],
-    ["ArrowLeft", "الكوبونات"],
-    ["ArrowLeft", "العملاء"],
-    ["ArrowLeft", "التقارير"],
-    ["ArrowLeft", "الخيارات"],
-    ["ArrowLeft", "الألعاب"],
-    ["ArrowLeft", "السياسات"],
-    ["ArrowLeft", "الإعدادات"],
-    ["ArrowLeft", "الموظفون"],
-    ["ArrowLeft", "سجل النشاط"],
-    ["ArrowLeft", "الأمان"],
-    ["ArrowLeft", "المنتجات"],
-    ["ArrowRight", "الأمان"],
-    ["ArrowRight", "سجل النشاط"],
-    ["ArrowRight", "الموظفون"],
-    ["ArrowRight", "الإعدادات"],
-    ["ArrowRight", "السياسات"],
-    ["ArrowRight", "الألعاب"],
-    ["ArrowRight", "الخيارات"],
-    ["ArrowRight", "التقارير"],
-    ["ArrowRight", "العملاء"],
-    ["ArrowRight", "الكوبونات"],
-    ["ArrowRight", "الطلبات"],
+  for (const [key, name] of [
+    ["ArrowDown", "التصنيفات"],
+    ["ArrowDown", "الخيارات"],
+    ["ArrowDown", "الألعاب"],
+    ["ArrowDown", "التقارير"],
+    ["ArrowDown", "الإعدادات"],
+    ["ArrowDown", "السياسات"],
+    ["ArrowDown", "الموظفون"],
+    ["ArrowDown", "سجل النشاط"],
+    ["Home", "اليوم"],
+    ["ArrowUp", "سجل النشاط"],
+    ["Home", "اليوم"],
+    ["ArrowDown", "الطلبات"],
+    ["ArrowDown", "العملاء"],
+    ["ArrowDown", "الكوبونات"],
+    ["ArrowUp", "العملاء"],
+    ["ArrowUp", "الطلبات"],
   ] as const) {
     await page.keyboard.press(key);
     await expectFocusSeen(tab(page, name));
-    await expect(h1(page)).toHaveText(heading);
+    await expect(h1(page)).toHaveText(name);
   }
   const statuses = page.getByRole("radiogroup", { name: "عرض الطلبات حسب الحالة" });
   await statuses.getByRole("radio", { name: "الكل" }).focus();

@@ -20,7 +20,7 @@ for (const look of LOOKS) {
     await keepPreferences(page, look);
     const panel = translator(look.language, "adminStaff");
     const button = (name: string) => page.getByRole("button", { name, exact: true });
-    await openPanel(page, "?tab=staff");
+    await openPanel(page, "?tab=customers");
     const field = page.getByLabel(panel("erasures.find.email"));
     await field.fill("nobody@example.com");
     await field.press("Enter");

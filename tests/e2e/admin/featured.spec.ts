@@ -21,7 +21,7 @@ test("an owner chooses what the home page shows, orders it by keyboard, and take
 }) => {
   const name = testProducts.name("Field Guide");
   await testProducts.add("Field Guide");
-  await openPanel(page);
+  await openPanel(page, "?tab=products");
   await chooseMore(page, "Featured");
   const dialog = page.getByRole("dialog", { name: "Featured products" });
   const list = dialog.getByRole("list", { name: "Featured products" });

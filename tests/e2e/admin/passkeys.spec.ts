@@ -3,6 +3,7 @@ import { letProofEnd, makeAdmin } from "../../support/data/shop-database";
 import { expect, test } from "../../support/fixtures";
 import { expectAccessible } from "../../support/pages/accessibility";
 import { AccountPage } from "../../support/pages/account-page";
+import { openSecurityFromMenu } from "../../support/pages/panel-page";
 import { ShopPage } from "../../support/pages/shop-page";
 import { createAccount, newPersona } from "../../support/people/personas";
 
@@ -69,7 +70,7 @@ test("an admin adds a passkey, signs in with it, proves with it, and removes it"
   await expect(page).toHaveURL(/\/admin$/);
 
   await letProofEnd(boss.email);
-  await page.getByRole("tab", { name: "Security" }).click();
+  await openSecurityFromMenu(page);
   await expect(keys).toHaveText([/Work laptop.*Last used/]);
   await page.getByRole("button", { name: "New recovery codes" }).click();
   const asked = page.getByRole("dialog", { name: "Confirm that it is you" });

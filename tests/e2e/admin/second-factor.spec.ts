@@ -3,6 +3,7 @@ import { forgetCodes, letProofEnd, makeAdmin } from "../../support/data/shop-dat
 import { expect, test } from "../../support/fixtures";
 import { expectAccessible } from "../../support/pages/accessibility";
 import { AccountPage } from "../../support/pages/account-page";
+import { openSecurityFromMenu } from "../../support/pages/panel-page";
 import { ShopPage } from "../../support/pages/shop-page";
 import { createAccount, newPersona, type Persona } from "../../support/people/personas";
 import { totp, wrongTotp } from "../../support/people/totp";
@@ -66,7 +67,7 @@ test("an admin sets a second factor up, signs in elsewhere with it, and proves w
   await expect(there).toHaveURL(/\/admin$/);
 
   await letProofEnd(boss.email);
-  await there.getByRole("tab", { name: "Security" }).click();
+  await openSecurityFromMenu(there);
   await there.getByRole("button", { name: "New recovery codes" }).click();
   const asked = there.getByRole("dialog", { name: "Confirm that it is you" });
   await asked.getByLabel("Password", { exact: true }).fill(boss.password);

@@ -9,55 +9,46 @@ test.use({
 });
 
 test.afterEach(async () => {
-  await queryDatabase(
-    "TRUNCATE settings, alerts, alert_messages, alert_views, outages CASCADE",
-    [],
-  );
+  await queryDatabase("TRUNCATE settings, alerts, alert_messages, outages CASCADE", []);
   await queryDatabase(`SELECT pg_notify('catalogue_changed', '{"changed": "everything"}')`, []);
 });
 
-/** A part that is out for as long as the test looks, and the alert of it, whichever worker raises it first. */
-const goesOut = async (part: string) => {
-  await queryDatabase(
+/** A part that is out for as long as the test looks. */
+const goesOut = (part: string) =>
+  queryDatabase(
     `INSERT INTO outages VALUES ($1, now() - interval '1 hour', now() + interval '1 hour')`,
     [part],
   );
-  await queryDatabase(
-    `INSERT INTO alerts (kind, subject, facts) VALUES ('service_down', $1, jsonb_build_object('service', $1::text))
-     ON CONFLICT (kind, subject) WHERE solved_at IS NULL DO NOTHING`,
-    [part],
-  );
-};
 
-test("the bell tells what is new, live, until it was looked at; each leads to its place", async ({
+test("Today says what needs the owner, live; a row leads to its place and is found again on return", async ({
   page,
 }) => {
   await page.clock.install();
-  const looked = page.waitForResponse(/alerts\.recent/);
+  const looked = page.waitForResponse(/today\.needs/);
   await openPanel(page, "?tab=categories");
   await looked;
-  const bell = page.getByRole("button", { name: /^Alerts/ });
-  const drawer = page.getByRole("dialog", { name: "Alerts" });
-  const PAYPAL = "PayPal does not respond: buyers cannot pay";
+  const today = page.getByRole("tab", { name: /^Today/ });
   await goesOut("provider");
+  const row = page.getByRole("listitem").filter({ hasText: "1 service gives no answer" });
+  await today.click();
   await expect(async () => {
     await page.clock.runFor(31_000);
-    await expect(bell).toHaveAccessibleName(/new$/, { timeout: 1_000 });
+    await expect(row).toContainText("Buyers cannot pay.", { timeout: 1_000 });
   }).toPass();
-  await expect(bell).toHaveAccessibleName(/^Alerts: \d+\+? new$/);
+  await expect(today).toHaveAccessibleName(/^Today, \d+ things? needs? you$/);
+  await expectOpenToAll(page, "what needs the owner");
 
-  await bell.press("Enter");
-  const item = drawer.getByRole("listitem").filter({ hasText: PAYPAL });
-  await expect(item).toContainText("new");
-  await expectOpenToAll(page, "the alerts of the panel");
-  await expect(bell).toHaveAccessibleName("Alerts");
-  await page.keyboard.press("Escape");
-  await expect(bell).toBeFocused();
-  await bell.click();
-  await expect(item.getByText("new", { exact: true })).toHaveCount(0);
-  await item.getByRole("link", { name: PAYPAL }).click();
-  await expect(drawer).toHaveCount(0);
+  const way = row.getByRole("link", { name: /^Open settings/ });
+  await way.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await page.goBack();
+  await expect(way).toBeFocused();
+  await queryDatabase("DELETE FROM outages", []);
+  await way.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await page.goBack();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole("status").filter({ hasText: /^Done\. / })).toBeAttached();
 });
 
 test("an owner chooses who is told of what, tests each way and sends again what was given up", async ({

@@ -24,7 +24,7 @@ test("a new owner follows the tour: a step leads to its place and back, is ticke
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
 
-  await page.getByRole("tab", { name: "Products" }).click();
+  await page.getByRole("tab", { name: /^Today/ }).click();
   await card.getByRole("button", { name: /steps are done$/ }).click();
   await expect(card.getByRole("listitem")).toHaveCount(8);
   await expect(step("Add the first product").getByText("Done")).toBeAttached();

@@ -1,6 +1,5 @@
-import { expect } from "@playwright/test";
 import { renderOwnerMail } from "@/emails/owner/owner-mail";
-import { alertLine } from "@/i18n/alert-words";
+import { alertLine, kindLine } from "@/i18n/alert-words";
 import { translator } from "@/i18n/translator";
 import { queryDatabase } from "../../support/data/shop-database";
 import { inWindow, type Scene, wholePage } from "../scene";
@@ -28,13 +27,16 @@ async function raise() {
   for (const statement of ALERTS) await queryDatabase(statement, []);
 }
 
-async function openBell(context: SceneContext) {
+async function openToday(context: SceneContext) {
   await raise();
-  const texts = translator(context.locale, "adminAlerts");
-  const bell = context.page.getByRole("button", { name: texts("bell") });
-  await openPanel(context, "?tab=categories", bell);
-  await bell.click();
-  await expect(context.page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
+  await openPanel(context, "", context.page.locator("[data-need]").first());
+}
+
+async function openPalette(context: SceneContext) {
+  await openToday(context);
+  await context.page.keyboard.press("Control+k");
+  await context.page.getByRole("combobox").fill("desktop");
+  await context.page.getByRole("option").nth(2).waitFor();
 }
 
 async function openLog(context: SceneContext) {
@@ -56,8 +58,8 @@ async function showMail({ page, locale }: SceneContext) {
     orders: translator(locale, "adminOrders"),
     issues: translator(locale, "providerIssues"),
   };
-  const low = (name: string, nameAr: string, units: number, soldUnits: number) =>
-    alertLine(texts, "low_stock", { product: 8, name, nameAr, units, soldUnits });
+  const low = (name: string, nameAr: string) => ({ product: 8, name, nameAr, units: 3 });
+  const lowOnes = [low("Office Suite", "حزمة المكتب"), low("Photo Editor", "محرر الصور")];
   const { html } = await renderOwnerMail({
     locale,
     appUrl: new URL(page.url()).origin,
@@ -67,12 +69,11 @@ async function showMail({ page, locale }: SceneContext) {
     line: alerts("message.line", { count: 3 }),
     groups: [
       {
-        title: alerts("kinds.low_stock"),
-        lines: [low("Office Suite", "حزمة المكتب", 3, 20), low("Photo Editor", "محرر الصور", 0, 9)],
-      },
-      {
-        title: alerts("kinds.delivery_late"),
-        lines: [alertLine(texts, "delivery_late", { order: 10041, reasons: ["topup_to_credit"] })],
+        title: alerts("message.needs"),
+        lines: [
+          alertLine(texts, "delivery_late", { order: 10041, reasons: ["topup_to_credit"] }),
+          kindLine(texts, "low_stock", lowOnes, 352),
+        ],
       },
     ],
     link: { href: "https://barq.example/admin", label: alerts("message.open") },
@@ -83,7 +84,8 @@ async function showMail({ page, locale }: SceneContext) {
 const ALONE = { isAlone: true, needsOwnShop: true } as const;
 
 export const alertScenes: readonly Scene[] = [
-  inWindow("panel-alerts", openBell, ALONE),
+  inWindow("panel-today", openToday, ALONE),
+  inWindow("panel-palette", openPalette, ALONE),
   wholePage("panel-alert-log", openLog, ALONE),
   inWindow("panel-alert-choices", openChoices),
   wholePage(

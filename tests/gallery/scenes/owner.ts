@@ -55,7 +55,7 @@ async function lookUpGuest(context: SceneContext) {
   await desk.change("staff.requestErasure", { email: guests[0], locale, reason });
   const texts = translator(locale, "adminStaff");
   const field = page.getByLabel(texts("erasures.find.email"));
-  await openPanel(context, "?tab=staff", field);
+  await openPanel(context, "?tab=customers", field);
   await field.fill(guests[1]);
   await field.press("Enter");
   await expect(page.getByRole("button", { name: texts("erasures.found.ask") })).toBeVisible();

@@ -9,7 +9,7 @@ import { openPanel } from "./panel-screens";
 const textsOf = ({ locale }: SceneContext) => translator(locale, "adminBulkEdits");
 
 async function chooseTwo(context: SceneContext) {
-  await openPanel(context, "", context.page.getByRole("rowheader").first());
+  await openPanel(context, "?tab=products", context.page.getByRole("rowheader").first());
   const boxes = context.page.getByRole("table").locator("tbody").getByRole("checkbox");
   for (const row of [1, 4]) await boxes.nth(row).check();
 }

@@ -119,7 +119,7 @@ async function seeOrders(context: SceneContext) {
 
 export const panelScenes: readonly Scene[] = [
   wholePage("panel-products", (context) =>
-    openPanel(context, "", context.page.getByRole("rowheader").first()),
+    openPanel(context, "?tab=products", context.page.getByRole("rowheader").first()),
   ),
   wholePage("panel-products-nothing", (context) => {
     const title = translator(context.locale, "adminProducts")("empty.nothingTitle");

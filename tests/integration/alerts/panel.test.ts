@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { AlertMessagesDto, RecentAlertsDto } from "@/contract/admin/alerts";
+import type { AlertMessagesDto } from "@/contract/admin/alerts";
 import type { TestedDto } from "@/contract/admin/settings";
 import { env } from "@/env";
 import { sendAlertMessage } from "@/server/alerts/send-message";
@@ -17,7 +17,7 @@ import { waitingJobs } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
 import { refusal } from "../../support/people/admin-products";
 import { setSettings } from "../../support/people/admin-settings";
-import { callAs, type Role } from "../../support/people/callers";
+import { callAs } from "../../support/people/callers";
 import { openDeliveryServices, sink } from "../../support/simulator/delivery-services";
 
 const telegram = await openTelegram();
@@ -37,38 +37,6 @@ const setUnits = (units: number, ids: number[]) =>
   db().product.updateMany({ where: { id: { in: ids } }, data: { stock: units } });
 const entries = () =>
   db().auditEntry.findMany({ where: { action: { contains: "alert" } }, orderBy: { id: "asc" } });
-
-describe("the bell", () => {
-  const recent = (role: Role) =>
-    callAs(role, "admin.alerts.recent", undefined) as Promise<RecentAlertsDto>;
-  const see = (role: Role, seenId: number) => callAs(role, "admin.alerts.see", { seenId });
-
-  it("shows each of the staff what that one has not seen, and what was solved", async () => {
-    await setUnits(3, [1, 2]);
-    await watchAlerts();
-    const shown = await recent("support");
-    expect(shown).toMatchObject({ unseen: 2, open: 2, seenId: 0 });
-    expect(shown.alerts[0]).toMatchObject({ kind: "low_stock", solvedAt: null });
-    const newest = shown.alerts[0]?.id ?? 0;
-    await see("support", newest);
-    await see("support", newest - 1);
-    await see("manager", 2_147_483_647);
-    expect(await recent("support")).toMatchObject({ unseen: 0, open: 2, seenId: newest });
-    expect(await recent("admin")).toMatchObject({ unseen: 2 });
-
-    await setUnits(30, [1]);
-    await setUnits(3, [3]);
-    await watchAlerts();
-    expect(await recent("support")).toMatchObject({ unseen: 1, open: 2 });
-    expect(await recent("manager")).toMatchObject({ unseen: 1 });
-    expect((await recent("support")).alerts.map(({ solvedAt }) => solvedAt !== null)).toEqual([
-      false,
-      expect.any(Boolean),
-      expect.any(Boolean),
-    ]);
-    expect(await db().auditEntry.count()).toBe(0);
-  });
-});
 
 describe("the log", () => {
   const log = () =>

@@ -20,6 +20,12 @@ export async function openPanel(page: Page, query = ""): Promise<void> {
   await page.goto(`/admin${query}`);
 }
 
+/** Opens the security of the own account, by the account's menu. */
+export async function openSecurityFromMenu(page: Page): Promise<void> {
+  await page.getByRole("banner").getByRole("button", { expanded: false }).last().click();
+  await page.getByRole("menuitem", { name: "Security" }).click();
+}
+
 /** The row of a table in which a text stands. */
 export function rowOf(page: Page, text: string): Locator {
   return page.getByRole("row").filter({ hasText: text });

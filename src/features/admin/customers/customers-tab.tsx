@@ -4,9 +4,11 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { customerKeyText } from "@/contract/admin/customers";
 import { usePanelAddress } from "@/features/admin/shared/panel-address";
+import { usePermissions } from "@/features/admin/shared/panel-context";
 import { PanelSearch } from "@/features/admin/shared/panel-search";
 import { Blocks } from "./blocks";
 import { CustomerPage, MissingCustomer } from "./customer-page";
+import { Erasures } from "./erasures/erasures";
 import { FoundCustomers } from "./found-customers";
 import { HoldRules } from "./hold-rules";
 
@@ -27,6 +29,7 @@ type CustomerSearchProps = { q: string; onSearch: (q: string) => void };
 
 function CustomerSearch({ q, onSearch }: CustomerSearchProps) {
   const texts = useTranslations("adminCustomers");
+  const may = usePermissions();
   return (
     <section>
       <h1 className="text-h2">{texts("title")}</h1>
@@ -41,6 +44,7 @@ function CustomerSearch({ q, onSearch }: CustomerSearchProps) {
       <FoundCustomers q={q} />
       <HoldRules />
       <Blocks />
+      {may("staff") && <Erasures />}
     </section>
   );
 }

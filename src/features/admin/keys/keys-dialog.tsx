@@ -3,10 +3,11 @@
 import { WarningIcon } from "@phosphor-icons/react/dist/ssr/Warning";
 import { XCircleIcon } from "@phosphor-icons/react/dist/ssr/XCircle";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useState } from "react";
-import type { KeyCountsDto, KeyTableDto } from "@/contract/admin/keys";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { AdminKeyRow, KeyCountsDto, KeyTableDto } from "@/contract/admin/keys";
 import { KEY_STATUSES } from "@/domain/licence-key";
 import { localized } from "@/domain/localized";
+import { cents, decimalFromCents } from "@/domain/money";
 import { usePanelContext } from "@/features/admin/shared/panel-context";
 import { useUnsaved } from "@/features/admin/shared/unsaved";
 import { useRowCount } from "@/features/admin/shared/use-row-count";
@@ -20,12 +21,19 @@ import { Select } from "@/ui/form/select";
 import { Dialog } from "@/ui/overlay/dialog";
 import { AddKeysPanel } from "./add-keys-panel";
 import { KeysTable, useKeyTable } from "./keys-table";
-import { unsentCount, useAddKeys } from "./use-add-keys";
+import { type BatchText, unsentCount, useAddKeys } from "./use-add-keys";
 
-type KeysDialogProps = { productId: number; productName: ReactNode; onClose: () => void };
+type KeysDialogProps = {
+  productId: number;
+  productName: ReactNode;
+  /** Fills in the supplier and the cost of the batch that was added last. */
+  startsWithLastBatch?: boolean;
+  onClose: () => void;
+};
 
 /** The key pool of a product: how full it is, what goes in, and every key that was ever in it. */
-export function KeysDialog({ productId, productName, onClose }: KeysDialogProps) {
+export function KeysDialog(props: KeysDialogProps) {
+  const { productId, productName, startsWithLastBatch = false, onClose } = props;
   const texts = useTranslations("adminKeys");
   const common = useTranslations("common");
   const table = useKeyTable(productId);
@@ -38,6 +46,8 @@ export function KeysDialog({ productId, productName, onClose }: KeysDialogProps)
   useEffect(() => {
     if (choice === null && first !== undefined) showChoice(first);
   }, [choice, first, showChoice]);
+  const last = startsWithLastBatch ? table.query.data?.rows[0]?.batch : null;
+  useLastBatch(last, adding.writeBatch);
   const [isLeaving, setLeaving] = useState(false);
   const unsent = unsentCount(adding);
   const hasUnsent = unsent > 0;
@@ -81,6 +91,24 @@ export function KeysDialog({ productId, productName, onClose }: KeysDialogProps)
       />
     </Dialog>
   );
+}
+
+/** Writes the supplier and the cost of a batch into the form, once. */
+function useLastBatch(
+  last: AdminKeyRow["batch"] | undefined,
+  write: (batch: BatchText) => void,
+): void {
+  const isWritten = useRef(false);
+  useEffect(() => {
+    if (isWritten.current || !last) return;
+    isWritten.current = true;
+    const { source, costCents } = last;
+    write({
+      name: "",
+      source,
+      costUSD: costCents === null ? "" : decimalFromCents(cents(costCents)),
+    });
+  }, [last, write]);
 }
 
 type ChoiceSelectProps = {

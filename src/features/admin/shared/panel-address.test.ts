@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { panelHref, tabNamed } from "./panel-address";
+import { panelHref, tabHref, tabOf } from "./panel-address";
 
 test("what is looked at in the control panel stands in its address", () => {
   expect(panelHref({ tab: "orders", order: 12 })).toBe("/admin?tab=orders&order=12");
@@ -25,8 +25,13 @@ test("a search for anything is read again as it was typed", () => {
   expect(new URLSearchParams(query).get("q")).toBe(typed);
 });
 
-test("an address that names no tab, or one that there is not, opens the products", () => {
-  expect(tabNamed(null)).toBe("products");
-  expect(tabNamed("users")).toBe("products");
-  expect(tabNamed("log")).toBe("log");
+test("the bare address opens Today, an unknown tab too, and a product's dialog its table", () => {
+  const tab = (search: string) => tabOf(new URLSearchParams(search));
+  expect(tab("")).toBe("today");
+  expect(tab("lang=ar")).toBe("today");
+  expect(tab("tab=users")).toBe("today");
+  expect(tab("tab=log")).toBe("log");
+  expect(tab("keys=9")).toBe("products");
+  expect(tabHref("today")).toBe("/admin");
+  expect(tabHref("log")).toBe("/admin?tab=log");
 });

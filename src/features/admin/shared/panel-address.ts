@@ -7,17 +7,19 @@ import type { StaffAccess } from "@/domain/permissions";
 export const PANEL_PATH = "/admin";
 export const PANEL_LOGIN_PATH = "/admin-login";
 
+/** Every part of the panel, in the order of the side bar; `security` is reached from the account's menu. */
 export const PANEL_TABS = [
+  "today",
+  "orders",
+  "customers",
+  "coupons",
   "products",
   "categories",
-  "orders",
-  "coupons",
-  "customers",
-  "figures",
   "options",
   "games",
-  "policies",
+  "figures",
   "settings",
+  "policies",
   "staff",
   "log",
   "security",
@@ -26,16 +28,17 @@ export type PanelTab = (typeof PANEL_TABS)[number];
 
 /** What a tab asks for; who lacks it does not see the tab. */
 export const TAB_ACCESS: Readonly<Record<PanelTab, StaffAccess>> = {
+  today: "any_staff",
+  orders: "orders:read",
+  customers: "orders:read",
+  coupons: "products:write",
   products: "any_staff",
   categories: "products:write",
-  orders: "orders:read",
-  coupons: "products:write",
-  customers: "orders:read",
-  figures: "statistics",
   options: "products:write",
   games: "products:write",
-  policies: "settings",
+  figures: "statistics",
   settings: "settings",
+  policies: "settings",
   staff: "staff",
   log: "staff",
   security: "any_staff",
@@ -46,32 +49,43 @@ export type AddressChanges = Readonly<Record<string, string | number | null>>;
 
 export interface PanelAddress {
   tab: PanelTab;
-  /** What stands in the address under a name; null when nothing does. */
+  /** The value of a name in the address; null without one. */
   read: (name: string) => string | null;
-  /** Changes what is named and keeps the rest; a new step for Back, unless it replaces this one. */
+  /** Changes some names and keeps the rest; a new step for Back, unless it replaces this one. */
   go: (changes: AddressChanges, how?: { replace?: boolean }) => void;
   /** Opens a tab as it is at first. */
   goTab: (tab: PanelTab) => void;
 }
 
 /**
- * What is open in the control panel, as its address says it, so that Back, a reload and a link come to it.
- * Nothing is asked of the server for it: the address changes under the page.
+ * What is open in the control panel, according to its address: Back, a reload and a link lead to it.
+ * The address changes without a request to the server.
  */
 export function usePanelAddress(): PanelAddress {
   const params = useSearchParams();
   const read = useCallback((name: string) => params.get(name), [params]);
-  return { tab: tabNamed(params.get("tab")), read, go, goTab };
+  return { tab: tabOf(params), read, go, goTab };
 }
 
-/** The tab that an address names; the first when it names none. */
-export function tabNamed(name: string | null): PanelTab {
-  return PANEL_TABS.find((tab) => tab === name) ?? PANEL_TABS[0];
+/**
+ * The tab that an address names. Without a name it is Today, or Products where something else is named: mails and
+ * bookmarks older than Today name a product's dialog or filter alone.
+ */
+export function tabOf(params: URLSearchParams): PanelTab {
+  const name = params.get("tab");
+  const isBare = [...params.keys()].every((key) => key === "lang");
+  if (name === null) return isBare ? "today" : "products";
+  return PANEL_TABS.find((tab) => tab === name) ?? "today";
+}
+
+/** The address of a tab as it is at first. */
+export function tabHref(tab: PanelTab): string {
+  return tab === "today" ? PANEL_PATH : panelHref({ tab });
 }
 
 /**
  * The address of a part of the panel.
- * @param search what the address has after its "?" now; empty to begin anew
+ * @param search the query of the present address, whose other names are kept; empty to keep none
  */
 export function panelHref(changes: AddressChanges, search = ""): string {
   return addressOf(PANEL_PATH, changes, search);
@@ -92,13 +106,17 @@ function addressOf(path: string, changes: AddressChanges, search = ""): string {
   return query === "" ? path : `${path}?${query}`;
 }
 
-/** From the address as it is when called: a search that waited must not undo what was clicked meanwhile. */
+/** Reads the address when it is called: a search that was delayed must not undo a later click. */
 function go(changes: AddressChanges, { replace = false } = {}): void {
-  showAddress(panelHref(changes, window.location.search), replace);
+  const { search } = window.location;
+  // Without its tab, an address whose last other name is taken out would be that of Today.
+  const tab = tabOf(new URLSearchParams(search));
+  showAddress(panelHref(tab === "today" ? changes : { tab, ...changes }, search), replace);
 }
 
 function goTab(tab: PanelTab): void {
-  showAddress(panelHref({ tab }));
+  showAddress(tabHref(tab));
+  window.scrollTo(0, 0);
 }
 
 /** Shows another address of the panel; a new step for Back, unless it replaces this one. */

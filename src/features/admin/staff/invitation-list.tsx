@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import type { StaffInvitationDto } from "@/contract/admin/staff";
 import { useFormatDateTime } from "@/features/admin/shared/date-time";
+import { useStaffChange } from "@/features/admin/shared/use-staff-change";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";
-import { useStaffChange } from "./use-staff-change";
 
 /** Who is invited and has not accepted yet. */
 export function InvitationList({ invitations }: { invitations: readonly StaffInvitationDto[] }) {

@@ -7,6 +7,7 @@ import { inviteStaffInput } from "@/contract/admin/staff";
 import { LOCALES, localeOr } from "@/domain/locale";
 import type { StaffRole } from "@/domain/permissions";
 import { useUnsaved } from "@/features/admin/shared/unsaved";
+import { useStaffChange } from "@/features/admin/shared/use-staff-change";
 import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
@@ -17,7 +18,6 @@ import { Input } from "@/ui/form/input";
 import { Select } from "@/ui/form/select";
 import { Dialog } from "@/ui/overlay/dialog";
 import { RoleChoice } from "./role-choice";
-import { useStaffChange } from "./use-staff-change";
 
 /** Invites an address to run the shop, in a role. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {

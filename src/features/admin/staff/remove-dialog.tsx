@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import type { StaffMemberDto } from "@/contract/admin/staff";
+import { useStaffChange } from "@/features/admin/shared/use-staff-change";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { Dialog } from "@/ui/overlay/dialog";
-import { useStaffChange } from "./use-staff-change";
 
 type RemoveDialogProps = { member: StaffMemberDto; onClose: () => void };
 

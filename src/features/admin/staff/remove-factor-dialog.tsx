@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import type { StaffMemberDto } from "@/contract/admin/staff";
 import { ReasonForm } from "@/features/admin/shared/reason-form";
+import { useStaffChange } from "@/features/admin/shared/use-staff-change";
 import { trpc } from "@/trpc/client";
 import { Dialog } from "@/ui/overlay/dialog";
-import { useStaffChange } from "./use-staff-change";
 
 type RemoveFactorDialogProps = { member: StaffMemberDto; onClose: () => void };
 

@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { StaffMemberDto } from "@/contract/admin/staff";
+import { useStaffChange } from "@/features/admin/shared/use-staff-change";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { Dialog } from "@/ui/overlay/dialog";
 import { RoleChoice } from "./role-choice";
-import { useStaffChange } from "./use-staff-change";
 
 type RoleDialogProps = { member: StaffMemberDto; onClose: () => void };
 

@@ -9,7 +9,6 @@ import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
-import { Erasures } from "./erasures/erasures";
 import { InvitationList } from "./invitation-list";
 import { InviteDialog } from "./invite-dialog";
 import { RemoveDialog } from "./remove-dialog";
@@ -65,7 +64,6 @@ export function StaffTab() {
           <InvitationList invitations={list.data.invitations} />
         </>
       )}
-      <Erasures />
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {asked?.what === "role" && <RoleDialog member={asked.member} onClose={close} />}
       {asked?.what === "removal" && <RemoveDialog member={asked.member} onClose={close} />}

@@ -15,10 +15,12 @@ type AccountMenuProps = {
   user: CurrentUserDto;
   /** Instead of the ordinary sign-out. */
   onSignOut?: () => void;
+  /** A further entry, before the sign-out. */
+  extra?: MenuEntry;
 };
 
 /** The signed-in person's menu; the Control Panel in it is for admins alone. Specification §2, §6. */
-export function AccountMenu({ user, onSignOut }: AccountMenuProps) {
+export function AccountMenu({ user, onSignOut, extra }: AccountMenuProps) {
   const texts = useTranslations("layout");
   const { signOut } = useCurrentUser();
   const entries: MenuEntry[] = [
@@ -49,6 +51,7 @@ export function AccountMenu({ user, onSignOut }: AccountMenuProps) {
       icon: <GearSixIcon size={20} aria-hidden="true" />,
     });
   }
+  if (extra) entries.splice(-1, 0, extra);
   return (
     <Menu
       trigger={

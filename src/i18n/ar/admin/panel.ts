@@ -2,10 +2,15 @@ import type { panel as english } from "@/i18n/en/admin/panel";
 
 export const panel: typeof english = {
   title: "لوحة التحكم",
-  home: "لوحة التحكم، المنتجات",
+  home: "لوحة التحكم، اليوم",
   viewShop: "عرض المتجر",
+  more: "المزيد",
+  todayName:
+    "اليوم، {count, plural, one {أمر واحد ينتظرك} two {أمران ينتظرانك} few {# أمور تنتظرك} many {# أمرًا ينتظرك} other {# أمر ينتظرك}}",
+  groups: { sales: "المبيعات", catalogue: "الكتالوج", shop: "المتجر" },
   tabs: {
     label: "أقسام لوحة التحكم",
+    today: "اليوم",
     products: "المنتجات",
     categories: "التصنيفات",
     orders: "الطلبات",
@@ -24,7 +29,7 @@ export const panel: typeof english = {
   notPermitted: {
     title: "دورك لا يتيح لك هذا القسم",
     line: "يمكن لمالك المتجر أن يمنحك دورًا آخر.",
-    back: "الانتقال إلى المنتجات",
+    back: "الانتقال إلى اليوم",
   },
   discard: {
     title: "تجاهل التغييرات؟",

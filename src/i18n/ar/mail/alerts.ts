@@ -45,7 +45,9 @@ export const alerts: typeof english = {
     headline: "{kind}",
     headlineOfAll: "أمور بحاجة إليك: {count, number}",
     line: "{count, plural, one {يصلك التنبيه مرة واحدة، ثم يصلك ثانية إن عاد السبب.} other {يصلك كل تنبيه مرة واحدة، ثم يصلك ثانية إن عاد سببه.}}",
-    more: "وغيرها: {count, number}",
+    needs: "بانتظارك",
+    allOf: "{kind} ({count, number}): {names}",
+    someOf: "{kind} ({count, number}): {names} وغيرها ({rest, number})",
     open: "فتح لوحة التحكم",
   },
   summary: {
@@ -59,7 +61,6 @@ export const alerts: typeof english = {
     waiting: "بانتظارك",
     nothingWaits: "لا شيء بانتظارك",
     waits: "{reason}: {count, number}",
-    lowStock: "مخزون منخفض",
   },
   test: {
     subject: "[shop]: تنبيه تجريبي",

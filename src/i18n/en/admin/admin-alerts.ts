@@ -1,16 +1,5 @@
-/** The control panel's bell, and what went out to the owner. */
+/** What went out to the owner. */
 export const adminAlerts = {
-  bell: "Alerts",
-  bellNew: "Alerts: {count} new",
-  title: "Alerts",
-  close: "Close the alerts",
-  none: "Nothing has needed you so far.",
-  failed: "The alerts could not be loaded. Try again.",
-  open: "{count, plural, =0 {All is well now.} one {# thing needs you now.} other {# things need you now.}}",
-  many: "More than {count, number} things need you now.",
-  isNew: "new",
-  solved: "Solved {at}",
-  choose: "Choose who gets which alerts",
   log: {
     title: "Sent alerts",
     line: "What the shop told you, or is about to. A refused message is tried again for four hours, then given up.",

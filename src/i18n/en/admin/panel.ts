@@ -1,10 +1,14 @@
 /** The frame of the control panel; each part has a namespace of its own that begins with "admin". */
 export const panel = {
   title: "Control Panel",
-  home: "Control Panel, products",
+  home: "Control Panel, Today",
   viewShop: "View shop",
+  more: "More",
+  todayName: "Today, {count, plural, one {# thing needs you} other {# things need you}}",
+  groups: { sales: "Sales", catalogue: "Catalogue", shop: "The shop" },
   tabs: {
     label: "Parts of the control panel",
+    today: "Today",
     products: "Products",
     categories: "Categories",
     orders: "Orders",
@@ -25,7 +29,7 @@ export const panel = {
   notPermitted: {
     title: "Your role does not open this",
     line: "The owner of the shop can give you another role.",
-    back: "Go to the products",
+    back: "Go to Today",
   },
   discard: {
     title: "Discard your changes?",

@@ -45,7 +45,9 @@ export const alerts = {
     headline: "{kind}",
     headlineOfAll: "{count, number} things need you",
     line: "{count, plural, one {You are told once, and again if it comes back.} other {You are told once about each, and again if it comes back.}}",
-    more: "and {count, number} more",
+    needs: "Needs you",
+    allOf: "{kind} ({count, number}): {names}",
+    someOf: "{kind} ({count, number}): {names} and {rest, number} more",
     open: "Open the control panel",
   },
   summary: {
@@ -59,7 +61,6 @@ export const alerts = {
     waiting: "Needs you",
     nothingWaits: "Nothing needs you",
     waits: "{reason}: {count, number}",
-    lowStock: "Low stock",
   },
   test: {
     subject: "[shop]: a test alert",

@@ -26,6 +26,7 @@ import { adminPoliciesRouter } from "@/server/api/routers/admin/policies";
 import { adminProductsRouter } from "@/server/api/routers/admin/products";
 import { adminSettingsRouter } from "@/server/api/routers/admin/settings";
 import { adminStaffRouter } from "@/server/api/routers/admin/staff";
+import { adminTodayRouter } from "@/server/api/routers/admin/today";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { auditTable } from "@/server/audit/audit-log";
 import { lastBookCheck } from "@/server/books/check-books";
@@ -75,6 +76,7 @@ const adminAuditLogRouter = createRouter({
 
 /** The control panel: queries are `adminProcedure`s, mutations are `adminMutation`s, each with its permission. Specification §6. */
 export const adminRouter = createRouter({
+  today: adminTodayRouter,
   products: adminProductsRouter,
   bulkEdits: adminBulkEditsRouter,
   optionSets: adminOptionSetsRouter,

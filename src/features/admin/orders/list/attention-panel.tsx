@@ -3,7 +3,7 @@
 import { CheckCircleIcon } from "@phosphor-icons/react/dist/ssr/CheckCircle";
 import { useTranslations } from "next-intl";
 import type { AttentionDto } from "@/contract/admin/orders";
-import { ATTENTION_REASONS } from "@/domain/order-actions";
+import { REASONS_BY_URGENCY } from "@/domain/need";
 import type { StaffAccess } from "@/domain/permissions";
 import { useFormatDateTime } from "@/features/admin/shared/date-time";
 import { type AddressChanges, panelHref } from "@/features/admin/shared/panel-address";
@@ -96,7 +96,7 @@ function WaitingReasons({ attention, onChange }: WaitingReasonsProps) {
   const shown = useFormatDateTime();
   const may = usePermissions();
   const { disputeDueAt } = attention;
-  const reasons = ATTENTION_REASONS.filter((reason) => attention.reasons[reason] > 0);
+  const reasons = REASONS_BY_URGENCY.filter((reason) => attention.reasons[reason] > 0);
   return (
     <section
       aria-labelledby="orders-attention"

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { OpenErasureDto } from "@/contract/admin/erasures";
 import { ReasonForm } from "@/features/admin/shared/reason-form";
-import { useStaffChange } from "@/features/admin/staff/use-staff-change";
+import { useStaffChange } from "@/features/admin/shared/use-staff-change";
 import { trpc } from "@/trpc/client";
 import { Dialog } from "@/ui/overlay/dialog";
 

@@ -8,7 +8,7 @@ import { ERASURE_DAYS } from "@/domain/erasure";
 import { LOCALES, localeOr } from "@/domain/locale";
 import { ReasonField } from "@/features/admin/shared/reason-form";
 import { useUnsaved } from "@/features/admin/shared/unsaved";
-import { useStaffChange } from "@/features/admin/staff/use-staff-change";
+import { useStaffChange } from "@/features/admin/shared/use-staff-change";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";

@@ -14,8 +14,8 @@ export function Erasures() {
   const tryAgain = useTranslations("panel.rows")("tryAgain");
   const list = trpc.admin.staff.erasures.useQuery();
   return (
-    <section aria-labelledby="staff-erasures" className="mt-11">
-      <h2 id="staff-erasures" className="text-h3">
+    <section aria-labelledby="customers-erasures" className="mt-11">
+      <h2 id="customers-erasures" className="text-h3">
         {texts("title")}
       </h2>
       <p className="mt-1 max-w-measure text-small text-ink-2">{texts("line")}</p>

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { rowId, searchText } from "@/contract/admin/common";
+import { customerKeyText } from "@/contract/admin/customers";
+import { decimalPrice } from "@/contract/catalogue";
+import { ORDER_STATUSES } from "@/domain/order-lifecycle";
+
+export const findInput = z.object({ q: searchText });
+
+/** Of each kind the first few; a kind without right is empty. */
+export const findDto = z.object({
+  products: z.array(
+    z.object({
+      id: rowId,
+      name: z.string(),
+      nameAr: z.string().nullable(),
+      imageUrl: z.string(),
+      priceUSD: decimalPrice,
+      /** Free keys; null of a product that is not sold by keys. */
+      keys: z.number().int().nullable(),
+      isActive: z.boolean(),
+    }),
+  ),
+  orders: z.array(
+    z.object({
+      id: rowId,
+      status: z.enum(ORDER_STATUSES),
+      customerEmail: z.string(),
+      totalUSD: decimalPrice,
+      createdAt: z.string(),
+      /** Its first item, and how many others it has. */
+      productName: z.string(),
+      productNameAr: z.string().nullable(),
+      imageUrl: z.string(),
+      otherItems: z.number().int(),
+    }),
+  ),
+  customers: z.array(
+    z.object({ key: customerKeyText, email: z.string(), orders: z.number().int() }),
+  ),
+  coupons: z.array(z.object({ id: rowId, name: z.string(), code: z.string().nullable() })),
+});
+export type FindDto = z.infer<typeof findDto>;

@@ -1,0 +1,347 @@
+"use client";
+
+import { Dialog, DialogPanel, DialogTitle } from "@headlessui/react";
+import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/ssr/MagnifyingGlass";
+import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { panelHref, showAddress } from "@/features/admin/shared/panel-address";
+import { usePermissions } from "@/features/admin/shared/panel-context";
+import { matchParts } from "@/features/layout/search/match-parts";
+import { focusContent } from "@/features/shared/focus-content";
+import { trpc } from "@/trpc/client";
+import { LiveRegion } from "@/ui/feedback/live-region";
+import { buttonStyle } from "@/ui/form/button-style";
+import { IconButton } from "@/ui/form/icon-button";
+import { ProductImage } from "@/ui/illustrations/product-image";
+import { OverlayBackdrop, RestoreFocus } from "@/ui/overlay/overlay-parts";
+import { KeyCap, useModifierKey } from "./key-cap";
+import { type PaletteGroup, type PaletteOption, usePaletteGroups } from "./palette-options";
+
+/** Milliseconds without typing before the server is asked. */
+const PAUSE_MS = 120;
+
+/** Options that PageUp and PageDown pass over. */
+const PAGE = 5;
+
+/** Finds a product, an order, a person, a coupon, a setting or a page, and leads there. Visual design, 17; picture 22. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const texts = useTranslations("adminPalette");
+  const listId = useId();
+  const [typed, setTyped] = useState("");
+  const query = typed.trim();
+  const { groups, isLooking } = useFinds(query);
+  const options = groups.flatMap((group) => group.options);
+  const [chosen, setChosen] = useState<string | null>(null);
+  // The first one after typing only: an empty field opens nothing by Enter.
+  const first = query === "" ? undefined : options[0]?.key;
+  const active = options.some(({ key }) => key === chosen) ? (chosen ?? undefined) : first;
+
+  function type(text: string) {
+    setTyped(text);
+    setChosen(null);
+  }
+
+  function open(option: PaletteOption, inNewTab: boolean) {
+    if (inNewTab) {
+      window.open(option.href, "_blank", "noopener");
+      return;
+    }
+    onClose();
+    showAddress(option.href);
+    window.scrollTo(0, 0);
+    requestAnimationFrame(focusContent);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = options.findIndex(({ key }) => key === active);
+    const step = STEPS[event.key];
+    if (step && options.length > 0) {
+      const next = options[step(at, options.length)];
+      event.preventDefault();
+      setChosen(next?.key ?? null);
+    } else if (event.key === "Enter") {
+      const option = options[at];
+      event.preventDefault();
+      if (option) open(option, event.ctrlKey || event.metaKey);
+    } else if (event.key === "Escape" && typed !== "") {
+      event.preventDefault();
+      event.stopPropagation();
+      type("");
+    }
+  }
+
+  const isNothing = query !== "" && !isLooking && options.length === 0;
+  return (
+    <Dialog open onClose={onClose} className="fixed inset-0 z-50">
+      <OverlayBackdrop />
+      <DialogPanel
+        className={clsx(
+          "fixed inset-0 flex flex-col overflow-hidden bg-overlay",
+          "sm:inset-x-auto sm:start-1/2 sm:top-2.5 sm:bottom-auto sm:max-h-[calc(100dvh-20px)] sm:w-160 sm:max-w-[calc(100vw-2rem)]",
+          "sm:-translate-x-1/2 sm:rtl:translate-x-1/2 sm:rounded-sheet sm:shadow-dialog sm:dark:outline-[1.5px] sm:dark:outline-line",
+          "xl:start-[302px] xl:translate-x-0! forced-colors:border",
+        )}
+      >
+        <RestoreFocus />
+        <DialogTitle className="sr-only">{texts("title")}</DialogTitle>
+        <div className="flex min-h-16 shrink-0 items-center gap-3 border-line border-b ps-5 pe-3 sm:pe-5">
+          <MagnifyingGlassIcon size={22} aria-hidden="true" className="shrink-0 text-ink-2" />
+          <input
+            autoFocus
+            type="text"
+            role="combobox"
+            inputMode="search"
+            enterKeyHint="go"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            aria-label={texts("label")}
+            aria-expanded={options.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={active === undefined ? undefined : `${listId}-${active}`}
+            placeholder={texts("placeholder")}
+            maxLength={100}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onKeyDown}
+            className="min-h-11 min-w-0 grow bg-transparent text-[1.125rem] outline-none"
+          />
+          <span className="max-sm:hidden" aria-hidden="true">
+            <KeyCap>Esc</KeyCap>
+          </span>
+          <span className="sm:hidden">
+            <IconButton label={texts("close")} onClick={onClose}>
+              <XIcon size={20} weight="bold" aria-hidden="true" />
+            </IconButton>
+          </span>
+        </div>
+        <div className="min-h-0 grow overflow-y-auto overscroll-contain p-2">
+          {isNothing ? (
+            <Nothing query={query} onOpen={onClose} />
+          ) : (
+            <div id={listId} role="listbox" aria-label={texts("label")}>
+              {groups.map((group) => (
+                <OptionGroupList
+                  key={group.name}
+                  group={group}
+                  listId={listId}
+                  query={query}
+                  active={active}
+                  onActive={setChosen}
+                  onOpen={open}
+                />
+              ))}
+            </div>
+          )}
+        </div>
+        <Foot count={query === "" ? null : options.length} />
+        <LiveRegion
+          message={query === "" || isLooking ? "" : texts("count", { count: options.length })}
+        />
+      </DialogPanel>
+    </Dialog>
+  );
+}
+
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at <= 0 ? count - 1 : at - 1),
+  Home: () => 0,
+  End: (_, count) => count - 1,
+  PageDown: (at, count) => Math.min(at + PAGE, count - 1),
+  PageUp: (at) => Math.max(at - PAGE, 0),
+};
+
+/** What is found of a query: asked for after a pause, answers to an older query are dropped. */
+function useFinds(query: string) {
+  const [asked, setAsked] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(query), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [query]);
+  const { data, isFetching } = trpc.admin.today.find.useQuery(
+    { q: asked },
+    {
+      enabled: asked !== "",
+      // The list stays while the next letter is looked for.
+      placeholderData: (shown) => shown,
+      trpc: { context: { skipBatch: true } },
+    },
+  );
+  const isLooking = query !== asked || isFetching;
+  const groups = usePaletteGroups(query, query === "" ? undefined : data);
+  return { groups, isLooking };
+}
+
+type OptionGroupListProps = {
+  group: PaletteGroup;
+  listId: string;
+  query: string;
+  active: string | undefined;
+  onActive: (key: string) => void;
+  onOpen: (option: PaletteOption, inNewTab: boolean) => void;
+};
+
+function OptionGroupList(props: OptionGroupListProps) {
+  const { group, listId, query, active, onActive, onOpen } = props;
+  const texts = useTranslations("adminPalette.groups");
+  const headingId = `${listId}-${group.name}`;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+    <div role="group" aria-labelledby={headingId} className="not-first:mt-1.5">
+      <div
+        id={headingId}
+        role="presentation"
+        className="px-3 font-strong text-[0.8125rem] text-ink-3 leading-7"
+      >
+        {texts(group.name)}
+      </div>
+      {group.options.map((option) => (
+        <OptionRow
+          key={option.key}
+          id={`${listId}-${option.key}`}
+          option={option}
+          query={query}
+          isActive={option.key === active}
+          onActive={() => onActive(option.key)}
+          onOpen={(inNewTab) => onOpen(option, inNewTab)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type OptionRowProps = {
+  id: string;
+  option: PaletteOption;
+  query: string;
+  isActive: boolean;
+  onActive: () => void;
+  onOpen: (inNewTab: boolean) => void;
+};
+
+function OptionRow({ id, option, query, isActive, onActive, onOpen }: OptionRowProps) {
+  const texts = useTranslations("adminPalette");
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onPointerMove={onActive}
+      onClick={(event) => onOpen(event.ctrlKey || event.metaKey)}
+      className={clsx(
+        "flex min-h-13 items-center gap-3 rounded-control px-3 py-1.5",
+        isActive && "bg-after-soft forced-colors:outline-2",
+      )}
+    >
+      <Tile tile={option.tile} />
+      <span className="min-w-0 grow wrap-anywhere leading-tight">
+        <span className="block font-strong text-[0.9375rem]">
+          <bdi>
+            {matchParts(option.label, query).map(({ start, text, isMatch }) =>
+              isMatch ? (
+                <strong key={start} className="font-[780]">
+                  {text}
+                </strong>
+              ) : (
+                text
+              ),
+            )}
+          </bdi>
+        </span>
+        {option.line && <span className="block text-[0.8125rem] text-ink-3">{option.line}</span>}
+      </span>
+      {isActive && !option.badge ? (
+        <span
+          aria-hidden="true"
+          className="flex shrink-0 items-center gap-2 font-strong text-[0.9375rem] text-after max-sm:hidden"
+        >
+          {texts("openHint")}
+          <KeyCap className="bg-overlay!">Enter</KeyCap>
+        </span>
+      ) : (
+        option.badge
+      )}
+    </div>
+  );
+}
+
+function Tile({ tile }: { tile: PaletteOption["tile"] }) {
+  if ("imageUrl" in tile) {
+    return (
+      <ProductImage src={tile.imageUrl} crop="thumb" className="size-9 shrink-0 rounded-[9px]" />
+    );
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-9 shrink-0 place-items-center rounded-[9px] bg-mist text-ink-2"
+    >
+      <tile.Icon size={20} />
+    </span>
+  );
+}
+
+/** Nothing found: the way to the orders' own search, which knows payment ids too. */
+function Nothing({ query, onOpen }: { query: string; onOpen: () => void }) {
+  const texts = useTranslations("adminPalette");
+  const may = usePermissions();
+  return (
+    <div className="px-3 py-6">
+      <p className="wrap-anywhere">
+        {texts.rich("nothing", { query, q: (part) => <bdi>{part}</bdi> })}
+      </p>
+      {may("orders:read") && (
+        <button
+          type="button"
+          onClick={() => {
+            onOpen();
+            showAddress(panelHref({ tab: "orders", q: query }));
+            requestAnimationFrame(focusContent);
+          }}
+          className={clsx(buttonStyle({ size: "small", variant: "outline" }), "mt-3")}
+        >
+          {texts("searchOrders")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The keys, and how much was found; on a phone there is no room for it. */
+function Foot({ count }: { count: number | null }) {
+  const texts = useTranslations("adminPalette");
+  const modifier = useModifierKey();
+  return (
+    <div
+      aria-hidden="true"
+      className="flex min-h-12 shrink-0 items-center gap-x-4 bg-cloud px-5 text-[0.875rem] text-ink-2 max-sm:hidden"
+    >
+      <span className="flex items-center gap-1.5">
+        <KeyCap>↑</KeyCap>
+        <KeyCap>↓</KeyCap>
+        {texts("keys.move")}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <KeyCap>Enter</KeyCap>
+        {texts("keys.open")}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <KeyCap>{modifier}</KeyCap>
+        <KeyCap>Enter</KeyCap>
+        {texts("keys.newTab")}
+      </span>
+      {count !== null && <span className="ms-auto">{texts("count", { count })}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useEffect } from "react";
+import { PANEL_TABS, type PanelTab, usePanelAddress } from "@/features/admin/shared/panel-address";
+
+/** Where the reader was lately: a tab, or an order in it. */
+export interface RecentPlace {
+  tab: PanelTab;
+  order: number | null;
+}
+
+const KEY = "panel_places";
+const MOST = 5;
+
+/** Remembers each tab and order that is opened, for as long as this tab of the browser lives. */
+export function useRememberedPlaces(): void {
+  const { tab, read } = usePanelAddress();
+  const typed = Number(read("order") ?? "");
+  const order = tab === "orders" && Number.isInteger(typed) && typed > 0 ? typed : null;
+  useEffect(() => {
+    const isHere = (place: RecentPlace) => place.tab === tab && place.order === order;
+    const others = recentPlaces().filter((place) => !isHere(place));
+    try {
+      // One more than is shown: the place that is open is none to go to.
+      sessionStorage.setItem(KEY, JSON.stringify([{ tab, order }, ...others].slice(0, MOST + 1)));
+    } catch {
+      // Without storage nothing is remembered.
+    }
+  }, [tab, order]);
+}
+
+/** The latest first. */
+export function recentPlaces(): RecentPlace[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isPlace) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isPlace(value: unknown): value is RecentPlace {
+  const { tab, order } = (value ?? {}) as Partial<RecentPlace>;
+  const isTab = PANEL_TABS.some((known) => known === tab);
+  return isTab && (order === null || (Number.isInteger(order) && Number(order) > 0));
+}

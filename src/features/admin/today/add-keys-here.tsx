@@ -1,0 +1,38 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { localized } from "@/domain/localized";
+import { usePanelAddress } from "@/features/admin/shared/panel-address";
+import { useLanguage } from "@/i18n/use-language";
+import { trpc } from "@/trpc/client";
+
+const KeysDialog = dynamic(
+  () => import("@/features/admin/keys/keys-dialog").then((file) => file.KeysDialog),
+  { ssr: false },
+);
+
+/** The dialog of a product's keys over Today, which the address opens. */
+export function AddKeysHere() {
+  const { read, go } = usePanelAddress();
+  const text = read("keys");
+  const id = text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+  if (id === null) return null;
+  return <OpenKeys key={id} productId={id} onClose={() => go({ tab: null, keys: null })} />;
+}
+
+function OpenKeys({ productId, onClose }: { productId: number; onClose: () => void }) {
+  const language = useLanguage();
+  const utils = trpc.useUtils();
+  const { data } = trpc.admin.products.get.useQuery({ id: productId });
+  return (
+    <KeysDialog
+      productId={productId}
+      productName={data ? <bdi>{localized(language, data.name, data.nameAr)}</bdi> : ""}
+      startsWithLastBatch
+      onClose={() => {
+        onClose();
+        void utils.admin.today.invalidate();
+      }}
+    />
+  );
+}

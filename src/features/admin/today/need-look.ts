@@ -1,0 +1,90 @@
+import type { Icon } from "@phosphor-icons/react";
+import { BankIcon } from "@phosphor-icons/react/dist/ssr/Bank";
+import { CloudSlashIcon } from "@phosphor-icons/react/dist/ssr/CloudSlash";
+import { EnvelopeSimpleIcon } from "@phosphor-icons/react/dist/ssr/EnvelopeSimple";
+import { EyeIcon } from "@phosphor-icons/react/dist/ssr/Eye";
+import { HandPalmIcon } from "@phosphor-icons/react/dist/ssr/HandPalm";
+import { KeyIcon } from "@phosphor-icons/react/dist/ssr/Key";
+import { LightningIcon } from "@phosphor-icons/react/dist/ssr/Lightning";
+import { PlugsIcon } from "@phosphor-icons/react/dist/ssr/Plugs";
+import { ReceiptXIcon } from "@phosphor-icons/react/dist/ssr/ReceiptX";
+import { ScalesIcon } from "@phosphor-icons/react/dist/ssr/Scales";
+import { StackIcon } from "@phosphor-icons/react/dist/ssr/Stack";
+import { WarningCircleIcon } from "@phosphor-icons/react/dist/ssr/WarningCircle";
+import type { NeedDto } from "@/contract/admin/today";
+import type { NeedKind, NeedTone } from "@/domain/need";
+import type { StaffAccess } from "@/domain/permissions";
+import { panelHref } from "@/features/admin/shared/panel-address";
+
+export const TONE_STYLES: Record<NeedTone, string> = {
+  money: "bg-err-ground text-err-badge",
+  buyer: "bg-wait-ground text-wait",
+  upkeep: "bg-mist text-ink-2",
+};
+
+export const NEED_ICONS: Record<NeedKind, Icon> = {
+  dispute_open: ScalesIcon,
+  dispute_lost: ScalesIcon,
+  unknown_disputes: ScalesIcon,
+  payment_held: BankIcon,
+  payment_stuck: BankIcon,
+  payment_needs_seller: BankIcon,
+  unknown_payments: BankIcon,
+  refund_refused: BankIcon,
+  refund_stuck: BankIcon,
+  return_unbooked: BankIcon,
+  returned_at_provider: BankIcon,
+  service_down: CloudSlashIcon,
+  provider_refusals: PlugsIcon,
+  awaiting_approval: HandPalmIcon,
+  claim_open: WarningCircleIcon,
+  quarantined_batches: KeyIcon,
+  awaiting_stock: StackIcon,
+  low_stock: StackIcon,
+  order_unfilled: WarningCircleIcon,
+  topup_to_credit: LightningIcon,
+  topup_rejected: LightningIcon,
+  topup_unpaid: LightningIcon,
+  supplier_conflict: LightningIcon,
+  mail_failed: EnvelopeSimpleIcon,
+  account_mails: EnvelopeSimpleIcon,
+  receipt_undrawn: ReceiptXIcon,
+  reveal_alerts: EyeIcon,
+};
+
+type Act = "answer" | "check" | "look" | "show" | "settings";
+
+interface Way {
+  act: Act;
+  href: string;
+}
+
+/**
+ * What a row's button says and where it leads: to the thing itself where it is the only one, else to its list. Null
+ * where the reader's role opens no such place, or nothing can be done but wait.
+ */
+export function wayOf(need: NeedDto, may: (access: StaffAccess) => boolean): Way | null {
+  const { kind, count, orderId, disputeId } = need;
+  switch (kind) {
+    case "service_down":
+    case "provider_refusals":
+      return may("settings") ? { act: "settings", href: panelHref({ tab: "settings" }) } : null;
+    case "unknown_disputes":
+    case "unknown_payments":
+    case "quarantined_batches":
+      return { act: "check", href: panelHref({ tab: "orders" }) };
+    case "account_mails":
+      return null;
+    case "reveal_alerts":
+      return { act: "look", href: panelHref({ tab: "log", entity: "account" }) };
+    case "low_stock":
+      return { act: "show", href: panelHref({ tab: "products", state: "low_stock" }) };
+  }
+  const act = ACTS[kind] ?? "check";
+  if (count !== 1 || orderId === null) {
+    return { act, href: panelHref({ tab: "orders", attention: kind }) };
+  }
+  return { act, href: panelHref({ tab: "orders", order: orderId, dispute: disputeId }) };
+}
+
+const ACTS: Partial<Record<NeedKind, Act>> = { dispute_open: "answer", claim_open: "look" };

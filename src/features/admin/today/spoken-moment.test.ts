@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { agoOf, cityOf, fullDay, spokenMoment, timeOf, weekdayOfDate } from "./spoken-moment";
+
+const clock = { locale: "en", timeZone: "Asia/Riyadh" } as const;
+const NOW = "2026-11-26T06:12:00Z";
+
+test("a moment is said by its time today, its weekday within six days, else its date", () => {
+  expect(spokenMoment("2026-11-26T05:40:00Z", NOW, clock)).toBe("08:40");
+  expect(spokenMoment("2026-11-27T20:00:00Z", NOW, clock)).toBe("Friday");
+  expect(spokenMoment("2026-11-20T06:00:00Z", NOW, clock)).toBe("Friday");
+  expect(spokenMoment("2026-11-19T06:00:00Z", NOW, clock)).toBe("19 November");
+});
+
+test("the day is the one on the shop's calendar, not that of UTC", () => {
+  expect(spokenMoment("2026-11-25T22:00:00Z", NOW, clock)).toBe("01:00");
+  expect(fullDay("2026-11-25T22:00:00Z", clock)).toBe("Thursday 26 November");
+});
+
+test("both languages use Western digits", () => {
+  expect(timeOf(NOW, { ...clock, locale: "ar" })).toBe("09:12");
+  expect(fullDay(NOW, { ...clock, locale: "ar" })).toBe("الخميس 26 نوفمبر");
+  expect(agoOf("2026-11-26T05:52:00Z", NOW, "ar")).toBe("قبل 20 دقيقة");
+  expect(agoOf("2026-11-26T05:52:00Z", NOW, "en")).toBe("20 minutes ago");
+});
+
+test("a date has its own weekday in every time zone", () => {
+  expect(weekdayOfDate("2026-11-25", "en")).toBe("Wednesday");
+  expect(cityOf("America/New_York")).toBe("New York");
+});

@@ -1,0 +1,8 @@
+import { usePanelContext } from "@/features/admin/shared/panel-context";
+import { useLanguage } from "@/i18n/use-language";
+
+/** The language and the time zone in which Today says its moments. */
+export function useClock() {
+  const { timeZone } = usePanelContext();
+  return { locale: useLanguage(), timeZone };
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { findDto, findInput } from "@/contract/admin/find";
+import { needsDto, todayDto, todayInput } from "@/contract/admin/today";
+import { adminProcedure, createRouter } from "@/server/api/trpc";
+import { findAnything } from "@/server/today/find-anything";
+import { readNeeds } from "@/server/today/read-needs";
+import { readToday } from "@/server/today/read-today";
+
+/** What the panel opens with; each part only for a reader with the right to it. */
+export const adminTodayRouter = createRouter({
+  needs: adminProcedure("any_staff")
+    .input(z.void())
+    .output(needsDto)
+    .query(({ ctx }) => readNeeds(ctx.user.role)),
+
+  read: adminProcedure("any_staff")
+    .meta({ limit: "report" })
+    .input(todayInput)
+    .output(todayDto)
+    .query(({ ctx, input }) => readToday(ctx.user.role, input)),
+
+  /** What the palette finds. */
+  find: adminProcedure("any_staff")
+    .input(findInput)
+    .output(findDto)
+    .query(({ ctx, input }) => findAnything(ctx.user.role, input.q)),
+});

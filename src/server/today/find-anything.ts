@@ -1,0 +1,146 @@
+import type { FindDto } from "@/contract/admin/find";
+import { foldCouponCode } from "@/domain/coupon";
+import { normalizeDigits } from "@/domain/normalize-digits";
+import { isPermitted, type StaffRole } from "@/domain/permissions";
+import { findProducts, hasWordsOf } from "@/server/catalogue/search-products";
+import { findCustomers } from "@/server/customers/find-customers";
+import { orderStatusOf } from "@/server/platform/columns";
+import { db, escapeLike } from "@/server/platform/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
+
+/** So many of each kind. */
+const FIRST = 3;
+
+/** Fewer characters find half of the shop. */
+const MIN_LENGTH = 2;
+
+/** The largest number that an order can have. */
+const LAST_ID = 2_147_483_647;
+
+const NOTHING: FindDto = { products: [], orders: [], customers: [], coupons: [] };
+
+/**
+ * What a person of a role may look for in the panel: products in both languages, orders by their number, e-mail address
+ * or product, customers by their address, coupons by their name or code.
+ */
+export async function findAnything(role: StaffRole | null, typed: string): Promise<FindDto> {
+  const q = normalizeDigits(typed);
+  const number = orderNumberOf(q);
+  if (number === 0 && [...q].length < MIN_LENGTH) return NOTHING;
+  const seesOrders = isPermitted(role, "orders:read");
+  const productIds = await findProductIds(q);
+  const [products, orders, customers, coupons] = await Promise.all([
+    readProducts(productIds),
+    seesOrders ? findOrders(q, number, productIds) : [],
+    seesOrders && number === 0 ? findCustomers(q) : [],
+    isPermitted(role, "products:write") ? findCoupons(q) : [],
+  ]);
+  return {
+    products,
+    orders,
+    customers: customers.slice(0, FIRST).map(({ key, email, orders: count }) => ({
+      key,
+      email,
+      orders: count,
+    })),
+    coupons,
+  };
+}
+
+/** "12" and "#12" are an order's number; 0 is none. */
+function orderNumberOf(text: string): number {
+  const number = Number(/^#?(\d{1,10})$/.exec(text)?.[1] ?? 0);
+  return number <= LAST_ID ? number : 0;
+}
+
+/** The best finds of the shop's own search, then those that are not for sale. */
+async function findProductIds(q: string): Promise<number[]> {
+  if (q.startsWith("#")) return [];
+  const { results } = await findProducts(q);
+  const found = results.slice(0, FIRST).map(({ id }) => id);
+  if (found.length === FIRST) return found;
+  const hidden = await db().$queryRaw<{ id: number }[]>`
+    SELECT id FROM products WHERE ${await hasWordsOf(q, db())} AND NOT is_active AND archived_at IS NULL
+    LIMIT ${FIRST - found.length}`;
+  return [...found, ...hidden.map(({ id }) => id)];
+}
+
+async function readProducts(ids: readonly number[]): Promise<FindDto["products"]> {
+  const rows = await db().product.findMany({
+    where: { id: { in: [...ids] } },
+    select: {
+      id: true,
+      name: true,
+      nameAr: true,
+      imageUrl: true,
+      priceUSD: true,
+      fulfilment: true,
+      availableUnits: true,
+      isActive: true,
+    },
+  });
+  return ids.flatMap((id) => {
+    const row = rows.find((one) => one.id === id);
+    if (!row) return [];
+    const { fulfilment, availableUnits, priceUSD, ...product } = row;
+    const keys = fulfilment === "keys" ? availableUnits : null;
+    return { ...product, keys, priceUSD: priceUSD.toFixed(2) };
+  });
+}
+
+interface OrderRow {
+  id: number;
+  status: string;
+  customerEmail: string;
+  totalUSD: string;
+  createdAt: Date;
+  productName: string;
+  productNameAr: string | null;
+  imageUrl: string;
+  otherItems: number;
+}
+
+/** By the number first, then by the address or a product that was found; the newest first. */
+async function findOrders(
+  q: string,
+  number: number,
+  productIds: readonly number[],
+): Promise<FindDto["orders"]> {
+  const pattern = `%${escapeLike(q.toLowerCase())}%`;
+  const byEmail =
+    number === 0 && q.length > MIN_LENGTH
+      ? Prisma.sql`UNION (SELECT o.id FROM orders o WHERE lower(o.customer_email) LIKE ${pattern}
+          ORDER BY o.id DESC LIMIT ${FIRST})`
+      : Prisma.empty;
+  const rows = await db().$queryRaw<OrderRow[]>`
+    WITH found AS (
+      SELECT id FROM orders WHERE id = ${number} ${byEmail}
+      UNION (SELECT last.order_id FROM unnest(${[...productIds]}::int[]) AS wanted (id) CROSS JOIN LATERAL (
+        SELECT i.order_id FROM order_items i WHERE i.product_id = wanted.id ORDER BY i.order_id DESC LIMIT ${FIRST}) last)
+    )
+    SELECT o.id, o.status, o.customer_email AS "customerEmail", o.total_usd::text AS "totalUSD",
+      o.created_at AS "createdAt", item.product_name AS "productName", item.product_name_ar AS "productNameAr",
+      item.image_url AS "imageUrl", item.others AS "otherItems"
+    FROM found JOIN orders o ON o.id = found.id CROSS JOIN LATERAL (
+      SELECT i.product_name, i.product_name_ar, p.image_url, (count(*) OVER () - 1)::int AS others
+      FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id ORDER BY i.id LIMIT 1) item
+    ORDER BY o.id = ${number} DESC, o.id DESC LIMIT ${FIRST}`;
+  return rows.map(({ status, createdAt, ...row }) => ({
+    ...row,
+    status: orderStatusOf(status),
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+/** By the beginning of a code, or a part of the name. */
+async function findCoupons(q: string): Promise<FindDto["coupons"]> {
+  const code = foldCouponCode(q);
+  const isCode = /^[A-Z0-9]{3,32}$/.test(code);
+  return db().$queryRaw<FindDto["coupons"]>`
+    SELECT c.id, c.name, found.code FROM (
+      SELECT coupon_id AS id, min(code) AS code FROM coupon_codes
+      WHERE ${isCode} AND code LIKE ${`${code}%`} GROUP BY coupon_id
+      UNION ALL SELECT id, NULL FROM coupons WHERE name ILIKE ${`%${escapeLike(q)}%`}
+    ) found JOIN coupons c ON c.id = found.id
+    ORDER BY found.code NULLS LAST, c.id DESC LIMIT ${FIRST}`;
+}

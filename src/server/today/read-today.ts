@@ -1,0 +1,97 @@
+import type { TodayDto } from "@/contract/admin/today";
+import { MAX_ENDING } from "@/contract/admin/today";
+import { PACE_DAYS } from "@/domain/alert";
+import { centsFromDecimal } from "@/domain/money";
+import { comparisonOf } from "@/domain/need";
+import { isPermitted, type StaffRole } from "@/domain/permissions";
+import {
+  databaseClock,
+  type Moment,
+  readMoment,
+  type SharedClock,
+  sqlMoment,
+} from "@/server/platform/clock";
+import { db } from "@/server/platform/db";
+import { shopDay, startOfDay } from "@/server/platform/shop-time";
+import { type DayRow, findDays } from "@/server/statistics/shop-statistics";
+
+/** So many of the products that end are listed at first. */
+const FIRST_ENDING = 5;
+
+/** A product ends this week whose pool lasts no longer, in days. */
+const ENDS_WITHIN_DAYS = 7;
+
+/** Goods that arrive so many seconds after the payment arrived quickly. */
+const QUICK_SECONDS = 60;
+
+/** Yesterday in figures, and the stock that ends within a week. Visual design, 16. */
+export async function readToday(
+  role: StaffRole | null,
+  { allEnding }: { allEnding: boolean },
+  clock: SharedClock = databaseClock,
+): Promise<TodayDto> {
+  const today = shopDay(await readMoment(db(), clock));
+  const [yesterday, ending] = await Promise.all([
+    isPermitted(role, "statistics") ? readYesterday(today) : null,
+    findEnding(clock(), allEnding ? MAX_ENDING : FIRST_ENDING),
+  ]);
+  return { yesterday, ...ending };
+}
+
+async function readYesterday(today: string): Promise<TodayDto["yesterday"]> {
+  const [days, [facts]] = await Promise.all([
+    findDays(today),
+    db().$queryRaw<{ quick: number; refunded: number }[]>`
+      SELECT
+        (SELECT count(*)::int FROM orders o
+          WHERE o.completed_at >= ${startOfDay(today, -1)} AND o.completed_at < ${startOfDay(today)}
+            AND o.delivered_at < o.completed_at + ${QUICK_SECONDS}::int * interval '1 second') AS quick,
+        (SELECT count(DISTINCT r.order_id)::int FROM refunds r
+          WHERE r.status = 'refunded' AND r.refunded_at >= ${startOfDay(today, -1)}
+            AND r.refunded_at < ${startOfDay(today)}) AS refunded`,
+  ]);
+  const yesterday = days.at(-2);
+  if (!yesterday) return null;
+  return {
+    date: yesterday.date,
+    orders: yesterday.orders,
+    revenueUSD: yesterday.revenue,
+    comparison: comparisonOf(centsFromDecimal(yesterday.revenue), usualOf(days)),
+    quick: facts?.quick ?? 0,
+    refunded: facts?.refunded ?? 0,
+  };
+}
+
+/** The mean revenue in cents of the weekday of yesterday in the four weeks before it. @param days up to today */
+function usualOf(days: readonly DayRow[]): number | null {
+  const same = [7, 14, 21, 28].flatMap((back) => days.at(-2 - back) ?? []);
+  if (same.length === 0) return null;
+  return same.reduce((sum, { revenue }) => sum + centsFromDecimal(revenue), 0) / same.length;
+}
+
+type EndingRow = TodayDto["ending"][number] & { all: number };
+
+/** On the index of orders by completion: what was sold in the last days, and how long the pools of it last. */
+async function findEnding(
+  at: Moment,
+  limit: number,
+): Promise<Pick<TodayDto, "ending" | "endingCount">> {
+  const rows = await db().$queryRaw<EndingRow[]>`
+    WITH sold AS MATERIALIZED (
+      SELECT i.product_id, sum(i.quantity)::int AS units
+      FROM orders o JOIN order_items i ON i.order_id = o.id
+      WHERE o.completed_at > ${sqlMoment(at)} - ${PACE_DAYS}::int * interval '1 day' AND i.refund_id IS NULL
+      GROUP BY i.product_id
+    )
+    SELECT p.id, p.name, p.name_ar AS "nameAr", p.image_url AS "imageUrl", p.available_units AS units,
+      sold.units AS "soldUnits", floor(p.available_units * ${PACE_DAYS}::int / sold.units)::int AS "daysLeft",
+      count(*) OVER ()::int AS "all"
+    FROM sold JOIN products p ON p.id = sold.product_id
+    WHERE p.fulfilment = 'keys' AND p.is_active AND p.archived_at IS NULL AND p.available_units > 0
+      AND p.available_units * ${PACE_DAYS}::int <= sold.units * ${ENDS_WITHIN_DAYS}::int
+    ORDER BY p.available_units::float8 / sold.units, p.id LIMIT ${limit}`;
+  return {
+    ending: rows.map(({ all, ...row }) => row),
+    endingCount: rows[0]?.all ?? 0,
+  };
+}
