@@ -104,7 +104,7 @@ for (const [locale, other] of [
 }
 
 test.describe("a checkout in a tab that has not heard of it", () => {
-  test.use({ expectedErrors: [/status of 409/, /net::ERR_FAILED/] });
+  test.use({ expectedErrors: [/status of 409|net::ERR_FAILED/] });
 
   async function atCheckout(page: Page) {
     const shop = new ShopPage(page);

@@ -82,7 +82,7 @@ export const privacy = {
   },
   browser: {
     title: "In your browser",
-    line: "Cookies keep you signed in and your cart together. Language, theme, currency and the Player IDs that you typed are kept in the browser and can be cleared there. There is no advertising, and nobody counts you from page to page. At the checkout PayPal’s own part is loaded from PayPal, by PayPal’s rules.",
+    line: "Cookies keep you signed in and your cart together. Language, theme, currency and the Player IDs that you typed are kept in the browser and can be cleared there. What you type at the checkout stays in its tab until you pay or close it, and the numbers of your last orders stay for a day, so that the shop can tell you that they are paid. There is no advertising, and nobody counts you from page to page. At the checkout PayPal’s own part is loaded from PayPal, by PayPal’s rules.",
   },
   yours: {
     title: "Take it with you, or have it erased",
