@@ -9,7 +9,7 @@ export const NEED_TONES = ["money", "buyer", "upkeep"] as const;
 export type NeedTone = (typeof NEED_TONES)[number];
 
 /** The reasons for which orders wait, by their tone. */
-export const REASON_TONES: Readonly<Record<AttentionReason, NeedTone>> = {
+const REASON_TONES: Readonly<Record<AttentionReason, NeedTone>> = {
   dispute_open: "money",
   dispute_lost: "money",
   payment_held: "money",
@@ -37,7 +37,7 @@ export const REASONS_BY_URGENCY: readonly AttentionReason[] = NEED_TONES.flatMap
 );
 
 /** What waits for a person and concerns no single order. */
-export const OTHER_NEEDS = [
+const OTHER_NEEDS = [
   "service_down",
   "provider_refusals",
   "unknown_disputes",

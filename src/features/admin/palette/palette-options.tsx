@@ -23,17 +23,15 @@ import { usePermissions } from "@/features/admin/shared/panel-context";
 import { useLanguage } from "@/i18n/use-language";
 import { type RecentPlace, recentPlaces } from "./recent-places";
 
-export const OPTION_GROUPS = [
-  "recent",
-  "products",
-  "actions",
-  "orders",
-  "customers",
-  "coupons",
-  "settings",
-  "pages",
-] as const;
-export type OptionGroup = (typeof OPTION_GROUPS)[number];
+type OptionGroup =
+  | "recent"
+  | "products"
+  | "actions"
+  | "orders"
+  | "customers"
+  | "coupons"
+  | "settings"
+  | "pages";
 
 export interface PaletteOption {
   key: string;
