@@ -46,6 +46,7 @@ export function FoundCustomers({ q }: { q: string }) {
   }
   return (
     <div role="status" className="mt-5">
+      {isLatest && <h2 className="mb-3 text-h3">{texts("latest")}</h2>}
       {found.data.length === 0 ? (
         <p className="text-small text-ink-2">{texts(isLatest ? "nobodyYet" : "none")}</p>
       ) : (
