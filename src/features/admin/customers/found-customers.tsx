@@ -46,6 +46,7 @@ export function FoundCustomers({ q }: { q: string }) {
   }
   return (
     <div role="status" className="mt-5">
+      {isLatest && <h2 className="mb-3 text-h3">{texts("latest")}</h2>}
       {found.data.length === 0 ? (
         <p className="text-small text-ink-2">{texts(isLatest ? "nobodyYet" : "none")}</p>
       ) : (
@@ -86,8 +87,10 @@ function CustomerTable({ rows, label }: { rows: Found; label: string }) {
             <Cell label={texts("orders")} className="md:text-end">
               {orders}
             </Cell>
-            <Cell label={texts("spent")} className="font-title md:text-end">
-              <Dollars amount={spentUSD} />
+            <Cell label={texts("spent")} className="md:text-end">
+              <span className="font-title">
+                <Dollars amount={spentUSD} />
+              </span>
             </Cell>
             <Cell label={texts("last")} className="text-ink-2 md:ps-8">
               {lastOrderAt && <NearDateTime at={lastOrderAt} />}
