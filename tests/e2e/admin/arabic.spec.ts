@@ -143,7 +143,7 @@ test("the panel from right to left: fields, amounts, addresses and arrows each i
   await expectIsolated(part("العميل"), email, "+966501234567");
   await expectIsolated(part("المبالغ"), "$49.98");
   await expect(part("السجل")).toContainText("شُحن إلى اللاعب");
-  await expect(part("السجل")).toContainText("أُرسلت: تسليم الطلب");
+  await expect(part("السجل")).toContainText("أُرسلت: التسليم");
   await expect(part("السجل")).not.toContainText("captured");
 });
 

@@ -63,7 +63,7 @@ test("a file that cannot be taken is refused with what to do, and changes nothin
         [...HEADER, "name"],
         [...row, "x"],
       ]),
-      "several columns of the same name: Name.",
+      "several columns with the same name: Name.",
     ],
     [`${stringify([HEADER, row])}"open,1,2\n`, "opens in row 3 is never closed"],
     [Buffer.from([0xc8, 0xd1, 0xde, 0x2c, 0x0a]), "it is not in UTF-8. In Excel choose"],

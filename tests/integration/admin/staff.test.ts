@@ -146,7 +146,7 @@ describe("the last owner", () => {
 describe("an invitation to the staff", () => {
   it.each([
     ["en", "You are invited to the staff of Barq", "works once"],
-    ["ar", "دعوة للانضمام إلى فريق برق", "ولمرة واحدة فقط"],
+    ["ar", "دعوة للانضمام إلى موظفي برق", "ولمرة واحدة فقط"],
   ])("comes by mail, in %s, with a link that is stored nowhere", async (locale, title, once) => {
     await invite(EMAIL, "support", locale);
     const { to, subject, text, token } = await invitationMail();

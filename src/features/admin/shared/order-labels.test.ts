@@ -24,11 +24,11 @@ test("what the shop noted is read in the admin's language, what somebody typed a
     rest: "late: 3 days",
   });
   expect(noteLabel(texts, "sent: order-delivery")).toEqual({
-    label: "أُرسلت: تسليم الطلب",
+    label: "أُرسلت: التسليم",
     rest: null,
   });
   expect(noteLabel(texts, "refused for good: order-delivery")).toEqual({
-    label: "رُفضت نهائيًا: تسليم الطلب",
+    label: "رُفضت نهائيًا: التسليم",
     rest: null,
   });
   expect(noteLabel(texts, "captured another amount: $40.00 ≠ $39.99")).toEqual({
