@@ -4,7 +4,7 @@ export type ButtonVariant = "flash" | "ink" | "outline" | "soft" | "ghost" | "da
 export type ButtonSize = "small" | "base" | "large";
 
 const SIZES: Record<ButtonSize, string> = {
-  small: "min-h-11 px-4 py-2 text-[0.9375rem]",
+  small: "min-h-11 min-w-11 px-4 py-2 text-[0.9375rem]",
   base: "min-h-13 px-6 py-2.5 text-base",
   large: "min-h-15 px-6 py-3 text-lg",
 };

@@ -158,7 +158,7 @@ test("a key is masked until a reason is given, can be revoked, and one that is l
   await expect(reveal).toContainText(seen);
   await reveal.getByRole("button", { name: "Close" }).click();
   await expect(reveal).toHaveCount(0);
-  await expectShown(rowOf(seen), /Shown .*Seen/s);
+  await expectShown(rowOf(seen), /Viewed .*Viewed/s);
   await expect(dialog).not.toContainText(seen);
 
   await dialog.getByRole("button", { name: `Retire key ${masked(revoked)}` }).click();

@@ -61,7 +61,7 @@ test("an owner's own option set, each option with keys of its own, is written in
   await page.getByRole("button", { name: `Keys of ${product}` }).click();
   const pool = page.getByRole("dialog", { name: `Keys of ${product}` });
   await pool
-    .getByRole("button", { name: /Keys of/ })
+    .getByRole("button", { name: /Keys for/ })
     .first()
     .click();
   await page.getByRole("option", { name: /Four screens/ }).click();

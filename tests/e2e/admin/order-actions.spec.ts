@@ -34,8 +34,8 @@ test("the mail goes out again, also to a corrected address, and the old one gets
   await expect(panel.dialog).toContainText(`The e-mail with the purchase goes to ${email}.`);
   await panel.confirm("Send the e-mail", "E-mail on its way");
   expect(plainText(await mailbox.mailAfter(email, 1))).toContain(key);
-  await expect(panel.section("Mails").getByRole("listitem")).toHaveCount(2);
-  await expect(panel.section("Mails")).toContainText(/Codes sent again\s*Sent/);
+  await expect(panel.section("E-mails").getByRole("listitem")).toHaveCount(2);
+  await expect(panel.section("E-mails")).toContainText(/Codes sent again\s*Sent/);
 
   await panel.openAction("Correct the e-mail address");
   const field = panel.dialog.getByRole("textbox", { name: "E-mail address" });
@@ -147,7 +147,7 @@ test.describe("while an answer gets lost", () => {
     await panel.button("Send the e-mail").dblclick();
     await panel.expectToast("E-mail on its way");
     await expect(panel.dialog).toHaveCount(0);
-    await expect(panel.section("Mails").getByText("Codes sent again")).toHaveCount(1);
+    await expect(panel.section("E-mails").getByText("Codes sent again")).toHaveCount(1);
     await expect(panel.section("History").getByText("sent: Codes sent again")).toHaveCount(1);
     expect(await mailbox.mailsTo(email)).toHaveLength(2);
     await expect(await panel.openAuditLog(orderId)).toHaveCount(1);

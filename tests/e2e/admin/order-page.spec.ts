@@ -65,7 +65,7 @@ test("an order's page shows all about it, and Back leads to the table as it was"
     Customer: [email, "+966501234567", "English", username],
     Payments: ["Captured", "$129.97", capture?.id ?? "none"],
     Refunds: ["Nothing was refunded."],
-    Mails: [/Delivery\s*Sent/, `To ${email}`, "Tried once"],
+    "E-mails": [/Delivery\s*Sent/, `To ${email}`, "Tried once"],
     History: ["Order placed", "Pending → Completed", "credited to the player", "Top-up supplier"],
   };
   for (const [heading, texts] of Object.entries(expected)) {

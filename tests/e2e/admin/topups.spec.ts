@@ -55,6 +55,6 @@ test("a rejected top-up is tried again, one that waits is confirmed by hand, and
   const log = await panel.openAuditLog(orderId);
   await expect(log).toHaveCount(2);
   await expect(log.filter({ hasText: "Confirmed a top-up" })).toContainText(
-    "Top-up: Submitted became Credited",
+    "Top-up: Submitted is now Credited",
   );
 });

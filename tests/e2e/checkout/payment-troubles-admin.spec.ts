@@ -35,7 +35,7 @@ test("a payment that differs from its order waits for a person, who accepts it: 
   await expect(page.getByRole("main")).toContainText(HELD);
   await expect(panel.section("Payments")).toContainText("Held for you");
   await expect(panel.section("Money")).toContainText("Captured$40.00");
-  await expect(panel.section("Mails")).toContainText("No e-mails were sent.");
+  await expect(panel.section("E-mails")).toContainText("No e-mails were sent.");
   expect(await mailbox.mailsTo(email)).toEqual([]);
 
   await panel.openAction("Accept payment and deliver");
@@ -49,7 +49,7 @@ test("a payment that differs from its order waits for a person, who accepts it: 
   await expect(panel.badges).not.toContainText("Payment held");
   await expect(page.getByRole("main")).not.toContainText(HELD);
   expect(plainText(await mailbox.firstMailTo(email))).toMatch(KEY);
-  await expect(panel.section("Mails")).toContainText(/Delivery\s*Sent/);
+  await expect(panel.section("E-mails")).toContainText(/Delivery\s*Sent/);
   await expect(panel.section("History")).toContainText("accepted: A cent too much");
   const log = await panel.openAuditLog(orderId);
   await expect(log).toContainText("Accepted a held payment");
