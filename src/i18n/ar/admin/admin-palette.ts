@@ -1,10 +1,10 @@
 import type { adminPalette as english } from "@/i18n/en/admin/admin-palette";
 
 export const adminPalette: typeof english = {
-  open: "ابحث أو انتقل إلى",
+  open: "بحث أو انتقال إلى",
   title: "البحث في لوحة التحكم",
   label: "طلب أو بريد أو منتج أو كوبون أو إعداد أو صفحة",
-  placeholder: "ابحث أو انتقل إلى",
+  placeholder: "بحث أو انتقال إلى",
   close: "إغلاق البحث",
   openHint: "فتح",
   groups: {
