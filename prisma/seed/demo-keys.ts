@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Prisma } from "@/server/platform/prisma-client/client";
-import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
+import { licenceKeyColumns } from "@/server/platform/secrets";
 
 interface Pool {
   productId: number;
@@ -56,13 +56,7 @@ export function demoBatches(): Prisma.KeyBatchCreateManyInput[] {
 export function keysOf(pool: Pool): Prisma.LicenceKeyCreateManyInput[] {
   return Array.from({ length: pool.count }, (_, index) => {
     const id = idOf("id", pool, index);
-    const text = textOf(pool, index);
-    return {
-      id,
-      productId: pool.productId,
-      sealed: seal(text, associatedData.licenceKey(id)),
-      fingerprint: fingerprint(text),
-    };
+    return { ...licenceKeyColumns(id, textOf(pool, index)), productId: pool.productId };
   });
 }
 

@@ -1,3 +1,4 @@
+import { normalizeDigits } from "@/domain/normalize-digits";
 import { isStorable } from "@/domain/text-limits";
 
 /**
@@ -17,6 +18,10 @@ export type KeyStatus = (typeof KEY_STATUSES)[number];
 
 export const MAX_KEY_LENGTH = 500;
 
+/** From so many characters on, so many of the last ones are shown. */
+const LONG = 12;
+const ENDING = 4;
+
 /** What nobody sees and so no buyer can type, and the mark of a character that was lost on its way. */
 const UNREADABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/u;
 
@@ -29,6 +34,21 @@ export function keyProblem(text: string): "too_long" | "unreadable" | null {
 /** A key of which nobody may learn more than how it ends: "••••9Q4K". */
 export function maskKey(key: string): string {
   const characters = [...key];
-  const shown = characters.length >= 12 ? 4 : characters.length >= 8 ? 2 : 0;
+  const shown = characters.length >= LONG ? ENDING : characters.length >= 8 ? 2 : 0;
   return `••••${shown === 0 ? "" : characters.slice(-shown).join("")}`;
 }
+
+/** How a key ends, as the search compares it; null of a short key, whose ending is not shown whole. */
+export function keyEnding(key: string): string | null {
+  const characters = [...key];
+  return characters.length >= LONG ? foldEnding(characters.slice(-ENDING).join("")) : null;
+}
+
+/** The ending that a search asks for, "k8l6" or "••••K8L6"; null where it is none. */
+export function askedEnding(typed: string): string | null {
+  const asked = typed.trim().replace(/^[•…]+/, "");
+  return [...asked].length === ENDING ? foldEnding(asked) : null;
+}
+
+/** Capital letters and Western digits. */
+const foldEnding = (ending: string) => normalizeDigits(ending).toUpperCase();

@@ -11,6 +11,7 @@ import { runSales } from "@/server/catalogue/run-sales";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { pollTopups } from "@/server/delivery/poll-topups";
 import { submitTopupJob } from "@/server/delivery/submit-topup";
+import { fillEndings } from "@/server/keys/fill-endings";
 import { closeMailer } from "@/server/mail/mailer";
 import { sendDueGifts } from "@/server/mail/send-gifts";
 import {
@@ -61,6 +62,8 @@ const TELL_SECONDS = 30;
 const POLL_SECONDS = 60;
 const FIGURES_SECONDS = 10;
 const SWEEP_SECONDS = 600;
+/** Of the one that finds work after an update alone: keys that an older version of the shop has added. */
+const ENDINGS_SECONDS = 600;
 /** Of the round that asks for what changed at the provider without a word. */
 const SLOW_ROUND_SECONDS = 300;
 
@@ -115,6 +118,7 @@ export async function startWorker(
         startRounds(tellWaiting, TELL_SECONDS),
         startRounds(sumFigures, FIGURES_SECONDS),
         startRounds(sweep, SWEEP_SECONDS),
+        startRounds(fillEndings, ENDINGS_SECONDS),
         startRounds(checkBooksHourly, BOOKS_SECONDS),
         startRounds(() => watchAlerts(), ALERT_SECONDS),
         startRounds(() => watchOutages(), ALERT_SECONDS),

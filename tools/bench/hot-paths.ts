@@ -10,7 +10,7 @@ import type { CaptureResult, PaymentProvider } from "@/server/payments/payment-p
 import { settlePayment } from "@/server/payments/settle-payment";
 import { db } from "@/server/platform/db";
 import { pool } from "@/server/platform/pool";
-import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
+import { licenceKeyColumns } from "@/server/platform/secrets";
 import { addressOf } from "./calls";
 import { countStatements } from "./explain";
 
@@ -184,8 +184,7 @@ async function signIn(): Promise<Cookies> {
 async function addKeys(productId: number, count: number): Promise<void> {
   const data = Array.from({ length: count }, () => {
     const id = randomUUID();
-    const sealed = seal(id, associatedData.licenceKey(id));
-    return { id, productId, sealed, fingerprint: fingerprint(id) };
+    return { ...licenceKeyColumns(id, id), productId };
   });
   await db().licenceKey.createMany({ data });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { db } from "@/server/platform/db";
 import { sendJob } from "@/server/platform/jobs";
-import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
+import { licenceKeyColumns } from "@/server/platform/secrets";
 
 const FIRST_ORDER = 20_001;
 /** Of the seed: licences from a pool of keys. */
@@ -69,10 +69,8 @@ function orderOf(id: number, buyer: string) {
       fulfilment: "keys",
     },
     key: {
-      id: keyId,
+      ...licenceKeyColumns(keyId, text),
       productId: product.id,
-      sealed: seal(text, associatedData.licenceKey(keyId)),
-      fingerprint: fingerprint(text),
       status: "sold",
       orderItemId: id,
       soldAt: now,

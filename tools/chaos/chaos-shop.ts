@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { db } from "@/server/platform/db";
-import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
+import { licenceKeyColumns } from "@/server/platform/secrets";
 import { type Simulator, startSimulator } from "../paypal-simulator/server";
 import { freePort } from "../stack/processes/ports";
 import type { Supervisor } from "../stack/processes/supervisor";
@@ -80,9 +80,7 @@ export class ChaosShop {
   async addKeys(productId: number, count: number): Promise<void> {
     const keys = Array.from({ length: count }, (_, number) => {
       const id = randomUUID();
-      const text = `CHAOS-${productId}-${number}-${id}`;
-      const sealed = seal(text, associatedData.licenceKey(id));
-      return { id, productId, sealed, fingerprint: fingerprint(text) };
+      return { ...licenceKeyColumns(id, `CHAOS-${productId}-${number}-${id}`), productId };
     });
     await db().licenceKey.createMany({ data: keys });
   }

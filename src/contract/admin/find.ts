@@ -2,7 +2,9 @@ import { z } from "zod";
 import { rowId, searchText } from "@/contract/admin/common";
 import { customerKeyText } from "@/contract/admin/customers";
 import { decimalPrice } from "@/contract/catalogue";
+import { KEY_STATUSES } from "@/domain/licence-key";
 import { ORDER_STATUSES } from "@/domain/order-lifecycle";
+import { SECOND_BADGES } from "@/domain/second-badge";
 
 export const findInput = z.object({ q: searchText });
 
@@ -26,6 +28,7 @@ export const findDto = z.object({
       status: z.enum(ORDER_STATUSES),
       customerEmail: z.string(),
       totalUSD: decimalPrice,
+      secondBadge: z.enum(SECOND_BADGES).nullable(),
       createdAt: z.string(),
       /** Its first item, and how many others it has. */
       productName: z.string(),
@@ -38,5 +41,17 @@ export const findDto = z.object({
     z.object({ key: customerKeyText, email: z.string(), orders: z.number().int() }),
   ),
   coupons: z.array(z.object({ id: rowId, name: z.string(), code: z.string().nullable() })),
+  /** Never more of a key than how it ends. */
+  keys: z.array(
+    z.object({
+      id: z.uuid(),
+      masked: z.string(),
+      status: z.enum(KEY_STATUSES),
+      productId: rowId,
+      productName: z.string(),
+      productNameAr: z.string().nullable(),
+      orderId: rowId.nullable(),
+    }),
+  ),
 });
 export type FindDto = z.infer<typeof findDto>;

@@ -9,7 +9,7 @@ import { requireBatch } from "@/server/keys/key-batches";
 import { reserveForWaiting } from "@/server/orders/reserve-for-waiting";
 import { stepsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
-import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
+import { licenceKeyColumns } from "@/server/platform/secrets";
 
 /** A type, for it is kept as JSON: an interface could be something else, too. */
 type Refusal = { index: number; reason: (typeof KEY_REFUSALS)[number]; productId: number | null };
@@ -22,12 +22,7 @@ interface Added {
 }
 
 /** A key of the call that may be new: where it stood, and how the shop would keep it. */
-interface Candidate {
-  index: number;
-  id: string;
-  sealed: string;
-  fingerprint: string;
-}
+type Candidate = ReturnType<typeof licenceKeyColumns> & { index: number };
 
 /**
  * Puts keys into the pool of a product. What cannot be taken is refused by its place in `keys`; empty
@@ -78,14 +73,9 @@ function readKeys(keys: readonly string[]) {
     const reason = seen.has(text) ? "repeated" : keyProblem(text);
     seen.add(text);
     if (reason) refused.push({ index, reason, productId: null });
-    else candidates.push({ index, ...sealedKey(text) });
+    else candidates.push({ index, ...licenceKeyColumns(randomUUID(), text) });
   }
   return { candidates, refused };
-}
-
-function sealedKey(text: string): Omit<Candidate, "index"> {
-  const id = randomUUID();
-  return { id, sealed: seal(text, associatedData.licenceKey(id)), fingerprint: fingerprint(text) };
 }
 
 /** Takes the product's turn, so that nobody changes how it is delivered meanwhile. */
@@ -110,7 +100,7 @@ async function insertKeys(
   // In one order for all: two calls with the same keys for two products never wait in a circle.
   const ordered = candidates.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
   const inserted = await tx.licenceKey.createManyAndReturn({
-    data: ordered.map(({ id, sealed, fingerprint }) => ({ id, ...pool, sealed, fingerprint })),
+    data: ordered.map(({ index: _, ...columns }) => ({ ...pool, ...columns })),
     skipDuplicates: true,
     select: { id: true },
   });

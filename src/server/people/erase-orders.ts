@@ -7,7 +7,7 @@ const { sql } = Prisma;
 /**
  * Takes out of these orders, which are locked and settled, who bought and what was delivered. What is left are numbers:
  * amounts, products, days, states, payments and refunds with the provider's numbers, by which money can still go back.
- * The keys' fingerprints stay, so that no key is ever sold twice; and as seen ones they go back to no pool.
+ * The keys' fingerprints stay, so that no key is ever sold twice, their endings do not; and as seen ones they go back to no pool.
  */
 export async function eraseOrders(tx: Tx, orderIds: readonly number[]): Promise<void> {
   const orders = sql`ANY(${[...orderIds]}::int[])`;
@@ -20,9 +20,10 @@ export async function eraseOrders(tx: Tx, orderIds: readonly number[]): Promise<
     sql`UPDATE coupon_uses SET buyer = '', user_id = NULL WHERE order_id = ${orders}`,
     sql`UPDATE orders SET customer_email = '', customer_phone = NULL, client_network = NULL, user_id = NULL,
       session_id = 'erased', snapshot = '' WHERE id = ${orders}`,
-    sql`UPDATE licence_keys k SET sealed = '' FROM order_items i WHERE i.order_id = ${orders} AND k.order_item_id = i.id`,
+    sql`UPDATE licence_keys k SET sealed = '', ending = ''
+      FROM order_items i WHERE i.order_id = ${orders} AND k.order_item_id = i.id`,
     // Of keys that were replaced as well, which belong to no line any more.
-    sql`UPDATE licence_keys k SET sealed = '' FROM key_replacements r, claims c, order_items i
+    sql`UPDATE licence_keys k SET sealed = '', ending = '' FROM key_replacements r, claims c, order_items i
       WHERE i.order_id = ${orders} AND c.order_item_id = i.id AND r.claim_id = c.id AND k.id = r.old_key_id`,
     sql`DELETE FROM claim_pictures p USING order_items i WHERE i.order_id = ${orders} AND p.order_item_id = i.id`,
     sql`UPDATE claims c SET text = '', reply = CASE WHEN reply IS NOT NULL OR status = 'open' THEN '' END,

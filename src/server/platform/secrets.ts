@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { keyEnding } from "@/domain/licence-key";
 import { env } from "@/env";
 
 /**
@@ -73,6 +74,22 @@ export function fingerprint(text: string): string {
   const key = env().FINGERPRINT_KEY;
   if (!key) throw new Error("FINGERPRINT_KEY is not set");
   return createHmac("sha256", key).update(text.trim()).digest("base64url");
+}
+
+/** HMAC of how a licence key ends, by a key of its own, and cut short: an index holds it for each key of the shop. */
+export function endingMac(ending: string): string {
+  return lastingMac("licence-key-ending", ending).subarray(0, 12).toString("base64url");
+}
+
+/** How a licence key is kept; "ending" is "" of one that is too short to be found by it. */
+export function licenceKeyColumns(id: string, text: string) {
+  const sealed = seal(text, associatedData.licenceKey(id));
+  return { id, sealed, fingerprint: fingerprint(text), ending: endingColumn(text) };
+}
+
+export function endingColumn(text: string): string {
+  const ending = keyEnding(text);
+  return ending === null ? "" : endingMac(ending);
 }
 
 /** A secret for one purpose, derived from the sealing key: equal in every process of the shop. */

@@ -1,12 +1,16 @@
 import type { FindDto } from "@/contract/admin/find";
 import { foldCouponCode } from "@/domain/coupon";
+import { askedEnding, KEY_STATUSES } from "@/domain/licence-key";
 import { normalizeDigits } from "@/domain/normalize-digits";
 import { isPermitted, type StaffRole } from "@/domain/permissions";
 import { findProducts, hasWordsOf } from "@/server/catalogue/search-products";
 import { findCustomers } from "@/server/customers/find-customers";
-import { orderStatusOf } from "@/server/platform/columns";
+import { maskedKey } from "@/server/orders/masked-key";
+import { secondBadgesOf } from "@/server/orders/second-badges";
+import { oneOf, orderStatusOf } from "@/server/platform/columns";
 import { db, escapeLike } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
+import { endingMac } from "@/server/platform/secrets";
 
 /** So many of each kind. */
 const FIRST = 3;
@@ -17,11 +21,11 @@ const MIN_LENGTH = 2;
 /** The largest number that an order can have. */
 const LAST_ID = 2_147_483_647;
 
-const NOTHING: FindDto = { products: [], orders: [], customers: [], coupons: [] };
+const NOTHING: FindDto = { products: [], orders: [], customers: [], coupons: [], keys: [] };
 
 /**
  * What a person of a role may look for in the panel: products in both languages, orders by their number, e-mail address
- * or product, customers by their address, coupons by their name or code.
+ * or product, customers by their address, coupons by their name or code, keys by how they end.
  */
 export async function findAnything(role: StaffRole | null, typed: string): Promise<FindDto> {
   const q = normalizeDigits(typed);
@@ -29,11 +33,12 @@ export async function findAnything(role: StaffRole | null, typed: string): Promi
   if (number === 0 && [...q].length < MIN_LENGTH) return NOTHING;
   const seesOrders = isPermitted(role, "orders:read");
   const productIds = await findProductIds(q);
-  const [products, orders, customers, coupons] = await Promise.all([
+  const [products, orders, customers, coupons, keys] = await Promise.all([
     readProducts(productIds),
     seesOrders ? findOrders(q, number, productIds) : [],
     seesOrders && number === 0 ? findCustomers(q) : [],
     isPermitted(role, "products:write") ? findCoupons(q) : [],
+    isPermitted(role, "keys:add") ? findKeys(q) : [],
   ]);
   return {
     products,
@@ -44,6 +49,7 @@ export async function findAnything(role: StaffRole | null, typed: string): Promi
       orders: count,
     })),
     coupons,
+    keys,
   };
 }
 
@@ -125,9 +131,14 @@ async function findOrders(
       SELECT i.product_name, i.product_name_ar, p.image_url, (count(*) OVER () - 1)::int AS others
       FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id ORDER BY i.id LIMIT 1) item
     ORDER BY o.id = ${number} DESC, o.id DESC LIMIT ${FIRST}`;
+  const badges = await secondBadgesOf(
+    rows.map(({ id }) => id),
+    "shop",
+  );
   return rows.map(({ status, createdAt, ...row }) => ({
     ...row,
     status: orderStatusOf(status),
+    secondBadge: badges.get(row.id) ?? null,
     createdAt: createdAt.toISOString(),
   }));
 }
@@ -143,4 +154,34 @@ async function findCoupons(q: string): Promise<FindDto["coupons"]> {
       UNION ALL SELECT id, NULL FROM coupons WHERE name ILIKE ${`%${escapeLike(q)}%`}
     ) found JOIN coupons c ON c.id = found.id
     ORDER BY found.code NULLS LAST, c.id DESC LIMIT ${FIRST}`;
+}
+
+interface KeyRow {
+  id: string;
+  sealed: string;
+  status: string;
+  productId: number;
+  productName: string;
+  productNameAr: string | null;
+  orderId: number | null;
+}
+
+/** Those that end as asked, the newest first; one that was replaced with the order that it was bought in. */
+async function findKeys(q: string): Promise<FindDto["keys"]> {
+  const ending = askedEnding(q);
+  if (ending === null) return [];
+  // The second condition is that of the index, which PostgreSQL cannot see in a parameter.
+  const rows = await db().$queryRaw<KeyRow[]>`
+    SELECT k.id, k.sealed, k.status, p.id AS "productId", p.name AS "productName", p.name_ar AS "productNameAr",
+      coalesce((SELECT i.order_id FROM order_items i WHERE i.id = k.order_item_id), (
+        SELECT i.order_id FROM key_replacements r JOIN claims c ON c.id = r.claim_id
+          JOIN order_items i ON i.id = c.order_item_id WHERE r.old_key_id = k.id)) AS "orderId"
+    FROM licence_keys k JOIN products p ON p.id = k.product_id
+    WHERE k.ending = ${endingMac(ending)} AND k.ending <> ''
+    ORDER BY k.created_at DESC, k.id DESC LIMIT ${FIRST}`;
+  return rows.map(({ sealed, status, ...row }) => ({
+    ...row,
+    status: oneOf(KEY_STATUSES, status),
+    masked: maskedKey({ id: row.id, sealed }),
+  }));
 }

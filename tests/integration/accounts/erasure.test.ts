@@ -228,8 +228,9 @@ describe("an erasure", () => {
     for (const trace of [OMAR.email, OMAR.username, PHONE, PLAYER]) {
       expect(await tablesWith(trace), trace).toEqual([]);
     }
-    for (const { sealed } of before.items.flatMap((item) => item.licenceKeys)) {
+    for (const { sealed, ending } of before.items.flatMap((item) => item.licenceKeys)) {
       expect(await tablesWith(sealed)).toEqual([]);
+      expect(await tablesWith(ending ?? "")).toEqual([]);
     }
     const after = await orderRow(orderId);
     expect(after).toMatchObject({

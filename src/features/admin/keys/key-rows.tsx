@@ -1,20 +1,15 @@
 import { ArrowCounterClockwiseIcon } from "@phosphor-icons/react/dist/ssr/ArrowCounterClockwise";
-import { CheckCircleIcon } from "@phosphor-icons/react/dist/ssr/CheckCircle";
-import { ClockIcon } from "@phosphor-icons/react/dist/ssr/Clock";
 import { EyeIcon } from "@phosphor-icons/react/dist/ssr/Eye";
-import { PaperPlaneTiltIcon } from "@phosphor-icons/react/dist/ssr/PaperPlaneTilt";
 import { ProhibitIcon } from "@phosphor-icons/react/dist/ssr/Prohibit";
-import { WarningIcon } from "@phosphor-icons/react/dist/ssr/Warning";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { AdminKeyRow } from "@/contract/admin/keys";
-import type { KeyStatus } from "@/domain/licence-key";
 import { useFormatDateTime } from "@/features/admin/shared/date-time";
+import { KeyStatusBadge } from "@/features/admin/shared/key-status-badge";
 import { panelHref } from "@/features/admin/shared/panel-address";
 import { usePermissions } from "@/features/admin/shared/panel-context";
 import { PanelLink } from "@/features/admin/shared/panel-link";
 import { RowAction } from "@/features/admin/shared/row-actions";
-import { Badge } from "@/ui/data/badge";
 import { Cell, HeaderCell, Row, Table, TableBody, TableHeader } from "@/ui/data/table";
 import { BatchCostDialog } from "./batch-cost-dialog";
 import { ReleaseKeyDialog, RevealKeyDialog, RevokeKeyDialog } from "./key-dialogs";
@@ -170,35 +165,5 @@ function OrderLink({ orderId, isAside }: { orderId: number; isAside: boolean }) 
     <PanelLink href={href} entersTab className={className}>
       {number}
     </PanelLink>
-  );
-}
-
-const STATUS_STYLES = {
-  available: { tone: "ok", Icon: CheckCircleIcon },
-  seen: { tone: "wait", Icon: EyeIcon },
-  quarantined: { tone: "err", Icon: WarningIcon },
-  reserved: { tone: "wait", Icon: ClockIcon },
-  sold: { tone: "info", Icon: PaperPlaneTiltIcon },
-  revoked: { tone: "neutral", Icon: ProhibitIcon },
-} as const;
-
-/** Where a key stands, as icon and word. */
-function KeyStatusBadge({ status }: { status: KeyStatus }) {
-  const texts = useTranslations("adminKeys.status");
-  const { tone, Icon } = STATUS_STYLES[status];
-  return (
-    <Badge
-      tone={tone}
-      icon={
-        <Icon
-          size={16}
-          weight="fill"
-          aria-hidden="true"
-          className={status === "sold" ? "mirror-rtl" : undefined}
-        />
-      }
-    >
-      {texts(status)}
-    </Badge>
   );
 }

@@ -17,7 +17,8 @@ import { centsFromDecimal, formatMoney } from "@/domain/money";
 import type { StaffAccess } from "@/domain/permissions";
 import { SETTING_GROUP_NAMES, SETTING_GROUPS } from "@/domain/settings";
 import { useFormatDateTime } from "@/features/admin/shared/date-time";
-import { StatusBadge } from "@/features/admin/shared/order-badges";
+import { KeyStatusBadge } from "@/features/admin/shared/key-status-badge";
+import { OrderBadge } from "@/features/admin/shared/order-badges";
 import { PANEL_TABS, panelHref, TAB_ACCESS, tabHref } from "@/features/admin/shared/panel-address";
 import { usePermissions } from "@/features/admin/shared/panel-context";
 import { useLanguage } from "@/i18n/use-language";
@@ -30,6 +31,7 @@ type OptionGroup =
   | "orders"
   | "customers"
   | "coupons"
+  | "keys"
   | "settings"
   | "pages";
 
@@ -64,12 +66,13 @@ export function usePaletteGroups(query: string, found: FindDto | undefined): Pal
   }
   const matching = (options: PaletteOption[]) =>
     options.filter(({ label, line = "" }) => matches(`${label} ${line}`, query)).slice(0, MOST);
-  const { products, actions, orders, customers, coupons } = results(found);
+  const { products, actions, orders, customers, coupons, keys } = results(found);
   const groups = withOptions([
     { name: "products", options: products },
     { name: "actions", options: [...actions, ...matching(fixed.actions)].slice(0, MOST) },
     { name: "orders", options: orders },
     { name: "customers", options: customers },
+    { name: "keys", options: keys },
     { name: "coupons", options: coupons },
     { name: "settings", options: matching(fixed.settings) },
     { name: "pages", options: matching(fixed.pages) },
@@ -229,7 +232,7 @@ function useFoundOptions() {
           at: shown(order.createdAt),
         }),
         tile: { imageUrl: order.imageUrl },
-        badge: <StatusBadge status={order.status} />,
+        badge: <OrderBadge order={order} />,
       })),
       customers: (found?.customers ?? []).map((customer) => ({
         key: `customer-${customer.key}`,
@@ -244,6 +247,21 @@ function useFoundOptions() {
         label: coupon.name,
         ...(coupon.code !== null && { line: coupon.code }),
         tile: { Icon: TagIcon },
+      })),
+      keys: (found?.keys ?? []).map((key) => ({
+        key: `key-${key.id}`,
+        href:
+          key.orderId !== null && may("orders:read")
+            ? panelHref({ tab: "orders", order: key.orderId })
+            : panelHref({ tab: "products", keys: key.productId }),
+        label: `\u2066${key.masked}\u2069`,
+        line: texts("keyLine", {
+          product: `\u2068${localized(locale, key.productName, key.productNameAr)}\u2069`,
+          isOrdered: key.orderId === null ? "no" : "yes",
+          order: `\u2066#${key.orderId}\u2069`,
+        }),
+        tile: { Icon: KeyIcon },
+        badge: <KeyStatusBadge status={key.status} />,
       })),
     };
   };

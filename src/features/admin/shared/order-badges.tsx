@@ -74,6 +74,17 @@ export function OrderHeadBadges({ order: { secondBadge, attentionReasons } }: Se
   );
 }
 
+/** Where there is room for one: the second badge in place of the status. */
+export function OrderBadge({
+  order: { status, secondBadge },
+}: {
+  order: { status: OrderStatus; secondBadge: SecondBadgeName | null };
+}) {
+  const texts = useTranslations("adminOrders.second");
+  if (secondBadge === null) return <StatusBadge status={status} />;
+  return <SecondBadge badge={secondBadge} label={texts(secondBadge)} />;
+}
+
 /** Pending yellow, completed green, delivered blue, failed red. Specification §2. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const texts = useTranslations("adminOrders.status");

@@ -3,7 +3,7 @@ import type { adminPalette as english } from "@/i18n/en/admin/admin-palette";
 export const adminPalette: typeof english = {
   open: "بحث أو انتقال إلى",
   title: "البحث في لوحة التحكم",
-  label: "طلب أو بريد أو منتج أو كوبون أو إعداد أو صفحة",
+  label: "طلب أو بريد أو منتج أو نهاية مفتاح أو كوبون أو إعداد أو صفحة",
   placeholder: "بحث أو انتقال إلى",
   close: "إغلاق البحث",
   openHint: "فتح",
@@ -14,6 +14,7 @@ export const adminPalette: typeof english = {
     orders: "الطلبات",
     customers: "العملاء",
     coupons: "الكوبونات",
+    keys: "مفاتيح الترخيص",
     settings: "الإعدادات",
     pages: "الصفحات",
   },
@@ -32,6 +33,7 @@ export const adminPalette: typeof english = {
     "{id}، {product}{others, plural, =0 {} one { ومنتج آخر} two { ومنتجان آخران} few { و# منتجات أخرى} many { و# منتجًا آخر} other { و# منتج آخر}}",
   orderNumber: "الطلب {id}",
   orderLine: "{email}، {total}، {at}",
+  keyLine: "{product}{isOrdered, select, yes {، الطلب {order}} other {}}",
   ordersOf:
     "{count, plural, =0 {لا طلبات} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلبًا} other {# طلب}}",
   count:

@@ -1,0 +1,73 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { log } from "@/server/platform/log";
+import { associatedData, endingColumn, unseal } from "@/server/platform/secrets";
+import { run, type Statement } from "@/server/platform/statements";
+
+/** Keys that one statement fills in: whoever wants one of them waits for a few milliseconds. */
+const BATCH = 200;
+
+/** Milliseconds between two batches, which are the shoppers'. */
+const PAUSE_MS = 50;
+
+/**
+ * Gives the keys from before the column their endings, in batches; each is saved by itself, so that a kill loses nothing.
+ * What somebody has in hand, and what does not open, stays for the next round.
+ * @returns how many were filled in, and how many did not open
+ */
+export async function fillEndings(): Promise<{ filled: number; unopened: number }> {
+  const done = { filled: 0, unopened: 0 };
+  let last: string | null = null;
+  for (;;) {
+    const rows: Unfilled[] = await run(FIND, [last, BATCH]);
+    const endings = rows.flatMap((row) => {
+      const ending = endingOf(row);
+      return ending === null ? [] : [{ id: row.id, ending }];
+    });
+    const saved = await run(SAVE, [
+      endings.map(({ id }) => id),
+      endings.map(({ ending }) => ending),
+    ]);
+    done.filled += saved.length;
+    done.unopened += rows.length - endings.length;
+    if (rows.length < BATCH) break;
+    last = rows.at(-1)?.id ?? null;
+    await delay(PAUSE_MS);
+  }
+  if (done.unopened > 0) log.warn(done, "keys whose seals do not open cannot be found by endings");
+  return done;
+}
+
+interface Unfilled {
+  id: string;
+  sealed: string;
+}
+
+/** $1 the last one, null at first, $2 how many. */
+const FIND: Statement<Unfilled> = {
+  name: "find_keys_without_ending",
+  text: `
+    SELECT id::text AS id, sealed FROM licence_keys
+    WHERE ending IS NULL AND id > coalesce($1::uuid, '00000000-0000-0000-0000-000000000000')
+    ORDER BY id LIMIT $2`,
+};
+
+/** $1 the keys, $2 their endings: not of one that was erased meanwhile. */
+const SAVE: Statement<unknown> = {
+  name: "fill_endings",
+  text: `
+    WITH free AS MATERIALIZED (
+      SELECT k.id, CASE WHEN k.sealed = '' THEN '' ELSE found.ending END AS ending
+      FROM unnest($1::uuid[], $2::text[]) AS found(id, ending) JOIN licence_keys k ON k.id = found.id
+      FOR NO KEY UPDATE OF k SKIP LOCKED)
+    UPDATE licence_keys k SET ending = free.ending FROM free WHERE k.id = free.id RETURNING k.id::text AS id`,
+};
+
+/** Null where the seal does not open. */
+function endingOf({ id, sealed }: Unfilled): string | null {
+  if (sealed === "") return "";
+  try {
+    return endingColumn(unseal(sealed, associatedData.licenceKey(id)));
+  } catch {
+    return null;
+  }
+}
