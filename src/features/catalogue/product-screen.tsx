@@ -39,7 +39,7 @@ export function ProductScreen({ product, category, customize }: ProductScreenPro
           <ProductBreadcrumb product={product} category={category} />
         </div>
         <div className="flex flex-col gap-y-8 lg:mt-4 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14 lg:gap-y-0">
-          <div className="relative -mx-4 -mb-3 self-stretch md:-mx-6 lg:mx-0 lg:mb-0 lg:self-start">
+          <div className="relative -mx-4 -mb-3 self-stretch md:-mx-6 lg:mx-0 lg:mb-0 lg:self-start print:mx-0! print:w-72 print:self-start">
             <ProductImage
               src={product.imageUrl}
               crop="stage"
@@ -196,7 +196,7 @@ function BackToShop() {
   return (
     <Link
       href="/shop"
-      className="inline-flex min-h-11 items-center gap-2.5 rounded-badge px-1 text-role-button text-[0.9375rem] hover:underline"
+      className="inline-flex min-h-11 items-center gap-2.5 rounded-badge px-1 text-role-button text-[0.9375rem] hover:underline print:hidden"
     >
       <ArrowLeftIcon size={18} weight="bold" aria-hidden="true" className="mirror-rtl" />
       {label}

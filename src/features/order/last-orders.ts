@@ -1,20 +1,20 @@
 import { orderPath } from "@/domain/order-page";
+import { LAST_ORDERS } from "@/features/session/placed-orders";
 
-/** Paths of the orders that this browser paid, the latest first; public/offline.js reads them. */
-const KEY = "last_orders";
 const MOST = 3;
 
+/** Puts an order of this browser before the earlier ones that the offline page links to (public/offline.js). */
 export function rememberOrder(token: string): void {
   try {
     const path = orderPath(token);
     const others = kept().filter((one) => one !== path);
-    localStorage.setItem(KEY, JSON.stringify([path, ...others].slice(0, MOST)));
+    localStorage.setItem(LAST_ORDERS, JSON.stringify([path, ...others].slice(0, MOST)));
   } catch {
     // A browser that refuses storage remembers none.
   }
 }
 
 function kept(): unknown[] {
-  const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+  const value: unknown = JSON.parse(localStorage.getItem(LAST_ORDERS) ?? "[]");
   return Array.isArray(value) ? value : [];
 }

@@ -2,6 +2,7 @@ import type { CurrentUserDto } from "@/contract/accounts";
 import { isRefusedFor } from "@/features/shared/error-message";
 import { reportCallError } from "@/trpc/call-errors";
 import type { cartChanges } from "./cart-changes";
+import { forgetOrders } from "./placed-orders";
 import type { SessionParts } from "./session-state";
 import { forgetTyped, previousUserId, rememberUser, type TabStorage } from "./tab-storage";
 import { hasSignedInCookie } from "./visitor-cookies";
@@ -44,9 +45,11 @@ export function currentUserActions(
     const isLeave = hasLeft(user, rememberedId, seenId);
     seenId = user?.id ?? null;
     rememberUser(storage(), seenId);
-    // Once the cart is another one, for the other tabs too.
-    if (isLeave) forgetTyped(storage());
-    if (isLeave) void cart.saveToPreviousUser(rememberedId).then(notifyOtherTabs);
+    if (!isLeave) return;
+    forgetTyped(storage());
+    forgetOrders();
+    // The other tabs read the cart once it is the next guest's.
+    void cart.saveToPreviousUser(rememberedId).then(notifyOtherTabs);
   }
 
   /** Asks who is signed in; of several questions only the last one's answer counts. Never fails. */
@@ -121,14 +124,15 @@ export function currentUserActions(
       }
     },
 
-    /** Somebody has signed in or out in another tab. */
+    /** Somebody may have signed in or out in another tab. */
     async renewForOtherTab(): Promise<void> {
-      if (seenId !== null) forgetTyped(storage());
-      // That tab does the rest: done twice, the next guest's cart would go to who has left.
+      const before = seenId;
+      // That tab saves the cart at a sign-out: saved twice, the user who left would get the next guest's cart.
       seenId = null;
       rememberUser(storage(), null);
       if (isActive()) await renew();
       else await ready().catch(() => undefined);
+      if (before !== null && seenId !== before) forgetTyped(storage());
     },
   };
 }

@@ -18,6 +18,14 @@ test("a reload in the middle finds its order again, and whether it was approved"
   expect(readOpenOrder(storage)).toEqual({ id: 1042, isApproved: true });
 });
 
+test("full storage keeps no order, and stops no payment", () => {
+  function refuse(): never {
+    throw new Error("full");
+  }
+  const full = { setItem: refuse, removeItem: refuse };
+  expect(() => saveOpenOrder(full, { id: 7, isApproved: false })).not.toThrow();
+});
+
 test("an order that was left is forgotten, and nonsense is no order", () => {
   const storage = memory();
   saveOpenOrder(storage, { id: 7, isApproved: true });

@@ -12,11 +12,15 @@ export function readOpenOrder(storage: Pick<Storage, "getItem">): OpenOrder | nu
   return match ? { id: Number(match[1]), isApproved: match[2] !== undefined } : null;
 }
 
-/** Null forgets. */
+/** Null forgets. Full storage keeps nothing, and does not stop a payment. */
 export function saveOpenOrder(
   storage: Pick<Storage, "setItem" | "removeItem">,
   order: OpenOrder | null,
 ): void {
-  if (order === null) storage.removeItem(OPEN_ORDER);
-  else storage.setItem(OPEN_ORDER, `${order.id}${order.isApproved ? ":approved" : ""}`);
+  try {
+    if (order === null) storage.removeItem(OPEN_ORDER);
+    else storage.setItem(OPEN_ORDER, `${order.id}${order.isApproved ? ":approved" : ""}`);
+  } catch {
+    return;
+  }
 }

@@ -1,6 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import {
+  cartMark,
+  forgetOrders,
   keepPlacedOrder,
+  LAST_ORDERS,
+  markOrderSettled,
   markOrderTold,
   placedOrdersIn,
   placedOrdersText,
@@ -16,18 +20,25 @@ beforeEach(() => {
     localStorage: {
       getItem: (name: string) => kept.get(name) ?? null,
       setItem: (name: string, value: string) => void kept.set(name, value),
+      removeItem: (name: string) => void kept.delete(name),
     },
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   });
 });
 
+const CART = cartMark([
+  { id: 12, quantity: 1 },
+  { id: 15, quantity: 3 },
+]);
+const keep = (id: number) => keepPlacedOrder(id, CART);
+
 const orders = (now = Date.now()) =>
   placedOrdersIn(placedOrdersText(), now).map(({ id, isTold }) => [id, isTold]);
 
 test("an order is kept until it was told, then known as told for the rest of a day", () => {
-  keepPlacedOrder(7);
-  keepPlacedOrder(8);
+  keep(7);
+  keep(8);
   expect(orders()).toEqual([
     [8, false],
     [7, false],
@@ -41,9 +52,9 @@ test("an order is kept until it was told, then known as told for the rest of a d
 });
 
 test("an order that is approved is told anew, and only the last five are kept", () => {
-  for (const id of [1, 2, 3, 4, 5, 6]) keepPlacedOrder(id);
+  for (const id of [1, 2, 3, 4, 5, 6]) keep(id);
   markOrderTold(4);
-  keepPlacedOrder(4);
+  keep(4);
   expect(orders().map(([id]) => id)).toEqual([4, 6, 5, 3, 2]);
   expect(orders()[0]).toEqual([4, false]);
 });
@@ -51,18 +62,44 @@ test("an order that is approved is told anew, and only the last five are kept", 
 test("a change is told to who listens, and one that changes nothing is not", () => {
   const listener = vi.fn();
   const stop = subscribePlacedOrders(listener);
-  keepPlacedOrder(7);
+  keep(7);
   markOrderTold(7);
   expect(listener).toHaveBeenCalledTimes(2);
   markOrderTold(7);
   markOrderTold(9);
   expect(listener).toHaveBeenCalledTimes(2);
   stop();
-  keepPlacedOrder(8);
+  keep(8);
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test.each(["", "x", "7", "0:1", "7:", "-1:5", '{"id":7}', "7:1:other"])(
+test("an order is known by the lines of its cart, and settled once for all tabs", () => {
+  keep(7);
+  keep(8);
+  const [, first] = placedOrdersIn(placedOrdersText(), Date.now());
+  expect(first).toMatchObject({ id: 7, cart: "12x1,15x3", isSettled: false });
+  expect([markOrderSettled(7), markOrderSettled(7), markOrderSettled(9)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(orders()).toEqual([
+    [8, false],
+    [7, false],
+  ]);
+  markOrderTold(8);
+  expect(markOrderSettled(8)).toBe(false);
+});
+
+test("the next person at this browser finds no order", () => {
+  keep(7);
+  window.localStorage.setItem(LAST_ORDERS, '["/order/7-token"]');
+  forgetOrders();
+  expect(orders()).toEqual([]);
+  expect(window.localStorage.getItem(LAST_ORDERS)).toBeNull();
+});
+
+test.each(["", "x", "7", "0:1", "7:", "-1:5", '{"id":7}', "7:1", "7:1:12x1:other", "7:1:<b>"])(
   "%j is no order",
   (text) => {
     expect(placedOrdersIn(text, 1)).toEqual([]);
@@ -75,6 +112,6 @@ test("a browser that refuses storage keeps no order", () => {
       throw new Error("refused");
     },
   });
-  expect(() => keepPlacedOrder(7)).not.toThrow();
+  expect(() => keep(7)).not.toThrow();
   expect(placedOrdersText()).toBe("");
 });

@@ -3,11 +3,17 @@ export interface PlacedOrder {
   id: number;
   /** Milliseconds. */
   at: number;
+  /** The lines that it was placed with, as of `cartMark`. */
+  cart: string;
+  /** Its payment is known here, and the cart was read again after it. */
+  isSettled: boolean;
   /** The shopper has seen what became of it. */
   isTold: boolean;
 }
 
 const PLACED_ORDERS = "placed_orders";
+/** Paths of the last orders whose pages this browser opened (features/order/last-orders.ts). */
+export const LAST_ORDERS = "last_orders";
 const MOST_ORDERS = 5;
 /** A payment that takes longer is told by mail. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -37,17 +43,36 @@ export function placedOrdersText(): string {
 export function placedOrdersIn(text: string, now: number): PlacedOrder[] {
   return text
     .split(" ")
-    .map((part) => /^([1-9]\d{0,9}):(\d{1,15})(:told)?$/.exec(part))
+    .map((part) => /^([1-9]\d{0,9}):(\d{1,15}):([\dx,]*)(:settled|:told)?$/.exec(part))
     .filter((match) => match !== null)
-    .map(([, id, at, told]) => ({ id: Number(id), at: Number(at), isTold: told !== undefined }))
+    .map(([, id, at, cart = "", mark]) => ({
+      id: Number(id),
+      at: Number(at),
+      cart,
+      isSettled: mark !== undefined,
+      isTold: mark === ":told",
+    }))
     .filter(({ at }) => now - at < KEPT_MS);
 }
 
-/** Once more for the same order: what becomes of it is told anew. */
-export function keepPlacedOrder(id: number): void {
-  const now = Date.now();
+/** The id of a cart's line is used once: an equal mark is the same cart, not an equal one bought later. */
+export function cartMark(lines: readonly { id: number; quantity: number }[]): string {
+  return lines.map(({ id, quantity }) => `${id}x${quantity}`).join(",");
+}
+
+/** Called again for the same order, e.g. when its payment is approved, it clears the order's marks. */
+export function keepPlacedOrder(id: number, cart: string): void {
   const others = current().filter((order) => order.id !== id);
-  write([{ id, at: now, isTold: false }, ...others].slice(0, MOST_ORDERS));
+  const placed = { id, at: Date.now(), cart, isSettled: false, isTold: false };
+  write([placed, ...others].slice(0, MOST_ORDERS));
+}
+
+/** @returns false if another tab or an earlier page of this browser has marked it */
+export function markOrderSettled(id: number): boolean {
+  const orders = current();
+  if (!orders.some((order) => order.id === id && !order.isSettled)) return false;
+  write(orders.map((order) => (order.id === id ? { ...order, isSettled: true } : order)));
+  return true;
 }
 
 export function markOrderTold(id: number): void {
@@ -57,10 +82,24 @@ export function markOrderTold(id: number): void {
   }
 }
 
+/** For the next person at this browser. */
+export function forgetOrders(): void {
+  try {
+    window.localStorage.removeItem(LAST_ORDERS);
+    window.localStorage.removeItem(PLACED_ORDERS);
+  } catch {
+    return;
+  }
+  for (const listener of listeners) listener();
+}
+
 const current = () => placedOrdersIn(placedOrdersText(), Date.now());
 
 function write(orders: readonly PlacedOrder[]): void {
-  const parts = orders.map(({ id, at, isTold }) => `${id}:${at}${isTold ? ":told" : ""}`);
+  const parts = orders.map(({ id, at, cart, isSettled, isTold }) => {
+    const mark = isTold ? ":told" : isSettled ? ":settled" : "";
+    return `${id}:${at}:${cart}${mark}`;
+  });
   try {
     window.localStorage.setItem(PLACED_ORDERS, parts.join(" "));
   } catch {

@@ -104,6 +104,19 @@ test("a page that comes back from the back/forward cache reads what changed whil
   expect(store.get().cart.itemCount).toBe(4);
 });
 
+test("what was typed stays where the same person comes back, and goes with another", async () => {
+  const { kept, world, calls } = await started({ cookies: SIGNED_IN });
+  kept.set("checkout_form", "{}");
+  world.comeBack();
+  await settled();
+  expect(calls.filter((call) => call === "me")).toHaveLength(2);
+  expect(kept.has("checkout_form")).toBe(true);
+  world.cookies = "language=en";
+  world.comeBack();
+  await settled();
+  expect(kept.has("checkout_form")).toBe(false);
+});
+
 test("a sleeping tab reads a cart that another tab has begun", async () => {
   const { store, calls, world } = await started({});
   world.cookies = "has_cart=1";

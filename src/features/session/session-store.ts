@@ -183,11 +183,16 @@ const BROWSER: SessionDeps = {
   onReturn: (onReturn) =>
     window.addEventListener("pageshow", ({ persisted }) => persisted && onReturn()),
   openTabChannel(onNews) {
-    const channel = new BroadcastChannel(TAB_CHANNEL);
-    // A tab of another release may send what this one does not know: most may have changed with the person.
-    channel.onmessage = ({ data }) =>
-      onNews(data === "cart" || data === "settled" ? data : "person");
-    return (news) => channel.postMessage(news);
+    try {
+      const channel = new BroadcastChannel(TAB_CHANNEL);
+      // News of another release that this one does not know is treated as the kind that changes most.
+      channel.onmessage = ({ data }) =>
+        onNews(data === "cart" || data === "settled" ? data : "person");
+      return (news) => channel.postMessage(news);
+    } catch {
+      // Firefox refuses a channel together with site data.
+      return () => undefined;
+    }
   },
 };
 

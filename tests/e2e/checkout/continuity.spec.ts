@@ -91,7 +91,17 @@ for (const [locale, other] of [
     await expectOpenToAll(page, "a product's page with a paid order");
     expect(await page.evaluate(() => sessionStorage.getItem("checkout_form"))).toBeNull();
 
+    // Until the line is closed each page shows it again, also beside the form of the next purchase.
     await page.bringToFront();
+    await first.quickAdd(LICENCE);
+    await first.openCart();
+    await first.goToCheckout();
+    await checkout.fillContact(buyer);
+    await page.reload();
+    await expect(paidLine(first)).toBeVisible();
+    await expect(checkout.email).toHaveValue(buyer.email);
+    expect(await page.evaluate(() => sessionStorage.getItem("checkout_form"))).not.toBeNull();
+
     await paidLine(first).getByRole("link").click();
     await expect(page).toHaveURL(/\/order\//);
     const orderId = await checkout.orderNumber();

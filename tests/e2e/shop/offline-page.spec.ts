@@ -16,7 +16,7 @@ for (const look of LOOKS) {
     const isArabic = look.language === "ar";
     await expect(page).toHaveURL(/\/order\//);
     const order = new URL(page.url()).pathname;
-    await shop.main.getByRole("button", { name: isArabic ? /أظهر كودي/ : /Show my code/ }).click();
+    await shop.main.getByRole("button", { name: isArabic ? /إظهار كودي/ : /Show my code/ }).click();
     await expect(shop.main).toContainText(KEY);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 

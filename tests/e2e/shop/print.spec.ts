@@ -38,6 +38,14 @@ function unreadable(page: Page): Promise<string[]> {
   });
 }
 
+/** The product alone: a picture of a third of the sheet, no total, and no way back. */
+async function expectProductSheet({ main, labels }: ShopPage) {
+  await expect(main.getByText(labels.common("total"), { exact: true })).not.toBeVisible();
+  await expect(main.getByRole("link", { name: labels.product("backToShop") })).toHaveCount(0);
+  const picture = await main.locator("img").first().boundingBox();
+  expect(picture?.height).toBeLessThan(350);
+}
+
 for (const look of LOOKS) {
   test(`every page that a buyer may print is ink on white (${look.language}, ${look.theme})`, async ({
     page,
@@ -52,6 +60,7 @@ for (const look of LOOKS) {
       await page.emulateMedia({ media: "print" });
       await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
       expect(await unreadable(page), path).toEqual([]);
+      if (path.startsWith("/product")) await expectProductSheet(shop);
       await expect(page.getByRole("banner")).toHaveCount(0);
       await expect(page.getByRole("contentinfo")).toHaveCount(0);
       await page.pdf({ path: test.info().outputPath(`${path.slice(1, 9) || "home"}.pdf`) });

@@ -3,7 +3,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import type { CartItemDto } from "@/contract/cart";
 import type { PlaceOrderInput } from "@/contract/orders";
 import type { ErrorCode } from "@/domain/errors";
 import {
@@ -15,6 +14,7 @@ import {
 } from "@/features/checkout/checkout-view";
 import { type OpenOrder, readOpenOrder, saveOpenOrder } from "@/features/session/open-order";
 import {
+  cartMark,
   keepPlacedOrder,
   placedOrdersIn,
   placedOrdersText,
@@ -83,7 +83,7 @@ export function usePayment() {
     const reason = refusalReason(end.error);
     // An earlier payment of this cart is on its way or made: the checkout follows it to the order's page.
     if (reason !== null && MAY_BE_PAID.has(reason)) {
-      const paid = await findPaidOrder(client, items);
+      const paid = await findPaidOrder(client, cartMark(items));
       if (paid !== null) {
         keep({ id: paid, isApproved: true });
         return { kind: "settled", outcome: "unknown" };
@@ -115,24 +115,20 @@ export function usePayment() {
 }
 
 /**
- * The order of this browser that has the lines of a cart, and whose money has moved or is moving; null for none.
- * @param items as the checkout shows them
+ * The order that this browser placed with a cart, if its money has moved or is moving; else null.
+ * @param shown the mark of the cart that the checkout shows
  */
 async function findPaidOrder(
   client: ReturnType<typeof trpc.useUtils>["client"],
-  items: readonly CartItemDto[],
+  shown: string,
 ): Promise<number | null> {
-  const shown = linesOf(items.map(({ product, quantity }) => [product.name, quantity]));
-  for (const { id } of placedOrdersIn(placedOrdersText(), Date.now())) {
+  const placed = placedOrdersIn(placedOrdersText(), Date.now());
+  for (const { id } of placed.filter(({ cart }) => cart === shown)) {
     const order = await client.orders.progress.query({ id }).catch(() => null);
-    if (!order || ["unpaid", "failed"].includes(orderStateOf(order))) continue;
-    const bought = linesOf(order.items.map(({ productName, quantity }) => [productName, quantity]));
-    if (bought === shown) return id;
+    if (order && !["unpaid", "failed"].includes(orderStateOf(order))) return id;
   }
   return null;
 }
-
-const linesOf = (lines: [string, number][]) => JSON.stringify(lines.toSorted());
 
 /** The order of this checkout, over reloads, and what is to be shown of it. */
 function useOrder() {
@@ -153,7 +149,7 @@ function useOrder() {
 
   function keep(next: OpenOrder | null) {
     saveOpenOrder(tabStorage(), next);
-    if (next) keepPlacedOrder(next.id);
+    if (next) keepPlacedOrder(next.id, cartMark(items));
     setOrder(next);
   }
 

@@ -8,7 +8,11 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { OrderProgressDto } from "@/contract/orders";
 import { orderPath } from "@/domain/order-page";
 import { readOpenOrder } from "@/features/session/open-order";
-import { markOrderTold, type PlacedOrder } from "@/features/session/placed-orders";
+import {
+  markOrderSettled,
+  markOrderTold,
+  type PlacedOrder,
+} from "@/features/session/placed-orders";
 import { useCart } from "@/features/session/session-provider";
 import { tabStorage } from "@/features/session/tab-storage";
 import { isRefusedFor } from "@/features/shared/error-message";
@@ -42,7 +46,8 @@ function FollowedOrder({ order }: { order: PlacedOrder }) {
       if (state === "failed") markOrderTold(order.id);
       else {
         setProgress(next);
-        void settled();
+        // Once: each page shows the line again, and the form of the next purchase must survive that.
+        if (markOrderSettled(order.id)) void settled();
       }
       return null;
     } catch (error) {

@@ -34,7 +34,7 @@ export function PaidOrders() {
     if (id !== undefined) markOrderTold(Number(id));
   }, [pathname]);
   return (
-    <div role="status" className="sticky top-0 z-20 print:hidden">
+    <div role="status" className="peer/paid low:static sticky top-0 z-20 print:hidden">
       {hasOrders && Followed && <Followed orders={orders} pathname={pathname} />}
     </div>
   );

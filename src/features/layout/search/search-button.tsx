@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { useLazyComponent } from "@/features/shared/use-lazy-component";
 import { IconButton } from "@/ui/form/icon-button";
 
@@ -13,8 +13,8 @@ export function SearchButton({ children }: { children: ReactNode }) {
   const [SearchSheet, fetchSheet] = useLazyComponent(loadSheet);
   const [isOpen, setOpen] = useState(false);
 
-  async function open() {
-    const release = holdKeyboard();
+  async function open({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const release = holdKeyboard(currentTarget);
     const isThere = await fetchSheet();
     setOpen(isThere);
     if (!isThere) release();
@@ -31,10 +31,10 @@ export function SearchButton({ children }: { children: ReactNode }) {
 }
 
 /**
- * A phone opens its keyboard only for a field that is focused during the press, and the sheet is not there yet: until
- * its field takes the focus, one that nobody sees has it.
+ * Opens a phone's keyboard before the sheet is loaded: the phone opens it only for a field that is focused during the
+ * press. An invisible field has the focus until the sheet's own field takes it.
  */
-function holdKeyboard(): () => void {
+function holdKeyboard(opener: HTMLElement): () => void {
   if (!window.matchMedia("(pointer: coarse)").matches) return () => undefined;
   const field = document.createElement("input");
   field.className = "fixed top-0 size-px opacity-0";
@@ -44,5 +44,7 @@ function holdKeyboard(): () => void {
   field.addEventListener("blur", release, { once: true });
   document.body.append(field);
   field.focus({ preventScroll: true });
+  // The sheet returns the focus to its opener, and takes this field for that.
+  field.focus = () => opener.focus();
   return release;
 }
