@@ -14,7 +14,7 @@ export const adminLogin: typeof english = {
     back: "حساب آخر",
   },
   again: {
-    title: "سجّل الدخول مجددًا",
+    title: "سجّل الدخول مرة أخرى",
     line: "انتهت جلستك، وما كتبته باقٍ هنا.",
     leave: "المغادرة دون حفظ",
   },

@@ -21,8 +21,8 @@ export const adminToday = {
     done: "{count, plural, =0 {Done. Nothing needs you.} one {Done. # thing needs you.} other {Done. # things need you.}}",
     /** After the last row. */
     closing:
-      "Nothing else needs you. Top-ups, payments and mail run by themselves, last checked {time}.",
-    closingNone: "Top-ups, payments and mail run by themselves, last checked {time}.",
+      "Nothing else needs you. Top-ups, payments and e-mail run automatically, last checked {time}.",
+    closingNone: "Top-ups, payments and e-mail run automatically, last checked {time}.",
   },
   kinds: {
     dispute_open: "{count, plural, one {# dispute} other {# disputes}} to answer",
@@ -48,7 +48,7 @@ export const adminToday = {
     topup_to_credit: "{count, plural, one {# top-up} other {# top-ups}} to credit",
     topup_rejected: "{count, plural, one {# top-up was} other {# top-ups were}} rejected",
     mail_failed:
-      "{count, plural, one {# order’s mail} other {The mail of # orders}} did not arrive",
+      "{count, plural, one {# order’s e-mail} other {The e-mails of # orders}} did not arrive",
     topup_unpaid:
       "{count, plural, one {# top-up was} other {# top-ups were}} sent and the money returned",
     supplier_conflict: "The supplier contradicts {count, plural, one {# order} other {# orders}}",
@@ -60,7 +60,8 @@ export const adminToday = {
       "PayPal refuses the shop for {count, plural, one {# purpose} other {# purposes}}",
     unknown_disputes: "{count, plural, one {# dispute matches} other {# disputes match}} no order",
     unknown_payments: "{count, plural, one {# payment matches} other {# payments match}} no order",
-    account_mails: "{count, plural, one {# account mail is} other {# account mails are}} held up",
+    account_mails:
+      "{count, plural, one {# account e-mail is} other {# account e-mails are}} held up",
     quarantined_batches:
       "{count, plural, one {# batch of keys has} other {# batches of keys have}} several complaints",
     reveal_alerts:
@@ -78,7 +79,7 @@ export const adminToday = {
     low: "{sold, plural, =0 {None of them was sold yesterday.} other {# of them sold yesterday.}}",
     lowOne: "<product></product>",
     services:
-      "{services, select, provider {Buyers cannot pay.} mail {Codes wait to be sent.} supplier {Players wait for their credits.} other {Payments, mails or credits wait.}}",
+      "{services, select, provider {Buyers cannot pay.} mail {Codes wait to be sent.} supplier {Players wait for their credits.} other {Payments, e-mails or credits wait.}}",
     provider_refusals: "The settings say why, and test the connection.",
     unknown_disputes: "PayPal tells of them; the shop does not know their orders.",
     unknown_payments: "PayPal tells of them; the shop does not know their orders.",
