@@ -22,7 +22,7 @@ it.each([
   [/\bstands?\b/i],
   [/\bsomebod(y|ies)\b|\banybody\b|\bwhoever\b(?! runs the server)/i],
   [/\bshall\b|\banew\b|\bmeanwhile\b|\bthereof\b/i],
-  // A message is an e-mail; a server or a mailbox keeps its name. `mail {` is a case of a select.
+  // A message is an e-mail; a server, a mailbox and the case of a `select` keep their name.
   [/(?<!e-)\bmails?\b(?! server| \{)/i],
 ])("no English text says %s", (words) => {
   expect(saying(english, words)).toEqual([]);
@@ -69,8 +69,8 @@ const IMPERATIVE = new RegExp(
 
 it("a button is a verbal noun: no short Arabic text begins with an imperative", () => {
   const short = arabic.filter(([, text]) => text.split(" ").length <= 6 && !/[.؟:]$/.test(text));
-  // What a field says while nothing is chosen in it.
-  const prompts = /^اختر/;
+  // What a field says while nothing is chosen or typed in it.
+  const prompts = /^(اختر|ابحث أو انتقل)/;
   const asking = short.filter(([, text]) => IMPERATIVE.test(text) && !prompts.test(text));
   // What somebody did, in the third person: "the buyer corrected the account".
   const recorded = /^(providerIssues|adminAuditLog\.actions|adminOrder\.history)\.|\.logged$/;

@@ -6,8 +6,8 @@ import { askAgainLink, onProofNeeded, onSignInNeeded } from "./ask-again-link";
 type Link = ReturnType<ReturnType<typeof askAgainLink>>;
 type Operation = Parameters<Link>[0];
 
-/** A server that refuses its first calls, and counts all of them. */
-function server(refusals: number, reason = "proof_needed", path = "admin.products.save") {
+/** A server that refuses its first calls, and counts all of them. @param reasons of the refusals in turn */
+function server(refusals: number, reasons = "proof_needed", path = "admin.products.save") {
   let calls = 0;
   const next = () =>
     observable((observer) => {
@@ -16,6 +16,7 @@ function server(refusals: number, reason = "proof_needed", path = "admin.product
         observer.next({ result: { type: "data", data: calls } });
         observer.complete();
       } else {
+        const reason = reasons.split(" ")[calls - 1] ?? reasons;
         observer.error(Object.assign(new TRPCClientError("refused"), { data: { reason } }));
       }
     });
@@ -86,6 +87,17 @@ describe("a call that is refused because the session has ended", () => {
       expect(ask).toHaveBeenCalledTimes(1);
     },
   );
+
+  it("asks for the proof as well where the new session lacks it, and for neither twice", async () => {
+    const asksProof = vi.fn(async () => true);
+    const endProof = onProofNeeded(asksProof);
+    const ask = asksToSignIn(true);
+    await expect(server(2, "not_signed_in proof_needed").call()).resolves.toBe(3);
+    const again = server(3, "not_signed_in proof_needed not_signed_in");
+    await expect(again.call()).rejects.toMatchObject({ data: { reason: "not_signed_in" } });
+    expect([ask.mock.calls.length, asksProof.mock.calls.length]).toEqual([2, 2]);
+    endProof();
+  });
 
   it("is refused where nobody signs in again", async () => {
     asksToSignIn(false);

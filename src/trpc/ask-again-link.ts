@@ -44,7 +44,7 @@ export const onSignInNeeded = (ask: Ask): (() => void) => signIn.handledBy(ask);
 
 /**
  * Repeats a call that was refused for want of proof or of a session, once the admin has given it. The caller sees
- * only the second answer.
+ * only the last answer.
  */
 export function askAgainLink(): TRPCLink<AppRouter> {
   return () =>
@@ -52,7 +52,9 @@ export function askAgainLink(): TRPCLink<AppRouter> {
       observable((observer) => {
         let current: Unsubscribable;
         let isOver = false;
-        const call = (isSecond: boolean) => {
+        /** Each is asked once: after a sign-in a call may still lack the proof. */
+        const asked = new Set<Question>();
+        const call = () => {
           current = next(op).subscribe({
             next: (value) => observer.next(value),
             complete: () => observer.complete(),
@@ -61,19 +63,20 @@ export function askAgainLink(): TRPCLink<AppRouter> {
               const question = [proof, signIn].find(({ reasons }) =>
                 reasons.some((one) => one === reason),
               );
-              if (isSecond || !question || isOfSignIn(op.path)) {
+              if (!question || asked.has(question) || isOfSignIn(op.path)) {
                 observer.error(error);
                 return;
               }
+              asked.add(question);
               void question.ask().then((isGiven) => {
                 if (isOver) return;
-                if (isGiven) call(true);
+                if (isGiven) call();
                 else observer.error(error);
               });
             },
           });
         };
-        call(false);
+        call();
         return () => {
           isOver = true;
           current.unsubscribe();

@@ -48,7 +48,7 @@ test("an order's page shows all about it, and Back leads to the table as it was"
       "$119.98",
       "2 × $59.99",
       /Sold.*Sold/,
-      /Viewed by the buyer \d/,
+      /Handed out \d/,
       "PUBG UC 660",
       `Player ID${PLAYER_ID}`,
       "Server: Europe",

@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Fragment, type KeyboardEvent, useId, useRef } from "react";
+import { Fragment, type KeyboardEvent, useId } from "react";
 import { type PanelTab, tabHref, usePanelAddress } from "@/features/admin/shared/panel-address";
 import { Nuqta } from "@/ui/brand/nuqta";
 import { Tooltip } from "@/ui/overlay/tooltip";
@@ -22,7 +22,6 @@ export function SideBar() {
   const texts = useTranslations("panel");
   const groups = usePanelGroups();
   const { tab: open, goTab } = usePanelAddress();
-  const list = useRef<HTMLDivElement>(null);
   const listId = useId();
   const tabs = groups.flatMap((group) => group.tabs);
   const focusable = tabs.includes(open) ? open : tabs[0];
@@ -40,7 +39,6 @@ export function SideBar() {
   return (
     <div className="sticky top-16 hidden h-[calc(100dvh-4rem)] shrink-0 overflow-y-auto overscroll-contain bg-cloud p-4 lg:block lg:w-18 lg:px-3 xl:w-66 xl:px-4 print:hidden forced-colors:border-e">
       <div
-        ref={list}
         role="tablist"
         aria-orientation="vertical"
         aria-label={texts("tabs.label")}

@@ -6,9 +6,11 @@ import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { panelHref, showAddress } from "@/features/admin/shared/panel-address";
+import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { enterPlace, panelHref } from "@/features/admin/shared/panel-address";
 import { usePermissions } from "@/features/admin/shared/panel-context";
 import { matchParts } from "@/features/layout/search/match-parts";
+import { errorMessage } from "@/features/shared/error-message";
 import { focusContent } from "@/features/shared/focus-content";
 import { trpc } from "@/trpc/client";
 import { LiveRegion } from "@/ui/feedback/live-region";
@@ -28,19 +30,28 @@ const PAGE = 5;
 /** Finds a product, an order, a person, a coupon, a setting or a page, and leads there. Visual design, 17; picture 22. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const texts = useTranslations("adminPalette");
+  const tryAgain = useTranslations("panel.rows")("tryAgain");
   const listId = useId();
   const [typed, setTyped] = useState("");
   const query = typed.trim();
-  const { groups, isLooking } = useFinds(query);
+  const { groups, isLooking, error, lookAgain } = useFinds(query);
   const options = groups.flatMap((group) => group.options);
   const [chosen, setChosen] = useState<string | null>(null);
   // The first one after typing only: an empty field opens nothing by Enter.
   const first = query === "" ? undefined : options[0]?.key;
-  const active = options.some(({ key }) => key === chosen) ? (chosen ?? undefined) : first;
+  const isChosen = options.some(({ key }) => key === chosen);
+  const active = isChosen ? (chosen ?? undefined) : first;
+  /** Enter was pressed before the answer to what is typed was there: the first option of that answer is opened. */
+  const [awaited, setAwaited] = useState<{ inNewTab: boolean } | null>(null);
 
   function type(text: string) {
     setTyped(text);
-    setChosen(null);
+    choose(null);
+  }
+
+  function choose(key: string | null) {
+    setChosen(key);
+    setAwaited(null);
   }
 
   function open(option: PaletteOption, inNewTab: boolean) {
@@ -49,10 +60,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
       return;
     }
     onClose();
-    showAddress(option.href);
-    window.scrollTo(0, 0);
+    enterPlace(option.href);
     requestAnimationFrame(focusContent);
   }
+
+  useEffect(() => {
+    if (awaited === null || isLooking) return;
+    setAwaited(null);
+    const [best] = options;
+    if (best) open(best, awaited.inNewTab);
+  });
 
   function onKeyDown(event: KeyboardEvent) {
     const at = options.findIndex(({ key }) => key === active);
@@ -60,11 +77,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (step && options.length > 0) {
       const next = options[step(at, options.length)];
       event.preventDefault();
-      setChosen(next?.key ?? null);
+      choose(next?.key ?? null);
     } else if (event.key === "Enter") {
       const option = options[at];
+      const inNewTab = event.ctrlKey || event.metaKey;
       event.preventDefault();
-      if (option) open(option, event.ctrlKey || event.metaKey);
+      if (query !== "" && isLooking && !isChosen) setAwaited({ inNewTab });
+      else if (option) open(option, inNewTab);
     } else if (event.key === "Escape" && typed !== "") {
       event.preventDefault();
       event.stopPropagation();
@@ -72,7 +91,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     }
   }
 
-  const isNothing = query !== "" && !isLooking && options.length === 0;
+  const hasFailed = query !== "" && error !== null;
+  const isNothing = query !== "" && !isLooking && !hasFailed && options.length === 0;
   return (
     <Dialog open onClose={onClose} className="fixed inset-0 z-50">
       <OverlayBackdrop />
@@ -130,16 +150,27 @@ export function Palette({ onClose }: { onClose: () => void }) {
                   listId={listId}
                   query={query}
                   active={active}
-                  onActive={setChosen}
+                  onActive={choose}
                   onOpen={open}
                 />
               ))}
             </div>
           )}
+          {hasFailed && (
+            <LoadFailed
+              message={errorMessage(error, texts("failed"))}
+              retryLabel={tryAgain}
+              isBusy={isLooking}
+              onRetry={lookAgain}
+              className="m-3"
+            />
+          )}
         </div>
         <Foot count={query === "" ? null : options.length} />
         <LiveRegion
-          message={query === "" || isLooking ? "" : texts("count", { count: options.length })}
+          message={
+            query === "" || isLooking || hasFailed ? "" : texts("count", { count: options.length })
+          }
         />
       </DialogPanel>
     </Dialog>
@@ -162,7 +193,7 @@ function useFinds(query: string) {
     const timer = setTimeout(() => setAsked(query), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [query]);
-  const { data, isFetching } = trpc.admin.today.find.useQuery(
+  const { data, error, isFetching, refetch } = trpc.admin.today.find.useQuery(
     { q: asked },
     {
       enabled: asked !== "",
@@ -173,7 +204,7 @@ function useFinds(query: string) {
   );
   const isLooking = query !== asked || isFetching;
   const groups = usePaletteGroups(query, query === "" ? undefined : data);
-  return { groups, isLooking };
+  return { groups, isLooking, error, lookAgain: () => void refetch() };
 }
 
 type OptionGroupListProps = {
@@ -306,7 +337,7 @@ function Nothing({ query, onOpen }: { query: string; onOpen: () => void }) {
           type="button"
           onClick={() => {
             onOpen();
-            showAddress(panelHref({ tab: "orders", q: query }));
+            enterPlace(panelHref({ tab: "orders", q: query }));
             requestAnimationFrame(focusContent);
           }}
           className={clsx(buttonStyle({ size: "small", variant: "outline" }), "mt-3")}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import type { StaffAccess } from "@/domain/permissions";
 
 export const PANEL_PATH = "/admin";
@@ -119,9 +119,25 @@ function goTab(tab: PanelTab): void {
   window.scrollTo(0, 0);
 }
 
+/** Shows another part of the panel: its top, or the section that the address names after "#". */
+export function enterPlace(href: string): void {
+  showAddress(href);
+  window.scrollTo(0, 0);
+  document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+}
+
+/** Scrolls to a section that the address names, once it is drawn: a link within the panel loads no document. */
+export function useNamedSection(id: string, isDrawn = true): void {
+  useEffect(() => {
+    if (!isDrawn || window.location.hash !== `#${id}`) return;
+    document.getElementById(id)?.scrollIntoView();
+  }, [id, isDrawn]);
+}
+
 /** Shows another address of the panel; a new step for Back, unless it replaces this one. */
 export function showAddress(href: string, isReplaced = false): void {
-  if (href === `${window.location.pathname}${window.location.search}`) return;
+  const { pathname, search, hash } = window.location;
+  if (href === `${pathname}${search}${hash}`) return;
   if (isReplaced) window.history.replaceState(null, "", href);
   else window.history.pushState(null, "", href);
 }

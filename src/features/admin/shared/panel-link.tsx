@@ -3,7 +3,7 @@
 import Link from "next/link";
 import type { ComponentProps } from "react";
 import { focusContent } from "@/features/shared/focus-content";
-import { showAddress } from "./panel-address";
+import { enterPlace, showAddress } from "./panel-address";
 
 type PanelLinkProps = Omit<ComponentProps<typeof Link>, "href" | "prefetch" | "onNavigate"> & {
   /** From `panelHref`. */
@@ -20,9 +20,8 @@ export function PanelLink({ entersTab = false, ...link }: PanelLinkProps) {
       prefetch={false}
       onNavigate={(event) => {
         event.preventDefault();
-        showAddress(link.href);
-        if (!entersTab) return;
-        window.scrollTo(0, 0);
+        if (!entersTab) return showAddress(link.href);
+        enterPlace(link.href);
         focusContent();
       }}
     />

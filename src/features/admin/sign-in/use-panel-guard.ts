@@ -98,7 +98,7 @@ export function usePanelGuard(letIn: CurrentUserDto) {
     signOut: leave,
     /** Whether the sign-in stands over an open form. */
     isEnded: ended !== null,
-    /** Gives up what is typed. */
+    /** Leaves for the sign-in page; a long form finds its draft there again. */
     giveUp: () => setLeaving(true),
   };
 }

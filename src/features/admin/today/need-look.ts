@@ -68,15 +68,16 @@ export function wayOf(need: NeedDto, may: (access: StaffAccess) => boolean): Way
   switch (kind) {
     case "service_down":
     case "provider_refusals":
-      return may("settings") ? { act: "settings", href: panelHref({ tab: "settings" }) } : null;
+      if (!may("settings")) return null;
+      return { act: "settings", href: panelHref({ tab: "settings", ask: testOf(need) }) };
     case "unknown_disputes":
     case "unknown_payments":
     case "quarantined_batches":
-      return { act: "check", href: panelHref({ tab: "orders" }) };
+      return { act: "check", href: `${panelHref({ tab: "orders" })}#${kind.replace("_", "-")}` };
     case "account_mails":
       return null;
     case "reveal_alerts":
-      return { act: "look", href: panelHref({ tab: "log", entity: "account" }) };
+      return { act: "check", href: panelHref({ tab: "log", entity: "account" }) };
     case "low_stock":
       return { act: "show", href: panelHref({ tab: "products", state: "low_stock" }) };
   }
@@ -85,6 +86,13 @@ export function wayOf(need: NeedDto, may: (access: StaffAccess) => boolean): Way
     return { act, href: panelHref({ tab: "orders", attention: kind }) };
   }
   return { act, href: panelHref({ tab: "orders", order: orderId, dispute: disputeId }) };
+}
+
+/** The one test of the settings that says more; null of several services, or of one without a test. */
+function testOf({ kind, services }: NeedDto): "provider" | "mail" | null {
+  if (kind === "provider_refusals") return "provider";
+  const [service] = services;
+  return services.length === 1 && service !== "supplier" ? (service ?? null) : null;
 }
 
 const ACTS: Partial<Record<NeedKind, Act>> = { dispute_open: "answer", claim_open: "look" };

@@ -39,6 +39,7 @@ export const adminPalette: typeof english = {
   count:
     "{count, plural, =0 {لا نتائج} one {نتيجة واحدة} two {نتيجتان} few {# نتائج} many {# نتيجة} other {# نتيجة}}",
   nothing: "لا شيء باسم «<q>{query}</q>».",
+  failed: "تعذّر البحث. حاول مرة أخرى.",
   searchOrders: "البحث عنه في الطلبات",
   keys: { move: "تنقّل", open: "فتح", newTab: "لسان جديد" },
 };

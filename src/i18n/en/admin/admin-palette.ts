@@ -34,6 +34,7 @@ export const adminPalette = {
   ordersOf: "{count, plural, =0 {No orders} one {# order} other {# orders}}",
   count: "{count, plural, =0 {No results} one {# result} other {# results}}",
   nothing: "Nothing called “<q>{query}</q>”.",
+  failed: "The search gave no answer. Try again.",
   searchOrders: "Search orders for it",
   keys: { move: "Move", open: "Open", newTab: "New tab" },
 };

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { useNamedSection } from "@/features/admin/shared/panel-address";
 import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
 import { Skeleton } from "@/ui/feedback/skeleton";
@@ -13,6 +14,7 @@ export function Erasures() {
   const texts = useTranslations("adminStaff.erasures");
   const tryAgain = useTranslations("panel.rows")("tryAgain");
   const list = trpc.admin.staff.erasures.useQuery();
+  useNamedSection("customers-erasures");
   return (
     <section aria-labelledby="customers-erasures" className="mt-11">
       <h2 id="customers-erasures" className="text-h3">

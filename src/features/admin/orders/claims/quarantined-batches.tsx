@@ -6,6 +6,7 @@ import type { QuarantinedBatchDto } from "@/contract/admin/claims";
 import { ReasonDialog } from "@/features/admin/orders/actions/reason-dialog";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
 import { DateTime } from "@/features/admin/shared/date-time";
+import { useNamedSection } from "@/features/admin/shared/panel-address";
 import { usePermissions } from "@/features/admin/shared/panel-context";
 import { ProductName } from "@/features/shared/product-name";
 import { Button } from "@/ui/form/button";
@@ -22,6 +23,7 @@ export function QuarantinedBatches({ batches, runner }: QuarantinedBatchesProps)
   const texts = useTranslations("adminClaims.quarantine");
   const actions = useTranslations("adminOrderActions");
   const [asked, setAsked] = useState<{ action: BatchAction; batchId: string } | null>(null);
+  useNamedSection("quarantined-batches", batches.length > 0);
   const end = () => setAsked(null);
   if (batches.length === 0 && asked === null) return null;
   return (

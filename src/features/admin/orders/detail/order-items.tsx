@@ -2,8 +2,8 @@ import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
 import { ArrowUUpLeftIcon } from "@phosphor-icons/react/dist/ssr/ArrowUUpLeft";
 import { CheckCircleIcon } from "@phosphor-icons/react/dist/ssr/CheckCircle";
 import { ClockIcon } from "@phosphor-icons/react/dist/ssr/Clock";
-import { EyeIcon } from "@phosphor-icons/react/dist/ssr/Eye";
-import { EyeSlashIcon } from "@phosphor-icons/react/dist/ssr/EyeSlash";
+import { HandArrowUpIcon } from "@phosphor-icons/react/dist/ssr/HandArrowUp";
+import { HourglassIcon } from "@phosphor-icons/react/dist/ssr/Hourglass";
 import { XCircleIcon } from "@phosphor-icons/react/dist/ssr/XCircle";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -250,7 +250,7 @@ function ItemBadges({ item, isPaid }: { item: AdminOrderItem; isPaid: boolean })
   return (
     <p className="flex flex-wrap gap-1.5">
       {item.isWithdrawn && <WithdrawnBadge />}
-      {hasCodes && <SeenBadge revealedAt={item.revealedAt} />}
+      {hasCodes && <HandedOutBadge revealedAt={item.revealedAt} />}
     </p>
   );
 }
@@ -267,17 +267,20 @@ function WithdrawnBadge() {
   );
 }
 
-function SeenBadge({ revealedAt }: { revealedAt: string | null }) {
+/** When the codes first went out, by e-mail or on a page; "Codes opened" says who looked at them on a page. */
+function HandedOutBadge({ revealedAt }: { revealedAt: string | null }) {
   const texts = useTranslations("adminOrder.items");
   const formatDateTime = useFormatDateTime();
-  const Icon = revealedAt === null ? EyeSlashIcon : EyeIcon;
+  const Icon = revealedAt === null ? HourglassIcon : HandArrowUpIcon;
   return (
     <Badge
       tone="neutral"
       icon={<Icon size={16} weight="fill" aria-hidden="true" />}
       className="shrink!"
     >
-      {revealedAt === null ? texts("unseen") : texts("seen", { at: formatDateTime(revealedAt) })}
+      {revealedAt === null
+        ? texts("notHandedOut")
+        : texts("handedOut", { at: formatDateTime(revealedAt) })}
     </Badge>
   );
 }

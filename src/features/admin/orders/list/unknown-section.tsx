@@ -4,10 +4,11 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { ReasonDialog, type ReasonedRequest } from "@/features/admin/orders/actions/reason-dialog";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
+import { useNamedSection } from "@/features/admin/shared/panel-address";
 import { Button } from "@/ui/form/button";
 
 type UnknownSectionProps<Row extends { id: number | string }> = {
-  /** Where a link of "needs attention" leads. */
+  /** The address of Today and of the list of needs names it. */
   id: string;
   heading: string;
   rows: readonly Row[];
@@ -35,6 +36,7 @@ export function UnknownSection<Row extends { id: number | string }>(
     setClosing(row);
   }
 
+  useNamedSection(id, rows.length > 0);
   const end = () => setClosing(null);
   if (rows.length === 0 && closing === null) return null;
   return (
