@@ -22,7 +22,7 @@ export function HeaderFrame({ children }: { children: ReactNode }) {
         isHome && !isOffTop && "is-home on-flash-day not-dark:bg-flash",
         // While the notice of a lost connection stands at the top, the header leaves it that place.
         "max-lg:sticky max-lg:top-0 max-lg:z-20 max-lg:low:static max-lg:peer-has-[*]/offline:static",
-        "max-lg:transition-transform max-lg:duration-base focus-within:translate-y-0!",
+        "max-lg:transition-transform max-lg:duration-base max-lg:focus-within:translate-y-0!",
         isOffTop && "max-lg:border-line max-lg:border-b-[1.5px] max-lg:bg-sky",
         isHidden && "max-lg:-translate-y-full",
       )}
