@@ -6,7 +6,11 @@ import { WhileOffline } from "./while-offline";
 export function DemoNotice({ mailboxUrl }: { mailboxUrl: string | undefined }) {
   const texts = useTranslations("layout");
   return (
-    <aside aria-label={texts("demoLabel")} className="bg-info-ground text-ink print:hidden">
+    <aside
+      data-notice=""
+      aria-label={texts("demoLabel")}
+      className="bg-info-ground text-ink print:hidden"
+    >
       <p className="page-box-header py-2 text-center text-caption">
         {texts("demo")}{" "}
         {mailboxUrl && (

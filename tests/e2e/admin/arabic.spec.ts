@@ -171,7 +171,8 @@ test("an owner sets a price, sends a mail again, refunds a part and reads the lo
   await expect(toast(page)).toContainText("حُفظت التغييرات");
   await expectShown(card, "$14.75");
 
-  await tab(page, "الطلبات").click();
+  const bar = page.getByRole("navigation", { name: "أقسام لوحة التحكم" });
+  await bar.getByRole("link", { name: "الطلبات" }).click();
   await page.getByRole("searchbox", { name: "البحث في الطلبات" }).fill(email);
   const order = page.getByRole("row").filter({ hasText: email });
   await expect(page.getByRole("row"), "the heads and the one that was found").toHaveCount(2);
@@ -199,7 +200,11 @@ test("an owner sets a price, sends a mail again, refunds a part and reads the lo
   await expect(toast(page)).toContainText("طُلب الاسترداد");
   await expect(page.getByRole("region", { name: "السجل" })).toContainText("طُلب: تأخّر التسليم");
 
-  await tab(page, "سجل النشاط").click();
+  await bar.getByRole("button", { name: "المزيد" }).click();
+  await page
+    .getByRole("dialog", { name: "المزيد" })
+    .getByRole("link", { name: "سجل النشاط" })
+    .click();
   await page.getByRole("searchbox", { name: "البحث في سجل النشاط" }).fill(`#${orderId}`);
   const entryOf = (id: string, action: string) =>
     page.getByRole("row").filter({ hasText: id }).filter({ hasText: action });

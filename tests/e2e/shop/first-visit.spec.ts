@@ -3,7 +3,7 @@ import { firstPaint, watchFirstPaint } from "../../support/pages/first-paint";
 import { ShopPage } from "../../support/pages/shop-page";
 
 test.describe("a browser that prefers Arabic", () => {
-  test.use({ locale: "ar-SA" });
+  test.use({ locale: "ar-SA", expectedErrors: [/status of 404 .*product\.php/] });
 
   test("sees Arabic on its first visit, on every page and in answers, until it chooses English", async ({
     page,

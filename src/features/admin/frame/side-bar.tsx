@@ -37,41 +37,47 @@ export function SideBar() {
   }
 
   return (
-    <div className="sticky top-16 hidden h-[calc(100dvh-4rem)] shrink-0 overflow-y-auto overscroll-contain bg-cloud p-4 lg:block lg:w-18 lg:px-3 xl:w-66 xl:px-4 print:hidden forced-colors:border-e">
-      <div
-        role="tablist"
-        aria-orientation="vertical"
-        aria-label={texts("tabs.label")}
-        onKeyDown={walk}
-        className="grid"
-      >
-        {groups.map(({ name, tabs: entries }) => (
-          <Fragment key={name ?? "first"}>
-            {name !== null && (
-              <>
-                <span
-                  id={`${listId}-${name}`}
-                  className="mt-3 px-3 font-strong text-[0.8125rem] text-ink-3 leading-6 max-xl:hidden"
-                >
-                  {texts(`groups.${name}`)}
-                </span>
-                <span aria-hidden="true" className="mx-2 my-2 h-px bg-line xl:hidden" />
-              </>
-            )}
-            {entries.map((tab) => (
-              <SideTab
-                key={tab}
-                tab={tab}
-                isOpen={tab === open}
-                isFocusable={tab === focusable}
-                groupId={name === null ? undefined : `${listId}-${name}`}
-                onOpen={() => goTab(tab)}
-              />
-            ))}
-          </Fragment>
-        ))}
+    <nav
+      aria-label={texts("tabs.label")}
+      className="hidden shrink-0 bg-cloud lg:block lg:w-18 xl:w-66 print:hidden forced-colors:border-e"
+    >
+      {/* As high as the window below the bar and the demo notice, so that the last tab is never below its edge. */}
+      <div className="sticky top-16 h-[calc(100dvh-4rem-var(--notices,0px))] overflow-y-auto overscroll-contain px-3 py-4 xl:px-4">
+        <div
+          role="tablist"
+          aria-orientation="vertical"
+          aria-label={texts("tabs.label")}
+          onKeyDown={walk}
+          className="grid"
+        >
+          {groups.map(({ name, tabs: entries }) => (
+            <Fragment key={name ?? "first"}>
+              {name !== null && (
+                <>
+                  <span
+                    id={`${listId}-${name}`}
+                    className="mt-3 px-3 font-strong text-[0.8125rem] text-ink-3 leading-6 max-xl:hidden"
+                  >
+                    {texts(`groups.${name}`)}
+                  </span>
+                  <span aria-hidden="true" className="mx-2 my-2 h-px bg-line xl:hidden" />
+                </>
+              )}
+              {entries.map((tab) => (
+                <SideTab
+                  key={tab}
+                  tab={tab}
+                  isOpen={tab === open}
+                  isFocusable={tab === focusable}
+                  groupId={name === null ? undefined : `${listId}-${name}`}
+                  onOpen={() => goTab(tab)}
+                />
+              ))}
+            </Fragment>
+          ))}
+        </div>
       </div>
-    </div>
+    </nav>
   );
 }
 

@@ -23,7 +23,7 @@ export function HeaderFrame({ children }: { children: ReactNode }) {
         // A notice of a lost connection or a paid order stays at the top in place of the header.
         "max-lg:sticky max-lg:top-0 max-lg:z-20 max-lg:low:static",
         "max-lg:peer-has-[*]/offline:static max-lg:peer-has-[*]/paid:static",
-        "max-lg:transition-transform max-lg:duration-base focus-within:translate-y-0!",
+        "max-lg:transition-transform max-lg:duration-base max-lg:focus-within:translate-y-0!",
         isOffTop && "max-lg:border-line max-lg:border-b-[1.5px] max-lg:bg-sky",
         isHidden && "max-lg:-translate-y-full",
       )}

@@ -2,7 +2,7 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTypedText } from "@/ui/form/use-typed-text";
 import type { SearchCombobox } from "./use-search-combobox";
 
@@ -18,7 +18,12 @@ type SearchFieldProps = {
 /** The search input in its mist box. */
 export function SearchField({ combobox, first, className, children }: SearchFieldProps) {
   const label = useTranslations("layout.search")("label");
-  const field = useTypedText<HTMLInputElement>(combobox.inputProps);
+  const own = useRef<HTMLInputElement>(null);
+  const field = useTypedText<HTMLInputElement>({ ...combobox.inputProps, ref: own });
+  // Headless UI gives no field the focus on a touch screen.
+  useEffect(() => {
+    if (first) own.current?.focus();
+  }, [first]);
   return (
     <span
       className={clsx(
