@@ -103,8 +103,8 @@ const statements = (orders: number, keys: number) => [
        WHEN i > ${keys - KEYS_OF_ONE.keys} THEN ${KEYS_OF_ONE.productId} ELSE 1 + 3 * (i % ${Math.floor(PRODUCTS / 3)}) END AS product_id,
      i, lines.id AS item_id
    FROM generate_series(1, ${keys}) AS i LEFT JOIN lines ON lines.at = i AND i <= ${keys / 2})
-   INSERT INTO licence_keys (id, product_id, sealed, fingerprint, status, order_item_id, sold_at, batch_id)
-   SELECT gen_random_uuid(), m.product_id, 'sealed', md5('k' || i), CASE WHEN item_id IS NULL THEN 'available' ELSE 'sold' END,
+   INSERT INTO licence_keys (id, product_id, sealed, fingerprint, ending, status, order_item_id, sold_at, batch_id)
+   SELECT gen_random_uuid(), m.product_id, 'sealed', md5('k' || i), left(md5('e' || i % 100000), 16), CASE WHEN item_id IS NULL THEN 'available' ELSE 'sold' END,
      item_id, CASE WHEN item_id IS NOT NULL THEN now() END, b.id
    FROM made m JOIN key_batches b ON b.product_id = m.product_id`,
   `INSERT INTO audit_entries (actor_id, actor_name, action, entity, entity_id, reason, idempotency_key, created_at)

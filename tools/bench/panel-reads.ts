@@ -19,6 +19,8 @@ import { countAttention } from "@/server/orders/attention";
 import { customerKey } from "@/server/orders/customer-key";
 import { orderTable } from "@/server/orders/order-table";
 import { shopStatistics } from "@/server/statistics/shop-statistics";
+import { findAnything } from "@/server/today/find-anything";
+import { readNeeds } from "@/server/today/read-needs";
 import { figureReads } from "./figure-reads";
 import { KEYS_OF_ONE } from "./large-shop";
 
@@ -123,6 +125,10 @@ export const panelReads: readonly (readonly [string, () => Promise<unknown>])[] 
     oneBatch(() => exportOrders(orderFilter.parse({ q: "lina", status: "completed" }), "en")),
   ],
   ["attention", () => countAttention()],
+  ["today: what needs a person", () => readNeeds("owner")],
+  ["palette: how a key ends", () => findAnything("owner", "K0I6")],
+  ["palette: a part of many products", () => findAnything("owner", "photo")],
+  ["palette: an order's number", () => findAnything("owner", "#54321")],
   ["statistics", () => shopStatistics()],
   ...figureReads,
   ["customers: a part of every address", () => findCustomers("example.com")],

@@ -275,7 +275,7 @@ export const orderProfitDto = z
   .object({
     /** Of the lines that say it. */
     costUSD: decimalPrice,
-    /** Captured, less refunded, less the cost. */
+    /** Captured, less what went back or is on its way, less the known cost. */
     profitUSD: signedDecimal,
     lines: z.array(
       z.object({

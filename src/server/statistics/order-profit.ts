@@ -7,7 +7,7 @@ interface Row {
   itemId: number | null;
   costCents: number | null;
   isPaid: boolean;
-  /** Captured less refunded, in cents. */
+  /** Captured less what went back or is on its way, in cents. */
   kept: number;
 }
 
@@ -19,13 +19,14 @@ const READ_COSTS: Statement<Row> = {
       coalesce((SELECT sum(coalesce(p.captured_usd, p.amount_usd)) FROM payments p
         WHERE p.order_id = o.id AND p.status = 'captured'), 0)
       - coalesce((SELECT sum(r.amount_usd) FROM refunds r JOIN payments p ON p.id = r.payment_id
-        WHERE r.order_id = o.id AND r.status = 'refunded' AND p.status = 'captured'), 0)))::float8 AS kept
+        WHERE r.order_id = o.id AND r.status IN ('requested', 'pending', 'refunded', 'closed')
+          AND p.status = 'captured'), 0)))::float8 AS kept
     FROM orders o LEFT JOIN order_items i ON i.order_id = o.id WHERE o.id = $1 ORDER BY i.id`,
 };
 
 /**
- * What the shop earned by an order: captured, less what went back, less what its lines cost as far as that is known.
- * Decision 052.
+ * What the shop earned by an order: captured, less what went back, is on its way or was settled without the provider,
+ * less what its lines cost as far as that is known. Decision 052.
  * @returns null of one that was not filled: it cost nothing yet
  * @throws DomainError order_not_found
  */

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type FiguresDto, isUpperBound } from "@/contract/admin/figures";
 import type { OrderProfitDto } from "@/contract/admin/orders";
 import { creditTopup } from "@/server/delivery/credit-topup";
+import { exportFigures } from "@/server/exports/export-figures";
 import { db } from "@/server/platform/db";
 import { associatedData, seal } from "@/server/platform/secrets";
 import {
@@ -14,6 +16,7 @@ import {
   placedOrder,
   UC_660,
 } from "../../support/data/checkout-orders";
+import { readCsv } from "../../support/data/csv";
 import { expectInvariants } from "../../support/data/invariants";
 import { createUsers } from "../../support/people/accounts";
 import { executeRefunds, refund, runAction } from "../../support/people/admin-actions";
@@ -65,6 +68,50 @@ describe("what a line cost", () => {
       profitUSD: "79.98",
       lines: [{ costUSD: null }],
     });
+  });
+
+  it("that is unknown makes no profit of an order whose money goes back, went back, or was settled elsewhere", async () => {
+    await sellKeys([["", ["COST-0001"]]]);
+    const { orderId, totalUSD } = await paidOrder([{ productId: DESKTOP_OS }]);
+    await see(orderId);
+    const nothing = { profitUSD: "0.00", lines: [{ costUSD: null }] };
+    await refund({ orderId, amountUSD: totalUSD });
+    expect(await profitOf(orderId)).toMatchObject(nothing);
+    const become = (status: string) =>
+      db().refund.updateMany({ where: { orderId }, data: { status } });
+    await become("closed");
+    expect(await profitOf(orderId)).toMatchObject(nothing);
+    // No money goes back by a refused refund.
+    await become("failed");
+    expect(await profitOf(orderId)).toMatchObject({
+      profitUSD: totalUSD,
+      lines: [{ costUSD: null }],
+    });
+    await become("requested");
+    await executeRefunds();
+    expect(await profitOf(orderId)).toMatchObject(nothing);
+  });
+
+  it("that is unknown is told by the reports beside the profit, which their files leave empty", async () => {
+    await sellKeys([["", ["COST-0001"]]]);
+    await paidOrder([{ productId: DESKTOP_OS }]);
+    const { sums } = (await callAs("admin", "admin.figures.read", {
+      period: "today",
+    })) as FiguresDto;
+    expect(sums).toMatchObject({ lines: 1, unknown: 1, cost: 0 });
+    expect(isUpperBound(sums, "profit")).toBe(true);
+    for (const by of ["day", "product"] as const) {
+      const file = await new Response(
+        await exportFigures({ period: "today", from: null, to: null, by }, "en"),
+      ).text();
+      const [header = [], row = []] = readCsv(file);
+      const cell = (name: string) => row[header.indexOf(name)];
+      expect([cell("Profit"), cell("Known cost"), cell("Lines without a cost")], by).toEqual([
+        "",
+        "",
+        "1",
+      ]);
+    }
   });
 
   it("of a top-up and of shared content is what the product said when it was paid, for each unit", async () => {

@@ -20,6 +20,7 @@ import { trpc } from "@/trpc/client";
 import { Badge, type BadgeTone } from "@/ui/data/badge";
 import { Button } from "@/ui/form/button";
 import { orderSums } from "./order-sums";
+import { ProfitLines } from "./profit-lines";
 import { Detail, EmptyLine, Section } from "./section";
 
 /** What the order costs, what was taken for it and what went back. */
@@ -82,39 +83,11 @@ export function OrderAmounts({ order }: { order: AdminOrderDto }) {
 
 /** What it earned, for who may read the figures; nothing of an order that was not filled. */
 function OrderProfit({ orderId }: { orderId: number }) {
-  const texts = useTranslations("adminOrder.money");
   const may = usePermissions();
   const isShown = may("statistics");
   const profit = trpc.admin.orders.profit.useQuery({ id: orderId }, { enabled: isShown }).data;
   if (!profit) return null;
-  const unknown = profit.lines.filter(({ costUSD }) => costUSD === null).length;
-  const count = profit.lines.length;
-  return (
-    <>
-      <Detail name={texts("cost")}>
-        {unknown < count && <Dollars amount={profit.costUSD} />}
-        {unknown > 0 && (
-          <span className="block text-caption text-ink-3">
-            {texts("costUnknown", { unknown, count })}
-          </span>
-        )}
-      </Detail>
-      <Detail name={texts("profit")} strong>
-        {unknown === 0 ? (
-          <Dollars amount={centsFromDecimal(profit.profitUSD)} />
-        ) : (
-          <>
-            {texts.rich("atMost", {
-              value: () => <Dollars amount={centsFromDecimal(profit.profitUSD)} />,
-            })}
-            <span className="block font-normal text-caption text-ink-3">
-              {texts("costKnown", { known: count - unknown, count })}
-            </span>
-          </>
-        )}
-      </Detail>
-    </>
-  );
+  return <ProfitLines profit={profit} />;
 }
 
 type Payment = AdminOrderDto["payments"][number];
