@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLazyComponent } from "@/features/shared/use-lazy-component";
 import { IconButton } from "@/ui/form/icon-button";
 
@@ -13,8 +13,8 @@ export function SearchButton({ children }: { children: ReactNode }) {
   const [SearchSheet, fetchSheet] = useLazyComponent(loadSheet);
   const [isOpen, setOpen] = useState(false);
 
-  async function open({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    const release = holdKeyboard(currentTarget);
+  async function open() {
+    const release = holdKeyboard();
     const isThere = await fetchSheet();
     setOpen(isThere);
     if (!isThere) release();
@@ -31,10 +31,10 @@ export function SearchButton({ children }: { children: ReactNode }) {
 }
 
 /**
- * Opens a phone's keyboard before the sheet is loaded: the phone opens it only for a field that is focused during the
- * press. An invisible field has the focus until the sheet's own field takes it.
+ * A phone opens its keyboard only for a field that is focused during the press, and the sheet is not there yet: until
+ * its field takes the focus, one that nobody sees has it.
  */
-function holdKeyboard(opener: HTMLElement): () => void {
+function holdKeyboard(): () => void {
   if (!window.matchMedia("(pointer: coarse)").matches) return () => undefined;
   const field = document.createElement("input");
   field.className = "fixed top-0 size-px opacity-0";
@@ -44,7 +44,5 @@ function holdKeyboard(opener: HTMLElement): () => void {
   field.addEventListener("blur", release, { once: true });
   document.body.append(field);
   field.focus({ preventScroll: true });
-  // The sheet returns the focus to its opener, and takes this field for that.
-  field.focus = () => opener.focus();
   return release;
 }
