@@ -1,11 +1,11 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from "./locale";
 
-/** Longer lists are none that a browser sends. */
+/** No browser sends a longer header. */
 const MAX_LENGTH = 500;
 
 /**
- * The language of the interface that an `Accept-Language` header prefers ("ar-SA,ar;q=0.9,en;q=0.8"): of those
- * with the highest weight the first; English where it names none of ours.
+ * The interface language that an `Accept-Language` header prefers ("ar-SA,ar;q=0.9,en;q=0.8"): the first one with
+ * the highest weight, or English if the header names none of ours.
  */
 export function acceptedLocale(header: string): Locale {
   let best: { locale: Locale; weight: number } | null = null;
@@ -18,7 +18,7 @@ export function acceptedLocale(header: string): Locale {
   return best?.locale ?? DEFAULT_LOCALE;
 }
 
-/** 1 unless stated; 0 of what cannot be read. */
+/** 1 if no weight is stated, 0 if it cannot be read. */
 function weightOf(parameters: readonly string[]): number {
   const stated = parameters.map((one) => one.trim()).find((one) => /^q\s*=/i.test(one));
   if (stated === undefined) return 1;

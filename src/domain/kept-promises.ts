@@ -9,7 +9,7 @@ export interface Spread {
   p95: number;
 }
 
-/** Whether there are enough cases of any kind to tell something of it. */
+/** Whether any kind of promise has enough cases to publish. */
 export function hasKeptPromises({ inbox, credits, refunds, replaced }: KeptPromises): boolean {
   return [inbox, credits, refunds, replaced].some((told) => told !== null);
 }

@@ -11,7 +11,6 @@ import type { AppRouter } from "@/server/api/root";
 import { askAgainLink } from "./ask-again-link";
 import { watchForSigns } from "./idle-watch";
 import { plainInputs } from "./plain-inputs";
-
 import { queryClient } from "./query-client";
 
 /** For a procedure whose name is only known at run time. */

@@ -17,7 +17,7 @@ export function findProducts(q: string) {
 const POPULAR_MS = 300_000;
 const MOST_POPULAR = 4;
 
-/** What a search offers that has nothing to show: the first of the featured products, and the categories. */
+/** Offered by a search without results: the first featured products, and the categories. */
 export function popular() {
   return queryClient().fetchQuery({
     queryKey: ["popular"],

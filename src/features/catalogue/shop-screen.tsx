@@ -26,7 +26,7 @@ type ShopScreenProps = {
   category: CategoryDto | null;
   address: ListAddress;
   list: ProductListDto;
-  /** Of a search in vain: what is offered in place of results. */
+  /** Offered if a search finds nothing. */
   popular?: ProductListDto["items"] | undefined;
 };
 

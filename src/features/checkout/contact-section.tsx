@@ -109,7 +109,7 @@ function PhoneField(props: PhoneFieldProps) {
           <Input
             {...control}
             dir="ltr"
-            // The number without its country: not what `type=tel` means to a browser that fills it in.
+            // Browsers fill `type=tel` with the whole number; this field has none of its country code.
             type="text"
             inputMode="tel"
             autoComplete="tel-national"

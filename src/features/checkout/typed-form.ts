@@ -11,7 +11,7 @@ const UNTOUCHED: TypedCheckoutForm = {
   gift: NO_GIFT,
 };
 
-/** What was typed in this tab, until it is paid; an untouched form where nothing was, or where it cannot be read. */
+/** The form that this tab saved, or an untouched one if none was saved or it cannot be read. */
 export function readTypedForm(storage: Pick<TabStorage, "getItem">): TypedCheckoutForm {
   try {
     const kept: unknown = JSON.parse(storage.getItem(CHECKOUT_FORM) ?? "null");
@@ -30,7 +30,7 @@ export function saveTypedForm(storage: Pick<TabStorage, "setItem">, form: TypedC
   }
 }
 
-/** Another release may have kept other fields: each is taken by itself, or begun anew. */
+/** Another release may have saved other fields, so each field falls back to its own default. */
 function formOf(kept: Record<string, unknown>): TypedCheckoutForm {
   const gift = isRecord(kept.gift) ? kept.gift : {};
   const text = (value: unknown) => (typeof value === "string" ? value : "");

@@ -13,7 +13,7 @@ const PAUSE_MS = 2_000;
 /**
  * What makes an e-mail address and a telephone number, which weighs more than the rest of the form: fetched
  * once somebody does something, and as often as it takes. Null until it is there.
- * @param isFilled the form has been filled in before: it is to be judged at once
+ * @param isFilled the form was restored with a contact, which needs checking at once
  */
 export function useContactRules(isFilled: boolean): ContactRules | null {
   const [rules, setRules] = useState<ContactRules | null>(null);

@@ -79,7 +79,7 @@ export function DeliveryLine({ order, children }: DeliveryLineProps) {
   );
 }
 
-/** More than this is no boast. */
+/** A longer time is not stated as a duration. */
 const MOST_SECONDS = 90;
 
 /** "2 seconds after paying, 14:03:24". */

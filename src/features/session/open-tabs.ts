@@ -2,7 +2,7 @@
 const LOCK = "shop_open";
 
 /**
- * Says to the browser's other tabs that this one has the shop open. A page in the back/forward cache has not.
+ * Tells the browser's other tabs that this one has the shop open. A page in the back/forward cache does not count.
  * @returns whether this page load is no new visit: another tab has the shop open, the visitor went back or forward, or
  *   the browser had put the tab to sleep. Where the browser knows no locks, each load is taken for the same visit, so
  *   that nobody loses a cart. Decision 077.

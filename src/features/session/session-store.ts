@@ -144,7 +144,7 @@ export function createSessionStore(deps: SessionDeps) {
         if (news === "settled") forgetTyped(deps.storage());
         void readCart();
       });
-      // What other tabs said while it was away did not reach it.
+      // A page in the back/forward cache hears nothing from other tabs.
       deps.onReturn(() => {
         if (isActive || hasSessionCookies(deps.cookies())) void current.renewForOtherTab();
       });

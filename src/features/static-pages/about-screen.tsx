@@ -9,7 +9,7 @@ import { ProductImage } from "@/ui/illustrations/product-image";
 
 type AboutScreenProps = {
   promises: readonly HomePromise[];
-  /** There is something to tell of how they were kept. */
+  /** Whether /promises has figures to show. */
   hasKept: boolean;
 };
 

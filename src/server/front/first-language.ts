@@ -4,8 +4,8 @@ import { acceptedLocale } from "@/domain/accepted-locale";
 import { DEFAULT_LOCALE, isLocale, STORAGE_KEYS } from "@/domain/locale";
 
 /**
- * Gives a request without a stored language the cookie of the one that its browser prefers, so that the rewrites of
- * next.config.mjs, the ready pages and the API agree. Nothing is stored in the browser. Decision 078.
+ * Adds the language that the browser prefers as a cookie to a request without a stored one, so that the rewrites of
+ * next.config.mjs, the ready pages and the API agree. The browser stores nothing. Decision 078.
  */
 export function chooseFirstLanguage({ headers }: IncomingMessage): void {
   const accepted = headers["accept-language"];
@@ -15,7 +15,7 @@ export function chooseFirstLanguage({ headers }: IncomingMessage): void {
   const cookies = headers.cookie ?? "";
   const isNamed = cookies.includes(STORAGE_KEYS.language);
   if (isNamed && isLocale(parse(cookies)[STORAGE_KEYS.language])) return;
-  // In front: of two cookies of a name the first counts.
+  // Parsers take the first of two cookies with one name, so it goes before an invalid one.
   const chosen = `${STORAGE_KEYS.language}=${locale}`;
   headers.cookie = cookies === "" ? chosen : `${chosen}; ${cookies}`;
 }

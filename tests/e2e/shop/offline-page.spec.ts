@@ -38,7 +38,7 @@ for (const look of LOOKS) {
     await expect(page.getByRole("listitem").getByRole("link")).toHaveAttribute("href", order);
     await expectAccessible(page, "the page without a connection");
 
-    // It comes back by itself.
+    // The page asks again by itself, so a click on its link would race with the reload.
     await context.setOffline(false);
     await new ShopPage(page, look.language).isReady();
     await expect(page).toHaveURL(/\/about$/);

@@ -10,7 +10,7 @@ export interface SitemapPage {
 
 /**
  * Every page beside the products that search engines may list.
- * @param hasKept there is something to tell of how the promises were kept
+ * @param hasKept whether /promises has figures to show
  */
 export function shopPages(
   categories: readonly { slug: string }[],

@@ -7,13 +7,13 @@ export interface HeaderScroll {
   last: number;
 }
 
-/** So far down hides it, so far up brings it back, in pixels. */
+/** Pixels down that hide the header, and pixels up that show it again. */
 const HIDES_AFTER = 24;
 const RETURNS_AFTER = 8;
 
 /**
  * @param at where the page stands now, in pixels from its top
- * @param restsUntil so far from the top the header is still where the page has it
+ * @param restsUntil up to this scroll position, in pixels, the header is at its own place in the page
  */
 export function afterScroll(before: HeaderScroll, at: number, restsUntil: number): HeaderScroll {
   if (at <= restsUntil) return { isHidden: false, turn: at, last: at };

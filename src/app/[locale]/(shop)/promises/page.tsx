@@ -12,7 +12,7 @@ export async function generateMetadata({ params }: PromisesPageProps): Promise<M
   const locale = localeOr((await params).locale);
   const texts = await getTranslations({ locale, namespace: "promises" });
   const page = { title: texts("title"), description: texts("metaDescription") };
-  // Until there is something to tell, no page leads here.
+  // No page links here until there are figures to show.
   if (!hasKeptPromises(await keptPromises())) return unlistedMetadata(page);
   return pageMetadata({ locale, ...page, url: "/promises" });
 }
