@@ -18,7 +18,7 @@ const UNITS: readonly (readonly [RegExp, number])[] = [
   [/^(?:year|سنة|سنوات|عام|أعوام)/iu, 365],
 ];
 
-/** The days that a label such as "12 months" stands for; null of any other label. */
+/** The days that a label such as "12 months" means; null of any other label. */
 function daysOf(label: string): number | null {
   const [, digits, unit] = /(\d+)[\s-]*(\p{L}+)/u.exec(label) ?? [];
   if (digits === undefined || unit === undefined) return null;

@@ -1,4 +1,4 @@
-/** What stands beside the status of an order, at most one of them; the most urgent comes first. */
+/** The badges beside the status of an order, the most urgent first. An order shows one of them at most. */
 export const SECOND_BADGES = [
   "problem_reported",
   "dispute",

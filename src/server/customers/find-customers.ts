@@ -11,7 +11,7 @@ import { db, escapeLike } from "@/server/platform/db";
 /** Orders that are looked at: enough for the latest customers of a common part of addresses. */
 const LATEST = 1_000;
 
-/** Orders of one customer that are summed: enough for whoever buys every day for years. */
+/** At most so many orders of one customer are summed, the latest ones: three years of one a day. */
 const SUMMED = 1_000;
 
 type Found = z.infer<typeof foundCustomersDto>;

@@ -75,7 +75,8 @@ export async function waitingOrders(at: Moment): Promise<WaitingOrders[]> {
         CASE waiting.reason
           WHEN 'claim_open' THEN (SELECT min(c.created_at) FROM claims c JOIN order_items i ON i.id = c.order_item_id
             WHERE i.order_id = o.id AND c.status = 'open')
-          WHEN 'dispute_open' THEN (SELECT min(d.opened_at) FROM disputes d WHERE d.order_id = o.id)
+          WHEN 'dispute_open' THEN (SELECT min(d.opened_at) FROM disputes d WHERE d.order_id = o.id
+            AND d.state IN ('open', 'waiting_for_seller'))
         END, o.completed_at, o.created_at) AS since
       FROM (${Prisma.join(parts, " UNION ALL ")}) waiting JOIN orders o ON o.id = waiting.order_id
     ) w

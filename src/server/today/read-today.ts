@@ -62,9 +62,17 @@ async function readYesterday(today: string): Promise<TodayDto["yesterday"]> {
   };
 }
 
-/** The mean revenue in cents of the weekday of yesterday in the four weeks before it. @param days up to today */
+/**
+ * The mean revenue in cents of the weekday of yesterday in the four weeks before it. Weeks before the first sale count
+ * for nothing: a new shop has no usual day of $0.
+ * @param days up to today
+ */
 function usualOf(days: readonly DayRow[]): number | null {
-  const same = [7, 14, 21, 28].flatMap((back) => days.at(-2 - back) ?? []);
+  const first = days.findIndex(({ orders }) => orders > 0);
+  const same = [7, 14, 21, 28].flatMap((back) => {
+    const index = days.length - 2 - back;
+    return first >= 0 && index >= first ? (days[index] ?? []) : [];
+  });
   if (same.length === 0) return null;
   return same.reduce((sum, { revenue }) => sum + centsFromDecimal(revenue), 0) / same.length;
 }

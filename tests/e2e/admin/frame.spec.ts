@@ -51,6 +51,70 @@ test("Ctrl K finds an order by its number and a product by its name, leads there
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`#${orderId}`);
 });
 
+const FIND = /admin\.today\.find/;
+
+test("Enter opens what the answer to the typed text holds, never what an older answer shows", async ({
+  page,
+  request,
+  simulator,
+}) => {
+  const { email } = newPersona("race");
+  const orderId = await buy(request, simulator, { lines: [{ productId: LICENCE }], email });
+  await openPanel(page);
+  const field = page.getByRole("combobox", { name: /^Order, e-mail/ });
+  await page.keyboard.press("ControlOrMeta+k");
+  await field.fill("desktop os");
+  await expect(page.getByRole("option", { name: /^Desktop OS Pro licence/ })).toBeVisible();
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(FIND, async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(FIND);
+  await field.fill(`#${orderId}`);
+  await page.keyboard.press("Enter");
+  await asked;
+  await expect(field).toBeFocused();
+  answer();
+  await expect(page).toHaveURL(new RegExp(`tab=orders&order=${orderId}$`));
+});
+
+test("the palette leads to the erasures themselves", async ({ page }) => {
+  await openPanel(page, "?tab=customers");
+  await expect(page.getByRole("heading", { level: 1, name: "Customers" })).toBeVisible();
+  const erasures = page.getByRole("heading", { name: "Erasure of people’s data" });
+  for (const tab of ["here", "products"]) {
+    if (tab !== "here") await page.getByRole("tab", { name: "Products" }).click();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.getByRole("combobox", { name: /^Order, e-mail/ }).fill("erase");
+    await page.getByRole("option", { name: "Erase personal data" }).click();
+    await expect(page).toHaveURL(/tab=customers#customers-erasures$/);
+    await expect(erasures, tab).toBeInViewport();
+  }
+});
+
+test.describe("without an answer", () => {
+  test.use({ expectedErrors: [/status of 503/] });
+
+  test("the palette says so, and does not say that nothing is found", async ({ page }) => {
+    await openPanel(page);
+    await page.route(FIND, (route) => route.fulfill({ status: 503, body: "" }));
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("zzzzz");
+    const palette = page.getByRole("dialog", { name: "Search the control panel" });
+    await expect(palette).toContainText("The search gave no answer.");
+    await expect(palette).not.toContainText("Nothing called");
+    await expectOpenToAll(page, "a palette without an answer");
+    await page.unroute(FIND);
+    await palette.getByRole("button", { name: "Try again" }).click();
+    await expect(palette).toContainText("Nothing called “zzzzz”.");
+  });
+});
+
 test("on a phone the bottom bar leads to three parts, and its sheet to the rest", async ({
   page,
 }) => {

@@ -18,13 +18,14 @@ const today = (role: Role = "admin", allEnding = false) =>
 const find = (q: string, role: Role = "admin") =>
   callAs(role, "admin.today.find", { q }) as Promise<FindDto>;
 
-/** Moves a paid order a day into the past. */
-async function paidYesterday(orderId: number): Promise<void> {
+/** Moves a paid order into the past. */
+async function paidYesterday(orderId: number, days = 1): Promise<void> {
   await db()
-    .$executeRaw`UPDATE payments SET captured_at = captured_at - interval '1 day' WHERE order_id = ${orderId}`;
+    .$executeRaw`UPDATE payments SET captured_at = captured_at - ${days}::int * interval '1 day' WHERE order_id = ${orderId}`;
   await db().$executeRaw`
-    UPDATE orders SET completed_at = completed_at - interval '1 day', created_at = created_at - interval '1 day',
-      delivered_at = completed_at - interval '1 day' + interval '2 seconds' WHERE id = ${orderId}`;
+    UPDATE orders SET completed_at = completed_at - ${days}::int * interval '1 day',
+      created_at = created_at - ${days}::int * interval '1 day',
+      delivered_at = completed_at - ${days}::int * interval '1 day' + interval '2 seconds' WHERE id = ${orderId}`;
   await db().$executeRaw`UPDATE mails SET sent_at = now() WHERE order_id = ${orderId}`;
 }
 
@@ -92,6 +93,14 @@ describe("yesterday", () => {
       quick: 1,
       refunded: 0,
     });
+  });
+
+  it("is compared with the weeks since the first sale alone", async () => {
+    const { orderId: weekAgo } = await paidOrder([{ productId: DESKTOP_OS }]);
+    await paidYesterday(weekAgo, 8);
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    await paidYesterday(orderId);
+    expect((await today()).yesterday?.comparison).toBe("usual");
   });
 
   it("is not told to who may not read the statistics", async () => {

@@ -23,8 +23,12 @@ export function CouponPreview() {
   const typed = kind === "percent" ? percentIn(value) : centsIn(value);
   if (!typed) return null;
   const rule: CouponRule = {
-    ...{ kind, value: typed, minimum: least, cap: centsIn(cap) },
-    ...{ productIds: [], categoryIds: [] },
+    kind,
+    value: typed,
+    minimum: least,
+    cap: centsIn(cap),
+    productIds: [],
+    categoryIds: [],
   };
   const line = { productId: 0, categoryId: 0, amount: cart, reducible: cents(cart - 1) };
   const discount = couponDiscount(rule, [line]);

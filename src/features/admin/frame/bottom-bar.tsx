@@ -12,7 +12,7 @@ import { TAB_ICONS, usePanelGroups } from "./panel-groups";
 
 const loadSheet = () => import("./more-sheet").then((file) => file.MoreSheet);
 
-/** What stands in the bar itself, where the reader's role opens it. */
+/** The tabs in the bar itself, as far as the reader's role opens them. */
 const DIRECT: readonly PanelTab[] = ["today", "orders", "products"];
 
 const ENTRY =

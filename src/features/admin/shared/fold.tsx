@@ -6,7 +6,7 @@ import { type ReactNode, useId } from "react";
 
 type FoldProps = {
   title: string;
-  /** What is inside, for whoever has not opened it. */
+  /** Names the content while it is closed. */
   line?: string;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;

@@ -126,11 +126,25 @@ export function enterPlace(href: string): void {
   document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
 }
 
-/** Scrolls to a section that the address names, once it is drawn: a link within the panel loads no document. */
+/** With these a reader goes elsewhere on the page. */
+const SIGNS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+
+/**
+ * Scrolls to a section that the address names, once it is drawn: a link within the panel loads no document. It is kept
+ * in sight while the parts above it load, until the reader does something.
+ */
 export function useNamedSection(id: string, isDrawn = true): void {
   useEffect(() => {
-    if (!isDrawn || window.location.hash !== `#${id}`) return;
-    document.getElementById(id)?.scrollIntoView();
+    const section = document.getElementById(id);
+    if (!isDrawn || !section || window.location.hash !== `#${id}`) return;
+    const watch = new ResizeObserver(() => section.scrollIntoView());
+    function end() {
+      watch.disconnect();
+      for (const sign of SIGNS) window.removeEventListener(sign, end);
+    }
+    watch.observe(document.body);
+    for (const sign of SIGNS) window.addEventListener(sign, end, { passive: true });
+    return end;
   }, [id, isDrawn]);
 }
 

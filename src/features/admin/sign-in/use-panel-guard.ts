@@ -96,7 +96,7 @@ export function usePanelGuard(letIn: CurrentUserDto) {
   return {
     admin: isLeaving || isSigningOut ? null : admin,
     signOut: leave,
-    /** Whether the sign-in stands over an open form. */
+    /** Whether the sign-in is open over a form. */
     isEnded: ended !== null,
     /** Leaves for the sign-in page; a long form finds its draft there again. */
     giveUp: () => setLeaving(true),

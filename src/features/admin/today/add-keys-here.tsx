@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { localized } from "@/domain/localized";
 import { usePanelAddress } from "@/features/admin/shared/panel-address";
+import { usePermissions } from "@/features/admin/shared/panel-context";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 
@@ -14,10 +15,13 @@ const KeysDialog = dynamic(
 /** The dialog of a product's keys over Today, which the address opens. */
 export function AddKeysHere() {
   const { read, go } = usePanelAddress();
+  const may = usePermissions();
   const text = read("keys");
   const id = text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
-  if (id === null) return null;
-  return <OpenKeys key={id} productId={id} onClose={() => go({ tab: null, keys: null })} />;
+  if (id === null || !may("keys:add")) return null;
+  // Back leads to where Today was opened from, not to the closed dialog.
+  const close = () => go({ tab: null, keys: null }, { replace: true });
+  return <OpenKeys key={id} productId={id} onClose={close} />;
 }
 
 function OpenKeys({ productId, onClose }: { productId: number; onClose: () => void }) {

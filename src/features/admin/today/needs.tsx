@@ -23,7 +23,7 @@ let left: { kind: NeedKind; index: number } | null = null;
 const LEAVE_MS = 160;
 
 type NeedsProps = NeedsDto & {
-  /** Stands between the rows and the closing line. */
+  /** Between the rows and the closing line. */
   children?: ReactNode;
 };
 

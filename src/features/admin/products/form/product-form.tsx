@@ -169,7 +169,7 @@ const FOLDED: readonly (keyof ProductFormInput)[] = [
   "deliveryInstructionsAr",
 ];
 
-/** The fold of a product's rarer fields: it opens by itself over a wrong one, which gets the focus if it is the only one. */
+/** The fold of the fields that are rarely needed. A wrong field in it opens it, and has the focus if it is the only one. */
 function useRest({
   formState: { errors },
   setFocus,
