@@ -33,9 +33,7 @@ for (const look of LOOKS) {
 
     const panel = new OrderPanel(page);
     await page.goto(`/admin?tab=orders&order=${orderId}`);
-    await expect(panel.badges).toContainText(
-      translator(language, "adminOrders")("needs.dispute_open"),
-    );
+    await expect(panel.badges).toContainText(translator(language, "adminOrders")("second.dispute"));
     await panel.section(texts("heading")).getByRole("link").click();
     await expect(panel.section(texts("messages.heading"))).toContainText("No key has reached me.");
     const evidence = page.getByRole("form", { name: texts("evidence.heading") });

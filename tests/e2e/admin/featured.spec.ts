@@ -37,7 +37,7 @@ test("an owner chooses what the home page shows, orders it by keyboard, and take
   await place.press("Enter");
   await expect(place).toBeFocused();
   expect((await names())[0]).toBe(name);
-  await dialog.getByRole("button", { name: "Take PUBG UC 60 out" }).click();
+  await dialog.getByRole("button", { name: "Remove PUBG UC 60" }).click();
   await page.keyboard.press("Escape");
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Keep editing" }).click();
@@ -61,7 +61,7 @@ test.describe("two admins", () => {
       return dialog;
     };
     const [first, second] = [await dialogOf(page), await dialogOf(otherDevice)];
-    await first.getByRole("button", { name: "Take PUBG UC 60 out" }).click();
+    await first.getByRole("button", { name: "Remove PUBG UC 60" }).click();
     await first.getByRole("button", { name: "Save", exact: true }).click();
     await expect(first).toHaveCount(0);
     await second.getByRole("button", { name: "Move PUBG UC 325 down" }).click();
