@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/fixtures";
 import { expectAccessible } from "../../support/pages/accessibility";
 import { newBuyer } from "../../support/pages/checkout-page";
-import { buyLicence, KEY } from "../../support/pages/order-page";
+import { buyLicence, KEY, LICENCE, OrderPage } from "../../support/pages/order-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { ShopPage } from "../../support/pages/shop-page";
 
@@ -16,7 +16,7 @@ for (const look of LOOKS) {
     const isArabic = look.language === "ar";
     await expect(page).toHaveURL(/\/order\//);
     const order = new URL(page.url()).pathname;
-    await shop.main.getByRole("button", { name: isArabic ? /إظهار كودي/ : /Show my code/ }).click();
+    await new OrderPage(shop).showCode(LICENCE).click();
     await expect(shop.main).toContainText(KEY);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 

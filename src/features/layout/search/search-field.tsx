@@ -20,9 +20,15 @@ export function SearchField({ combobox, first, className, children }: SearchFiel
   const label = useTranslations("layout.search")("label");
   const own = useRef<HTMLInputElement>(null);
   const field = useTypedText<HTMLInputElement>({ ...combobox.inputProps, ref: own });
-  // Headless UI gives no field the focus on a touch screen.
   useEffect(() => {
-    if (first) own.current?.focus();
+    const input = own.current;
+    if (!first || !input) return;
+    const focus = () => input.focus();
+    focus();
+    // On a touch screen Headless UI gives the focus to the dialog itself, which would close the keyboard.
+    const dialog = input.closest("[role=dialog]");
+    dialog?.addEventListener("focus", focus, { once: true });
+    return () => dialog?.removeEventListener("focus", focus);
   }, [first]);
   return (
     <span

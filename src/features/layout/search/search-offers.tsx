@@ -52,7 +52,7 @@ export function SearchOffers({ onSelect }: { onSelect: () => void }) {
           ))}
         </ul>
       </section>
-      <nav aria-labelledby={`${headingId}-categories`} className="mt-6">
+      <section aria-labelledby={`${headingId}-categories`} className="mt-6">
         <h3 id={`${headingId}-categories`} className="text-caption text-ink-2">
           {texts("categories")}
         </h3>
@@ -70,7 +70,7 @@ export function SearchOffers({ onSelect }: { onSelect: () => void }) {
             </li>
           ))}
         </ul>
-      </nav>
+      </section>
     </>
   );
 }
