@@ -74,9 +74,13 @@ class Walk {
   async orders(order: number): Promise<void> {
     const stats = translator(this.language, "adminStatistics");
     const actions = translator(this.language, "adminOrderActions");
-    await this.go("?tab=orders", this.page.getByRole("img").last());
-    await this.look("orders and statistics");
-    await this.page.getByRole("button", { name: stats("chart.asTable") }).click();
+    await this.go("?tab=orders", this.page.getByRole("row").nth(1));
+    await this.look("orders");
+    await this.go("?tab=figures", this.page.getByRole("img").last());
+    await this.page
+      .getByRole("button", { name: stats("chart.asTable") })
+      .first()
+      .click();
     await this.look("statistics as a table");
     const refund = this.page.getByRole("button", { name: actions("refund.label") });
     await this.go(`?tab=orders&order=${order}`, refund);
