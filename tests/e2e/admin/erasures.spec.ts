@@ -3,7 +3,7 @@ import { buy, LICENCE } from "../../support/data/rest-orders";
 import { expect, test } from "../../support/fixtures";
 import { expectOpenToAll } from "../../support/pages/accessibility";
 import { newBuyer } from "../../support/pages/checkout-page";
-import { openPanel, rowOf } from "../../support/pages/panel-page";
+import { openPanel } from "../../support/pages/panel-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 
 test.use({ expectedErrors: [/status of 404 .*admin\.staff\.findPerson/] });
@@ -40,7 +40,8 @@ for (const look of LOOKS) {
     await expect(reason).toHaveAttribute("aria-invalid", "true");
     await reason.fill("Asked for by telephone");
     await ask.click();
-    const row = rowOf(page, email);
+    const asked = page.getByRole("region", { name: panel("erasures.title") });
+    const row = asked.getByRole("row").filter({ hasText: email });
     await expect(row).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await expectOpenToAll(page, "the list of erasures");

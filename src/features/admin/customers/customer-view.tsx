@@ -145,7 +145,7 @@ function Account({ customer }: { customer: CustomerDto }) {
       </dl>
       {may("staff") && (
         <PanelLink
-          href={panelHref({ tab: "staff" })}
+          href={`${panelHref({ tab: "customers" })}#customers-erasures`}
           entersTab
           className="link inline-flex min-h-11 items-center text-small"
         >

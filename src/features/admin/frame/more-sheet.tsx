@@ -29,7 +29,7 @@ export function MoreSheet({ open, groups, onClose, onSignOut }: MoreSheetProps) 
   const { tab: here } = usePanelAddress();
   return (
     <Dialog open={open} onClose={onClose} title={texts("more")} closeLabel={close}>
-      <nav aria-label={texts("tabs.label")} className="mt-2 grid gap-3">
+      <nav aria-label={texts("more")} className="mt-2 grid gap-3">
         {groups.map(({ name, tabs }) => (
           <div key={name ?? "first"}>
             {name !== null && (
