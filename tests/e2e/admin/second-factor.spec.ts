@@ -61,7 +61,7 @@ test("an admin sets a second factor up, signs in elsewhere with it, and proves w
   await expectAccessible(there, "the second step of the sign-in");
   await typed.fill(wrongTotp(secret));
   await there.keyboard.press("Enter");
-  await expect(typed).toHaveAccessibleDescription(/This code is not right/);
+  await expect(typed).toHaveAccessibleDescription(/This code is wrong/);
   await typed.fill(totp(secret));
   await there.keyboard.press("Enter");
   await expect(there).toHaveURL(/\/admin$/);

@@ -161,7 +161,7 @@ describe("the second factor of who lost the telephone and the recovery codes", (
       reason: "His telephone was stolen.",
     });
     const text = (await lastMailTo(manager.email)).replace(/[\u2066-\u2069]/g, "");
-    expect(text).toContain("admin took the second factor away");
+    expect(text).toContain("admin removed the second factor");
     expect(await statusOf(boss)).toBe(401);
     expect((await signInAdmin(new Visitor(), manager)).status).toBe(200);
     expect((await remove(maha, 3)).refusal).toBe("second_factor_off");
