@@ -54,7 +54,9 @@ async function enrol(request: APIRequestContext, { email }: Persona): Promise<st
 
 const signIn = (page: Page) => page.getByRole("alertdialog", { name: "Sign in again" });
 const draftsOf = (page: Page) =>
-  page.evaluate(() => Object.entries(sessionStorage).filter(([key]) => key.startsWith("panel_")));
+  page.evaluate(() =>
+    Object.entries(sessionStorage).filter(([key]) => key.startsWith("panel_draft:")),
+  );
 
 test("a session that ends in the middle of a product keeps the form, and the save goes on after the sign-in", async ({
   page,

@@ -101,7 +101,7 @@ test("the statistics are there in Arabic, with Western digits", async ({
   await buyMuch(request, simulator);
   await keepPreferences(page, { language: "ar" });
   await openPanel(page, "?tab=figures");
-  const region = page.getByRole("region", { name: "الأرقام" });
+  const region = page.getByRole("region", { name: "التقارير", exact: true });
   const headings = region.getByRole("heading", { level: 2 });
   await expect(headings).toHaveText([
     ...["اليوم", "آخر 7 أيام", "آخر 30 يومًا", "الطلبات يوميًا", "حسب الحالة"],
