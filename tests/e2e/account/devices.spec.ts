@@ -111,7 +111,7 @@ test("the header's menu leads to the profile and signs out for good, copied cook
   const account = await open(page, "/shop");
   await account.menuButton(person.username).click();
   const entries = page.getByRole("menu").getByRole("menuitem");
-  await expect(entries).toHaveText([/^Profile$/i, /^Sign Out$/i]);
+  await expect(entries).toHaveText([/^Profile$/i, "My orders", /^Sign Out$/i]);
   await entries.first().click();
   await expect(page).toHaveURL(/\/profile$/);
   await expect(account.heading).toHaveText(person.username);
