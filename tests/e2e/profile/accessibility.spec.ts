@@ -130,7 +130,7 @@ for (const { language, theme } of [
       await page.setViewportSize({ ...WIDE, width });
       await shop.visit("/shop");
       await new AccountPage(shop).menuButton(person.username).click();
-      await expect(page.getByRole("menuitem")).toHaveCount(3);
+      await expect(page.getByRole("menuitem")).toHaveCount(4);
       await expectAccessible(page, `the menu, ${width} pixels wide`);
       await expectNoSidewaysScroll(page, `the menu, ${width} pixels wide`);
     }
