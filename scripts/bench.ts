@@ -181,7 +181,7 @@ try {
   const bare = { http, pg };
 
   print("ten products");
-  const { ADMIN_EMAIL } = await import("@/domain/account");
+  const { ADMIN_EMAIL } = await import("@/domain/session");
   const { DEMO_ADMIN_PASSWORD } = await import("@/domain/demo-admin");
   const own = await privateWork(shop, { email: ADMIN_EMAIL, password: DEMO_ADMIN_PASSWORD });
   const all = [...publicWork(10), ...own];

@@ -1,5 +1,5 @@
-import { ADMIN_EMAIL, ADMIN_USERNAME } from "@/domain/account";
 import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
+import { ADMIN_EMAIL, ADMIN_USERNAME } from "@/domain/session";
 import { env } from "@/env";
 import { findAccount, isNameTaken } from "@/server/accounts/find-account";
 import { hashPassword } from "@/server/accounts/passwords";

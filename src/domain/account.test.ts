@@ -4,7 +4,6 @@ import {
   isUsername,
   normalizeEmail,
   normalizeUsername,
-  showsControlPanel,
 } from "@/domain/account";
 
 describe("a username", () => {
@@ -119,21 +118,5 @@ describe("a username after the shop's own name", () => {
 describe("an e-mail address", () => {
   it("is one account, however it is typed", () => {
     expect(normalizeEmail("  Omar@Example.COM\n")).toBe("omar@example.com");
-  });
-});
-
-describe("the Control Panel button", () => {
-  const omar = { isAdmin: false, username: "omar", email: "omar@example.com" };
-
-  it("is shown to an admin, to the name admin and to the admin's address", () => {
-    expect(showsControlPanel({ ...omar, isAdmin: true })).toBe(true);
-    expect(showsControlPanel({ ...omar, username: "admin" })).toBe(true);
-    expect(showsControlPanel({ ...omar, email: "admin@barq.example" })).toBe(true);
-  });
-
-  it("is not shown to anybody else", () => {
-    expect(showsControlPanel(omar)).toBe(false);
-    expect(showsControlPanel({ ...omar, username: "admin2" })).toBe(false);
-    expect(showsControlPanel({ ...omar, email: "admin@example.com" })).toBe(false);
   });
 });

@@ -10,10 +10,6 @@ export const MIN_RESET_PASSWORD = 6;
 export const MIN_ADMIN_PASSWORD = 12;
 export const MAX_PASSWORD = 128;
 
-/** Who bears this name or this address sees the Control Panel button; the server asks for `isAdmin`. */
-export const ADMIN_USERNAME = "admin";
-export const ADMIN_EMAIL = "admin@barq.example";
-
 /**
  * How long the rights of an admin hold in a session of the admin sign-in: in all, and unused; and how long the
  * password that was typed in it answers for what is dangerous. Decision 029.
@@ -94,15 +90,3 @@ export function isReservedUsername(username: string, shopNames: readonly string[
     return true;
   return whole.startsWith("admin") || /admini*$/.test(whole);
 }
-
-/** Whether the top bar shows the Control Panel button. Specification §6. */
-export function showsControlPanel(user: {
-  isAdmin: boolean;
-  username: string;
-  email: string;
-}): boolean {
-  return user.isAdmin || user.username === ADMIN_USERNAME || user.email === ADMIN_EMAIL;
-}
-
-/** Readable by the page, beside the session's own cookie: whether asking for the current user is worth it. */
-export const SIGNED_IN_COOKIE = "signed_in";

@@ -1,7 +1,7 @@
-import { SIGNED_IN_COOKIE } from "@/domain/account";
 import { LOCALES, STORAGE_KEYS } from "@/domain/locale";
 import { LANGUAGE_PARAM } from "@/domain/localized-path";
 import { CURRENCIES } from "@/domain/money";
+import { SIGNED_IN_COOKIE } from "@/domain/session";
 import { THEME_COLOURS } from "@/features/layout/preferences/theme-colours";
 import { KEEP_CART } from "@/features/session/tab-storage";
 

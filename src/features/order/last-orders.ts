@@ -1,5 +1,5 @@
 import { orderPath } from "@/domain/order-page";
-import { LAST_ORDERS } from "@/features/session/placed-orders";
+import { LAST_ORDERS } from "@/features/session/placed-orders-text";
 
 const MOST = 3;
 

@@ -2,7 +2,7 @@ import type { CurrentUserDto } from "@/contract/accounts";
 import { isRefusedFor } from "@/features/shared/error-message";
 import { reportCallError } from "@/trpc/call-errors";
 import type { cartChanges } from "./cart-changes";
-import { forgetOrders } from "./placed-orders";
+import { forgetOrders } from "./placed-orders-text";
 import type { SessionParts } from "./session-state";
 import { forgetTyped, previousUserId, rememberUser, type TabStorage } from "./tab-storage";
 import { hasSignedInCookie } from "./visitor-cookies";

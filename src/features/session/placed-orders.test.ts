@@ -1,15 +1,17 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import {
   cartMark,
-  forgetOrders,
   keepPlacedOrder,
-  LAST_ORDERS,
   markOrderSettled,
   markOrderTold,
   placedOrdersIn,
+} from "./placed-orders";
+import {
+  forgetOrders,
+  LAST_ORDERS,
   placedOrdersText,
   subscribePlacedOrders,
-} from "./placed-orders";
+} from "./placed-orders-text";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,3 +1,5 @@
+import { placedOrdersText, savePlacedOrders } from "./placed-orders-text";
+
 /** An order that this browser placed: its payment may be made while no checkout is open. */
 export interface PlacedOrder {
   id: number;
@@ -11,33 +13,9 @@ export interface PlacedOrder {
   isTold: boolean;
 }
 
-const PLACED_ORDERS = "placed_orders";
-/** Paths of the last orders whose pages this browser opened (features/order/last-orders.ts). */
-export const LAST_ORDERS = "last_orders";
 const MOST_ORDERS = 5;
 /** A payment that takes longer is told by mail. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
-
-const listeners = new Set<() => void>();
-
-/** Calls back when this tab or another one changes them. */
-export function subscribePlacedOrders(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
-}
-
-/** As they are stored: equal texts are equal orders. A browser that refuses storage keeps none. */
-export function placedOrdersText(): string {
-  try {
-    return window.localStorage.getItem(PLACED_ORDERS) ?? "";
-  } catch {
-    return "";
-  }
-}
 
 /** Newest first, of the last day. Text that the shop has not written holds none. */
 export function placedOrdersIn(text: string, now: number): PlacedOrder[] {
@@ -82,17 +60,6 @@ export function markOrderTold(id: number): void {
   }
 }
 
-/** For the next person at this browser. */
-export function forgetOrders(): void {
-  try {
-    window.localStorage.removeItem(LAST_ORDERS);
-    window.localStorage.removeItem(PLACED_ORDERS);
-  } catch {
-    return;
-  }
-  for (const listener of listeners) listener();
-}
-
 const current = () => placedOrdersIn(placedOrdersText(), Date.now());
 
 function write(orders: readonly PlacedOrder[]): void {
@@ -100,10 +67,5 @@ function write(orders: readonly PlacedOrder[]): void {
     const mark = isTold ? ":told" : isSettled ? ":settled" : "";
     return `${id}:${at}:${cart}${mark}`;
   });
-  try {
-    window.localStorage.setItem(PLACED_ORDERS, parts.join(" "));
-  } catch {
-    return;
-  }
-  for (const listener of listeners) listener();
+  savePlacedOrders(parts.join(" "));
 }

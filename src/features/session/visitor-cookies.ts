@@ -1,5 +1,5 @@
-import { SIGNED_IN_COOKIE } from "@/domain/account";
 import { HAS_CART_COOKIE } from "@/domain/cart";
+import { SIGNED_IN_COOKIE } from "@/domain/session";
 
 function has(cookies: string, name: string): boolean {
   return cookies.split("; ").includes(`${name}=1`);

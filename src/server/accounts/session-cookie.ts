@@ -1,4 +1,4 @@
-import { SIGNED_IN_COOKIE } from "@/domain/account";
+import { SIGNED_IN_COOKIE } from "@/domain/session";
 import {
   openProof,
   PROOFS,

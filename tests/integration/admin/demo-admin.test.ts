@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ADMIN_EMAIL } from "@/domain/account";
 import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
+import { ADMIN_EMAIL } from "@/domain/session";
 import { env } from "@/env";
 import { db } from "@/server/platform/db";
 import { seedDemoAdmin } from "../../../prisma/seed/demo-admin";

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
-import { ADMIN_EMAIL } from "@/domain/account";
 import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
+import { ADMIN_EMAIL } from "@/domain/session";
 
 /**
  * Signs the browser behind `request` in as the demo's administrator, unless it is so already: an account has twenty

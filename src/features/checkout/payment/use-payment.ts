@@ -13,12 +13,8 @@ import {
   viewOf,
 } from "@/features/checkout/checkout-view";
 import { type OpenOrder, readOpenOrder, saveOpenOrder } from "@/features/session/open-order";
-import {
-  cartMark,
-  keepPlacedOrder,
-  placedOrdersIn,
-  placedOrdersText,
-} from "@/features/session/placed-orders";
+import { cartMark, keepPlacedOrder, placedOrdersIn } from "@/features/session/placed-orders";
+import { placedOrdersText } from "@/features/session/placed-orders-text";
 import { useCart } from "@/features/session/session-provider";
 import { tabStorage } from "@/features/session/tab-storage";
 import { errorMessage } from "@/features/shared/error-message";

@@ -4,7 +4,8 @@ import clsx from "clsx";
 import { useSelectedLayoutSegments } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useCart } from "@/features/session/session-provider";
-import { afterScroll, type HeaderScroll } from "./header-scroll";
+import { useFirstInteraction } from "@/ui/use-first-interaction";
+import type { followHeader, HeaderLook } from "./follow-header";
 
 /**
  * The bar of the header: on the home page in the light theme it belongs to the yellow sky. On a phone it goes with
@@ -13,7 +14,7 @@ import { afterScroll, type HeaderScroll } from "./header-scroll";
 export function HeaderFrame({ children }: { children: ReactNode }) {
   const isHome = useSelectedLayoutSegments().length === 0;
   const { strike } = useCart();
-  const { frame, isHidden, isOffTop } = useHeaderScroll(strike);
+  const { frame, isHidden, isOffTop } = useHeaderLook(strike);
   return (
     <header
       ref={frame}
@@ -33,47 +34,23 @@ export function HeaderFrame({ children }: { children: ReactNode }) {
   );
 }
 
-function useHeaderScroll(strike: number) {
+/** What follows the scrolling is loaded with the first interaction. @param strike counts the adds to the cart */
+function useHeaderLook(strike: number) {
   const frame = useRef<HTMLElement>(null);
-  const scroll = useRef<HeaderScroll>({ isHidden: false, turn: 0, last: 0 });
-  const restsUntil = useRef(0);
-  const [isHidden, setHidden] = useState(false);
-  const [isOffTop, setOffTop] = useState(false);
+  const follower = useRef<ReturnType<typeof followHeader> | null>(null);
+  const [look, setLook] = useState<HeaderLook>({ isHidden: false, isOffTop: false });
 
-  const show = useCallback((header: HTMLElement, next: HeaderScroll) => {
-    scroll.current = next;
-    setHidden(next.isHidden);
-    const end = next.isHidden ? 0 : header.offsetTop + header.offsetHeight - next.last;
-    // A toast stands below it (ui/feedback/toast-region.tsx).
-    const length = `${Math.max(Math.round(end), 0)}px`;
-    document.documentElement.style.setProperty("--header-end", length);
+  const load = useCallback(async () => {
+    // Where it cannot be fetched, the header stays as it is.
+    const file = await import("./follow-header").catch(() => null);
+    if (file && frame.current) follower.current ??= file.followHeader(frame.current, setLook);
   }, []);
+  useFirstInteraction(load);
+  useEffect(() => () => follower.current?.stop(), []);
 
   useEffect(() => {
-    function follow() {
-      const header = frame.current;
-      if (!header) return;
-      const at = window.scrollY;
-      const sticks = getComputedStyle(header).position === "sticky";
-      const isStuck = sticks && at > 0 && Math.abs(header.offsetTop - at) < 1;
-      if (!isStuck) restsUntil.current = header.offsetTop;
-      setOffTop(isStuck && at > restsUntil.current);
-      show(header, afterScroll(scroll.current, at, sticks ? restsUntil.current : at));
-    }
-    follow();
-    window.addEventListener("scroll", follow, { passive: true });
-    window.addEventListener("resize", follow);
-    return () => {
-      window.removeEventListener("scroll", follow);
-      window.removeEventListener("resize", follow);
-      document.documentElement.style.removeProperty("--header-end");
-    };
-  }, [show]);
+    if (strike > 0) follower.current?.show();
+  }, [strike]);
 
-  useEffect(() => {
-    const at = window.scrollY;
-    if (strike > 0 && frame.current) show(frame.current, { isHidden: false, turn: at, last: at });
-  }, [strike, show]);
-
-  return { frame, isHidden, isOffTop };
+  return { frame, ...look };
 }

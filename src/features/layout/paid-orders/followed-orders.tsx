@@ -12,6 +12,7 @@ import {
   markOrderSettled,
   markOrderTold,
   type PlacedOrder,
+  placedOrdersIn,
 } from "@/features/session/placed-orders";
 import { useCart } from "@/features/session/session-provider";
 import { tabStorage } from "@/features/session/tab-storage";
@@ -19,12 +20,20 @@ import { isRefusedFor } from "@/features/shared/error-message";
 import { type OrderState, orderStateOf, paceOf } from "@/features/shared/order-state";
 import { shopClient } from "@/trpc/shop-client";
 
-type FollowedOrdersProps = { orders: readonly PlacedOrder[]; pathname: string };
+type FollowedOrdersProps = {
+  /** As it is stored. */
+  placed: string;
+  pathname: string;
+};
 
 /** Asks how the orders stand until each of them is decided, and shows a line for each that is paid. */
-export function FollowedOrders({ orders, pathname }: FollowedOrdersProps) {
-  return orders
-    .filter(({ id }) => !isShownByCheckout(id, pathname))
+export function FollowedOrders({ placed, pathname }: FollowedOrdersProps) {
+  useEffect(() => {
+    const [, id] = /^\/order\/(\d+)-/.exec(pathname) ?? [];
+    if (id !== undefined) markOrderTold(Number(id));
+  }, [pathname]);
+  return placedOrdersIn(placed, Date.now())
+    .filter(({ id, isTold }) => !isTold && !isShownByCheckout(id, pathname))
     .map((order) => <FollowedOrder key={order.id} order={order} />);
 }
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
-import { ADMIN_EMAIL } from "@/domain/account";
 import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
 import { localeOr } from "@/domain/locale";
+import { ADMIN_EMAIL } from "@/domain/session";
 import { env } from "@/env";
 import { AccountFrame } from "@/features/account/shared/account-frame";
 import { AccountHeader } from "@/features/account/shared/account-header";

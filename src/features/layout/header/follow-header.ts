@@ -1,0 +1,60 @@
+import { afterScroll, type HeaderScroll } from "./header-scroll";
+
+/** How the header of a phone looks at the place to which the page is scrolled. */
+export interface HeaderLook {
+  isHidden: boolean;
+  isOffTop: boolean;
+}
+
+/** Below this width the header stays on top; wider, it scrolls away with the page (header-frame.tsx). */
+const STICKS = "(width < 64rem)";
+
+/** Where the header ends, in pixels from the top of the window: a toast stands below it (ui/feedback/toast-region.tsx). */
+const END = "--header-end";
+
+/**
+ * Follows the scrolling of the page.
+ * @param onChange is told the header's look when it changes
+ * @returns `show` brings the header back where it is hidden; `stop` ends the following
+ */
+export function followHeader(header: HTMLElement, onChange: (look: HeaderLook) => void) {
+  const { style } = document.documentElement;
+  const narrow = window.matchMedia(STICKS);
+  let scroll: HeaderScroll = { isHidden: false, turn: 0, last: 0 };
+  let restsUntil = 0;
+  let look: HeaderLook = { isHidden: false, isOffTop: false };
+
+  function move(next: HeaderScroll, isOffTop: boolean): void {
+    scroll = next;
+    const end = next.isHidden ? 0 : header.offsetTop + header.offsetHeight - next.last;
+    const length = `${Math.max(Math.round(end), 0)}px`;
+    if (style.getPropertyValue(END) !== length) style.setProperty(END, length);
+    if (next.isHidden === look.isHidden && isOffTop === look.isOffTop) return;
+    look = { isHidden: next.isHidden, isOffTop };
+    onChange(look);
+  }
+
+  function follow(): void {
+    if (!narrow.matches) return;
+    const at = window.scrollY;
+    const sticks = getComputedStyle(header).position === "sticky";
+    const isStuck = sticks && at > 0 && Math.abs(header.offsetTop - at) < 1;
+    if (!isStuck) restsUntil = header.offsetTop;
+    move(afterScroll(scroll, at, sticks ? restsUntil : at), isStuck && at > restsUntil);
+  }
+
+  follow();
+  window.addEventListener("scroll", follow, { passive: true });
+  window.addEventListener("resize", follow);
+  return {
+    show(): void {
+      const at = window.scrollY;
+      if (narrow.matches) move({ isHidden: false, turn: at, last: at }, look.isOffTop);
+    },
+    stop(): void {
+      window.removeEventListener("scroll", follow);
+      window.removeEventListener("resize", follow);
+      style.removeProperty(END);
+    },
+  };
+}
