@@ -1,22 +1,7 @@
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { FiguresDto } from "@/contract/admin/figures";
-import type { Locale } from "@/domain/locale";
-import { messagesOf } from "@/i18n/messages";
+import { textOf } from "@/features/admin/shared/text-fixture";
 import { FigureSums } from "./figure-sums";
-
-/** As text, without tags and marks of direction. */
-function textOf(locale: Locale, element: React.ReactElement): string {
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
-      {element}
-    </NextIntlClientProvider>,
-  )
-    .replace(/<[^>]*>/g, " ")
-    .replace(/[\u2066-\u2069]/g, "")
-    .replace(/\s+/g, " ");
-}
 
 const figures = (unknown: number): FiguresDto => {
   const sums = { orders: 4, lines: 4, units: 4, revenue: 16_996, refunds: 0, cost: 0, unknown };

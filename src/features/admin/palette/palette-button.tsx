@@ -9,7 +9,10 @@ import { useRememberedPlaces } from "./recent-places";
 
 const loadPalette = () => import("./palette").then((file) => file.Palette);
 
-/** The field in the bar that opens the palette, as Ctrl or Cmd with K does wherever no dialog is open. */
+/**
+ * The field in the bar that opens the palette, as Ctrl or Cmd with K does wherever no dialog is
+ * open.
+ */
 export function PaletteButton() {
   const texts = useTranslations("adminPalette");
   const [isOpen, setOpen] = useState(false);

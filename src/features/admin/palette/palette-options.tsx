@@ -53,7 +53,7 @@ export interface PaletteGroup {
 
 const MOST = 3;
 
-/** What the palette offers for what is typed; without anything typed the latest places and the common actions. */
+/** The palette's options for a query; without one, recent places and common actions. */
 export function usePaletteGroups(query: string, found: FindDto | undefined): PaletteGroup[] {
   const fixed = useFixedOptions();
   const results = useFoundOptions();

@@ -5,21 +5,20 @@ import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/ssr/MagnifyingGl
 import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { LoadFailed } from "@/features/admin/shared/load-failed";
 import { enterPlace, panelHref } from "@/features/admin/shared/panel-address";
 import { usePermissions } from "@/features/admin/shared/panel-context";
-import { matchParts } from "@/features/layout/search/match-parts";
 import { errorMessage } from "@/features/shared/error-message";
 import { focusContent } from "@/features/shared/focus-content";
 import { trpc } from "@/trpc/client";
 import { LiveRegion } from "@/ui/feedback/live-region";
 import { buttonStyle } from "@/ui/form/button-style";
 import { IconButton } from "@/ui/form/icon-button";
-import { ProductImage } from "@/ui/illustrations/product-image";
 import { OverlayBackdrop, RestoreFocus } from "@/ui/overlay/overlay-parts";
 import { KeyCap, useModifierKey } from "./key-cap";
-import { type PaletteGroup, type PaletteOption, usePaletteGroups } from "./palette-options";
+import { OptionGroupList } from "./option-group-list";
+import { type PaletteOption, usePaletteGroups } from "./palette-options";
 
 /** Milliseconds without typing before the server is asked. */
 const PAUSE_MS = 120;
@@ -27,7 +26,10 @@ const PAUSE_MS = 120;
 /** Options that PageUp and PageDown pass over. */
 const PAGE = 5;
 
-/** Finds a product, an order, a person, a coupon, a setting or a page, and leads there. Visual design, 17; picture 22. */
+/**
+ * Finds a product, an order, a person, a coupon, a setting or a page, and leads there. Visual
+ * design, 17; picture 22.
+ */
 export function Palette({ onClose }: { onClose: () => void }) {
   const texts = useTranslations("adminPalette");
   const tryAgain = useTranslations("panel.rows")("tryAgain");
@@ -41,7 +43,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const first = query === "" ? undefined : options[0]?.key;
   const isChosen = options.some(({ key }) => key === chosen);
   const active = isChosen ? (chosen ?? undefined) : first;
-  /** Enter was pressed before the answer to what is typed was there: the first option of that answer is opened. */
+  /**
+   * Enter was pressed before the answer to what is typed was there: the first option of that
+   * answer is opened.
+   */
   const [awaited, setAwaited] = useState<{ inNewTab: boolean } | null>(null);
 
   function type(text: string) {
@@ -186,7 +191,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   PageUp: (at) => Math.max(at - PAGE, 0),
 };
 
-/** What is found of a query: asked for after a pause, answers to an older query are dropped. */
+/** Results of a query, requested after a pause; an answer to an older query is dropped. */
 function useFinds(query: string) {
   const [asked, setAsked] = useState("");
   useEffect(() => {
@@ -207,123 +212,7 @@ function useFinds(query: string) {
   return { groups, isLooking, error, lookAgain: () => void refetch() };
 }
 
-type OptionGroupListProps = {
-  group: PaletteGroup;
-  listId: string;
-  query: string;
-  active: string | undefined;
-  onActive: (key: string) => void;
-  onOpen: (option: PaletteOption, inNewTab: boolean) => void;
-};
-
-function OptionGroupList(props: OptionGroupListProps) {
-  const { group, listId, query, active, onActive, onOpen } = props;
-  const texts = useTranslations("adminPalette.groups");
-  const headingId = `${listId}-${group.name}`;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
-    <div role="group" aria-labelledby={headingId} className="not-first:mt-1.5">
-      <div
-        id={headingId}
-        role="presentation"
-        className="px-3 font-strong text-[0.8125rem] text-ink-3 leading-7"
-      >
-        {texts(group.name)}
-      </div>
-      {group.options.map((option) => (
-        <OptionRow
-          key={option.key}
-          id={`${listId}-${option.key}`}
-          option={option}
-          query={query}
-          isActive={option.key === active}
-          onActive={() => onActive(option.key)}
-          onOpen={(inNewTab) => onOpen(option, inNewTab)}
-        />
-      ))}
-    </div>
-  );
-}
-
-type OptionRowProps = {
-  id: string;
-  option: PaletteOption;
-  query: string;
-  isActive: boolean;
-  onActive: () => void;
-  onOpen: (inNewTab: boolean) => void;
-};
-
-function OptionRow({ id, option, query, isActive, onActive, onOpen }: OptionRowProps) {
-  const texts = useTranslations("adminPalette");
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isActive) row.current?.scrollIntoView({ block: "nearest" });
-  }, [isActive]);
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-    <div
-      ref={row}
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      onPointerMove={onActive}
-      onClick={(event) => onOpen(event.ctrlKey || event.metaKey)}
-      className={clsx(
-        "flex min-h-13 items-center gap-3 rounded-control px-3 py-1.5",
-        isActive && "bg-after-soft forced-colors:outline-2",
-      )}
-    >
-      <Tile tile={option.tile} />
-      <span className="min-w-0 grow wrap-anywhere leading-tight">
-        <span className="block font-strong text-[0.9375rem]">
-          <bdi>
-            {matchParts(option.label, query).map(({ start, text, isMatch }) =>
-              isMatch ? (
-                <strong key={start} className="font-[780]">
-                  {text}
-                </strong>
-              ) : (
-                text
-              ),
-            )}
-          </bdi>
-        </span>
-        {option.line && <span className="block text-[0.8125rem] text-ink-3">{option.line}</span>}
-      </span>
-      {isActive && !option.badge ? (
-        <span
-          aria-hidden="true"
-          className="flex shrink-0 items-center gap-2 font-strong text-[0.9375rem] text-after max-sm:hidden"
-        >
-          {texts("openHint")}
-          <KeyCap className="bg-overlay!">Enter</KeyCap>
-        </span>
-      ) : (
-        option.badge
-      )}
-    </div>
-  );
-}
-
-function Tile({ tile }: { tile: PaletteOption["tile"] }) {
-  if ("imageUrl" in tile) {
-    return (
-      <ProductImage src={tile.imageUrl} crop="thumb" className="size-9 shrink-0 rounded-[9px]" />
-    );
-  }
-  return (
-    <span
-      aria-hidden="true"
-      className="grid size-9 shrink-0 place-items-center rounded-[9px] bg-mist text-ink-2"
-    >
-      <tile.Icon size={20} />
-    </span>
-  );
-}
-
-/** Nothing found: the way to the orders' own search, which knows payment ids too. */
+/** Shown without results: leads to the search of orders, which also knows payment ids. */
 function Nothing({ query, onOpen }: { query: string; onOpen: () => void }) {
   const texts = useTranslations("adminPalette");
   const may = usePermissions();

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { PANEL_TABS, type PanelTab, usePanelAddress } from "@/features/admin/shared/panel-address";
 
-/** Where the reader was lately: a tab, or an order in it. */
+/** A recently opened place: a tab, or an order in it. */
 export interface RecentPlace {
   tab: PanelTab;
   order: number | null;
@@ -24,7 +24,7 @@ export function useRememberedPlaces(): void {
       // One more than is shown: the place that is open is none to go to.
       sessionStorage.setItem(KEY, JSON.stringify([{ tab, order }, ...others].slice(0, MOST + 1)));
     } catch {
-      // Without storage nothing is remembered.
+      // Storage that is refused or full remembers nothing.
     }
   }, [tab, order]);
 }

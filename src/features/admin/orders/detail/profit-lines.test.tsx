@@ -1,22 +1,7 @@
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { OrderProfitDto } from "@/contract/admin/orders";
-import type { Locale } from "@/domain/locale";
-import { messagesOf } from "@/i18n/messages";
+import { textOf } from "@/features/admin/shared/text-fixture";
 import { ProfitLines } from "./profit-lines";
-
-/** As text, without tags and marks of direction. */
-function textOf(locale: Locale, element: React.ReactElement): string {
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
-      {element}
-    </NextIntlClientProvider>,
-  )
-    .replace(/<[^>]*>/g, " ")
-    .replace(/[\u2066-\u2069]/g, "")
-    .replace(/\s+/g, " ");
-}
 
 function order(profitUSD: string, costs: readonly (string | null)[]): NonNullable<OrderProfitDto> {
   const lines = costs.map((costUSD, at) => ({ itemId: at + 1, costUSD }));
