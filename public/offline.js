@@ -1,4 +1,5 @@
-// The orders of this browser on the page that is shown offline, and its way back (src/features/order/last-orders.ts).
+// The orders of this browser on the page that is shown offline, and its way back
+// (src/features/order/last-orders.ts).
 const ORDER_PATH = /^\/order\/(\d+)-[\w-]{27}$/;
 
 function lastOrders() {

@@ -1,5 +1,6 @@
-// Shows the shop's own page where a navigation finds no connection. It keeps that page and its script, and nothing
-// else: no page of a visitor, no answer of the API, no file of a build. So it stands in the way of no update.
+// Shows the shop's own page where a navigation finds no connection. It keeps that page and its
+// script, and nothing else: no page of a visitor, no answer of the API, no file of a build. So it
+// stands in the way of no update.
 const CACHE = "offline-1";
 const LANGUAGE = new URL(self.location.href).searchParams.get("lang") === "ar" ? "ar" : "en";
 const PAGE = `/offline?lang=${LANGUAGE}`;
@@ -22,7 +23,7 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-/** Without cookies: the same page for everybody. */
+/** Fetched without cookies, so the kept page is the same for every visitor. */
 async function keepPage() {
   const cache = await caches.open(CACHE);
   const asked = { cache: "reload", credentials: "omit" };

@@ -4,8 +4,8 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from "./locale";
 const MAX_LENGTH = 500;
 
 /**
- * The interface language that an `Accept-Language` header prefers ("ar-SA,ar;q=0.9,en;q=0.8"): the first one with
- * the highest weight, or English if the header names none of ours.
+ * The interface language that an `Accept-Language` header prefers ("ar-SA,ar;q=0.9,en;q=0.8"):
+ * the first one with the highest weight, or English if the header names none of ours.
  */
 export function acceptedLocale(header: string): Locale {
   let best: { locale: Locale; weight: number } | null = null;

@@ -1,7 +1,7 @@
 import type { AttentionReason } from "@/domain/order-actions";
 import type { RefusedArea } from "@/domain/provider-issue";
 
-/** What an owner is told of, the urgent kinds first: money, then buyers who wait, then upkeep. Decision 049. */
+/** The kinds of alerts, urgent ones first: money, waiting buyers, upkeep. Decision 049. */
 export const ALERT_KINDS = [
   "service_down",
   "dispute",

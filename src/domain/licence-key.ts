@@ -18,7 +18,7 @@ export type KeyStatus = (typeof KEY_STATUSES)[number];
 
 export const MAX_KEY_LENGTH = 500;
 
-/** From so many characters on, so many of the last ones are shown. */
+/** Shortest key whose ending is shown, and the length of that ending, in characters. */
 const LONG = 12;
 const ENDING = 4;
 
@@ -38,7 +38,10 @@ export function maskKey(key: string): string {
   return `••••${shown === 0 ? "" : characters.slice(-shown).join("")}`;
 }
 
-/** How a key ends, as the search compares it; null of a short key, whose ending is not shown whole. */
+/**
+ * How a key ends, as the search compares it; null of a short key, whose ending is not shown
+ * whole.
+ */
 export function keyEnding(key: string): string | null {
   const characters = [...key];
   return characters.length >= LONG ? foldEnding(characters.slice(-ENDING).join("")) : null;

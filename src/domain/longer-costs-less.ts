@@ -27,8 +27,8 @@ function daysOf(label: string): number | null {
 }
 
 /**
- * The first longer option of a step that costs less than a shorter one: "12 months" at −$35.00 beside "1 month" at
- * $0.00 gives a year away for less than a month. Null where there is none.
+ * The first longer option of a step that costs less than a shorter one: "12 months" at −$35.00
+ * beside "1 month" at $0.00 gives a year away for less than a month. Null where there is none.
  */
 export function longerCostsLess<Option extends LengthOption>(
   options: readonly Option[],

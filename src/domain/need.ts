@@ -2,8 +2,8 @@ import { ATTENTION_REASONS, type AttentionReason } from "./order-actions";
 import type { StaffAccess } from "./permissions";
 
 /**
- * How urgent a need is: `money` or a date runs out, a `buyer` waits, or `upkeep`. In this order the panel and the
- * mails to the owner list them.
+ * How urgent a need is: `money` or a date runs out, a `buyer` waits, or `upkeep`. In this order
+ * the panel and the mails to the owner list them.
  */
 export const NEED_TONES = ["money", "buyer", "upkeep"] as const;
 export type NeedTone = (typeof NEED_TONES)[number];
@@ -36,7 +36,7 @@ export const REASONS_BY_URGENCY: readonly AttentionReason[] = NEED_TONES.flatMap
   ATTENTION_REASONS.filter((reason) => REASON_TONES[reason] === tone),
 );
 
-/** What waits for a person and concerns no single order. */
+/** Tasks that belong to no single order. */
 const OTHER_NEEDS = [
   "service_down",
   "provider_refusals",
@@ -68,7 +68,7 @@ export function toneOf(kind: NeedKind): NeedTone {
   return tones[kind];
 }
 
-/** What a need asks for; a person without this right is not told of it. */
+/** The right that a task needs; a member of the staff without it does not see the task. */
 export function accessOf(kind: NeedKind): StaffAccess {
   if (kind === "low_stock") return "any_staff";
   return kind === "reveal_alerts" ? "staff" : "orders:read";
@@ -93,7 +93,10 @@ function ageOf({ since }: Ranked): number {
   return since === null ? Number.POSITIVE_INFINITY : Date.parse(since);
 }
 
-/** How a day's sales compare with the usual day of the same weekday; `usual` within five percent of it. */
+/**
+ * How a day's sales compare with the usual day of the same weekday; `usual` within five percent
+ * of it.
+ */
 export const COMPARISONS = [
   "much_less",
   "little_less",

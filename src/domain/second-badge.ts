@@ -1,4 +1,7 @@
-/** The badges beside the status of an order, the most urgent first. An order shows one of them at most. */
+/**
+ * The badges beside the status of an order, the most urgent first. An order shows one of them at
+ * most.
+ */
 export const SECOND_BADGES = [
   "problem_reported",
   "dispute",

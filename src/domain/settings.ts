@@ -55,7 +55,7 @@ export interface ShopSettings extends AlertChoices {
   /** SAR for one USD, "3.76"; "" follows the peg. */
   sarRate: string;
   timeZone: string;
-  /** What prices are shown in on the pages of a language until the visitor chooses. Specification §4: USD. */
+  /** First currency of a language's pages, until the visitor chooses. Specification §4: USD. */
   firstCurrency: Currency;
   firstCurrencyAr: Currency;
   /** For so long price and stock are held for who pays. */

@@ -29,7 +29,7 @@ export function issueWords(issues: AlertTexts["issues"], issue: string): string 
 const NAMED = 3;
 
 /**
- * What several alerts of a kind say together, in one line of plain text.
+ * One line of plain text for several alerts of a kind.
  * @param first the facts of some of them, the oldest first
  * @param count of all of them
  */
@@ -58,7 +58,7 @@ function shortName(texts: AlertTexts, kind: AlertKind, facts: AlertFacts): strin
   return facts.product === undefined ? alertLine(texts, kind, facts) : productName(texts, facts);
 }
 
-/** With the choice, where that has a stock of its own. */
+/** Names the choice if it has its own stock. */
 function productName({ locale, alerts: t }: AlertTexts, facts: AlertFacts): string {
   const product = isolated(localized(locale, facts.name ?? "", facts.nameAr ?? null));
   if (facts.choiceName === undefined) return product;

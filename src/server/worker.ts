@@ -62,7 +62,7 @@ const TELL_SECONDS = 30;
 const POLL_SECONDS = 60;
 const FIGURES_SECONDS = 10;
 const SWEEP_SECONDS = 600;
-/** Of the one that finds work after an update alone: keys that an older version of the shop has added. */
+/** Interval of the backfill of key endings, which has work only after an update. */
 const ENDINGS_SECONDS = 600;
 /** Of the round that asks for what changed at the provider without a word. */
 const SLOW_ROUND_SECONDS = 300;

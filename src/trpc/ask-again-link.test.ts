@@ -6,7 +6,10 @@ import { askAgainLink, onProofNeeded, onSignInNeeded } from "./ask-again-link";
 type Link = ReturnType<ReturnType<typeof askAgainLink>>;
 type Operation = Parameters<Link>[0];
 
-/** A server that refuses its first calls, and counts all of them. @param reasons of the refusals in turn */
+/**
+ * A server that refuses its first calls, and counts all of them.
+ * @param reasons of the refusals in turn
+ */
 function server(refusals: number, reasons = "proof_needed", path = "admin.products.save") {
   let calls = 0;
   const next = () =>

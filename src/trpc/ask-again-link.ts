@@ -43,8 +43,8 @@ export const onProofNeeded = (ask: Ask): (() => void) => proof.handledBy(ask);
 export const onSignInNeeded = (ask: Ask): (() => void) => signIn.handledBy(ask);
 
 /**
- * Repeats a call that was refused for want of proof or of a session, once the admin has given it. The caller sees
- * only the last answer.
+ * Repeats a call that was refused for want of proof or of a session, once the admin has given it.
+ * The caller sees only the last answer.
  */
 export function askAgainLink(): TRPCLink<AppRouter> {
   return () =>

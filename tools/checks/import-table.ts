@@ -46,7 +46,8 @@ export const MAY_IMPORT: Record<string, string> = {
   "@/features/admin/customers": `${PANEL} @/features/admin/orders`,
   "@/features/admin/products": `${PANEL} @/features/admin/keys`,
   ...ROOMS,
-  // The script whose hash every page's policy names, and the page that stands in for one that cannot be made.
+  // The script whose hash every page's policy names, and the page that stands in for one that
+  // cannot be made.
   "@/server/front": `${ROOMS["@/server/front"]} @/features/layout/head-script @/features/layout/plain-page`,
   "@/trpc": `${RULES} @/env @/server/api @/server/catalogue @/server/policies @/server/platform/settings @/server/statistics`,
   "@/app": `${RULES} @/env @/ui @/features @/trpc @/server/api @/server/rest @/server/catalogue/refresh-catalogue @/server/catalogue/sitemap-parts`,

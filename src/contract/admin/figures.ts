@@ -55,7 +55,10 @@ export const figureColumns = (by: string): FigureColumn[] =>
 export const figureOf = (figures: Figures, column: FigureColumn): number =>
   column === "profit" ? profitOf(figures) : figures[column];
 
-/** Some lines do not say what they cost: revenue less the known costs is the most that the profit can be. */
+/**
+ * Some lines do not say what they cost: revenue less the known costs is the most that the profit
+ * can be.
+ */
 export const isUpperBound = (figures: Figures, column: string) =>
   column === "profit" && figures.unknown > 0;
 

@@ -8,7 +8,7 @@ import { SECOND_BADGES } from "@/domain/second-badge";
 
 export const findInput = z.object({ q: searchText });
 
-/** Of each kind the first few; a kind without right is empty. */
+/** The first results of each kind. A kind that the reader has no right to is empty. */
 export const findDto = z.object({
   products: z.array(
     z.object({

@@ -23,7 +23,10 @@ const day = z.iso.date().nullable().default(null);
 
 /** Which orders a table or an export holds. */
 export const orderFilter = z.object({
-  /** An order's number, a part of an e-mail address or of a product's name, or one of the provider's ids whole. */
+  /**
+   * An order's number, a part of an e-mail address or of a product's name, or one of the
+   * provider's ids whole.
+   */
   q: searchText,
   /** A status, or "refunded": all or a part of the money went back. */
   status: z

@@ -13,22 +13,22 @@ const needDto = z.object({
   count: rowCount,
   /** Since when the oldest of them waits. */
   since: instant.nullable(),
-  /** Of a single one: its order, its dispute, its product. */
+  /** Set if the count is 1: its order, its dispute, its product. */
   orderId: rowId.nullable(),
   disputeId: rowId.nullable(),
   product: z.object({ id: rowId, name: z.string(), nameAr: z.string().nullable() }).nullable(),
   /** The totals of its orders together; null of what has none, and where not all are counted. */
   totalUSD: decimalPrice.nullable(),
-  /** Until when the first must be answered. */
+  /** The earliest deadline for an answer. */
   dueAt: instant.nullable(),
-  /** Of low products: how many were sold yesterday. */
+  /** How many of the low products were sold yesterday. */
   soldYesterday: z.number().int().nullable(),
   /** The parts that are out of service. */
   services: z.array(z.enum(OUTAGES)),
 });
 export type NeedDto = z.infer<typeof needDto>;
 
-/** What waits for the reader, one line per kind, the urgent ones first. */
+/** The reader's open tasks: one line per kind, urgent kinds first. */
 export const needsDto = z.object({ checkedAt: instant, needs: z.array(needDto) });
 export type NeedsDto = z.infer<typeof needsDto>;
 
@@ -47,16 +47,22 @@ export const todayDto = z.object({
       /** YYYY-MM-DD in the shop's time zone. */
       date: z.string(),
       orders: z.number().int(),
-      /** With a sign where more was refunded than paid. */
+      /** Negative if more was refunded than paid. */
       revenueUSD: z.string(),
-      /** With the same weekday of the four weeks before; null where those sold nothing. */
+      /**
+       * Compared with the same weekday of the four weeks before; null if those weeks sold
+       * nothing.
+       */
       comparison: z.enum(COMPARISONS).nullable(),
       /** Orders whose goods arrived within a minute after the payment. */
       quick: z.number().int(),
       refunded: z.number().int(),
     })
     .nullable(),
-  /** Products sold by keys whose pool is empty within a week at the pace of the last days, the first ones. */
+  /**
+   * Products sold by keys whose pool is empty within a week at the pace of the last days, the
+   * first ones.
+   */
   ending: z.array(
     z.object({
       id: rowId,

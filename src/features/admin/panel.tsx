@@ -30,7 +30,10 @@ type PanelProps = {
   context: Omit<PanelContextValue, "adminId" | "role">;
 };
 
-/** The control panel: bar, side bar or bottom bar, and what the address names. Specification §2; visual design, 15. */
+/**
+ * The control panel: bar, side bar or bottom bar, and what the address names. Specification §2;
+ * visual design, 15.
+ */
 export function Panel({ admin: letIn, mustEnrol, context }: PanelProps) {
   const texts = useTranslations("panel");
   const { admin, signOut, isEnded, giveUp } = usePanelGuard(letIn);
@@ -137,7 +140,10 @@ const PANELS: Record<PanelTab, ComponentType> = {
   security: Security,
 };
 
-/** The open part, which the address names; the side bar's tab names it, where it has one. Specification §2. */
+/**
+ * The open part, which the address names; the side bar's tab names it, where it has one.
+ * Specification §2.
+ */
 function OpenTab() {
   const { tab: open } = usePanelAddress();
   const may = usePermissions();

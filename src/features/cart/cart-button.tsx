@@ -11,12 +11,15 @@ import { IconButton } from "@/ui/form/icon-button";
 const loadDrawer = () => import("./cart-drawer").then((file) => file.CartDrawer);
 
 type CartButtonProps = {
-  /** As the owner has set it. */
+  /** The owner's setting. */
   guestCart: GuestCart;
   children: ReactNode;
 };
 
-/** The header's way into the cart: count, the drawer, which others open too, and the icon as its child. */
+/**
+ * The header's way into the cart: count, the drawer, which others open too, and the icon as its
+ * child.
+ */
 export function CartButton({ guestCart, children }: CartButtonProps) {
   const texts = useTranslations("cart");
   const { itemCount, isLoading, isOpen, open, close, strike } = useCart();

@@ -162,7 +162,10 @@ function useQuickAdd() {
     isDisabled: isSoldOut || missing !== null,
     isBusy,
     isStruck,
-    /** Something was added on this page, here or in the wizard, and nothing else was typed or removed since. */
+    /**
+     * Something was added on this page, here or in the wizard, and nothing else was typed or
+     * removed since.
+     */
     hasAdded: strike !== strikeSeen && itemCount > 0,
     quickAdd,
     endStrike: () => setStruck(false),
@@ -207,7 +210,8 @@ function QuickAddButton({ quick, reasonId, size }: QuickAddButtonProps) {
       busyText={working}
       struck={quick.isStruck}
       aria-describedby={quick.isDisabled ? reasonId : undefined}
-      // Beside a price the label has one line on a phone, and gives up the icon for it on the narrowest.
+      // Beside a price the label has one line on a phone, and gives up the icon for it on the
+      // narrowest.
       className={size === "base" ? "px-3! max-[22.5rem]:[&>svg]:hidden" : undefined}
       onClickCapture={quick.isDisabled ? quick.showProblem : undefined}
       onClick={quick.quickAdd}

@@ -61,7 +61,7 @@ function Ladder({ packs }: { packs: readonly ProductCardDto[] }) {
   return (
     <ul
       className={clsx(
-        // What scrolls cuts off what lies outside of it: the padding has room for a card's focus ring.
+        // A scrolling box clips its content: the padding leaves room for a card's focus ring.
         "-mx-4 mt-3.5 grid auto-cols-[158px] grid-flow-col gap-3 overflow-x-auto px-4 pt-1.5 pb-3",
         "scroll-px-4 [scrollbar-width:thin] md:-mx-6 md:px-6",
         packs.length <= SIDE_BY_SIDE &&

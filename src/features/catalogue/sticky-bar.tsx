@@ -11,7 +11,10 @@ import { ButtonLink } from "@/ui/form/button-link";
 
 type StickyBarProps = { stacked?: boolean; children: ReactNode };
 
-/** Keeps the next step in reach at the bottom of a phone; on a low screen it stays at the end of the page. */
+/**
+ * Keeps the next step in reach at the bottom of a phone; on a low screen it stays at the end of
+ * the page.
+ */
 export function StickyBar({ stacked, children }: StickyBarProps) {
   return (
     <div
@@ -25,7 +28,7 @@ export function StickyBar({ stacked, children }: StickyBarProps) {
   );
 }
 
-/** What the bar turns into after an add: the ways on. Picture 26. */
+/** The bar after an add: View cart and Checkout. Picture 26. */
 export function AddedBar() {
   const texts = useTranslations("cart");
   const { itemCount, lines, open } = useCart();

@@ -17,7 +17,10 @@ function soldOutChoices({ stock, choiceStock }: ProductDetailDto): string[] {
   return Object.entries(choiceStock).flatMap(([value, units]) => (units === 0 ? value : []));
 }
 
-/** The wish to be told when what is sold out is back. Its form is fetched when it is wanted. Decision 053. */
+/**
+ * The wish to be told when what is sold out is back. Its form is fetched when it is wanted.
+ * Decision 053.
+ */
 export function useWish() {
   const { product } = usePageProduct();
   const [Form, loadFormFile] = useLazyComponent(loadForm);

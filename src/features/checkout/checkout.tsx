@@ -20,7 +20,7 @@ type CheckoutProps = {
   policies: PolicyVersions;
   /** Nothing can be bought. */
   isClosed: boolean;
-  /** As the owner has set it. */
+  /** The owner's setting. */
   guestCart: GuestCart;
 };
 

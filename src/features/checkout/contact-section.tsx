@@ -109,7 +109,8 @@ function PhoneField(props: PhoneFieldProps) {
           <Input
             {...control}
             dir="ltr"
-            // Browsers fill `type=tel` with the whole number; this field has none of its country code.
+            // Browsers fill `type=tel` with the whole number; this field has none of its country
+            // code.
             type="text"
             inputMode="tel"
             autoComplete="tel-national"

@@ -18,8 +18,8 @@ export function languageCookie(locale: string): string {
  * Runs in <head> before the first paint: theme, currency, language and whether somebody is signed in, as
  * the browser keeps them. The page is prerendered without knowing any of them. Specification §4.
  * A language named in the address has chosen the page already: it is kept, and leaves the address, so that
- * links and the language switch find none there (docs/decisions/001). Going back may show a page kept in the other
- * language: the reload that mends it is no new visit, and keeps a guest's cart.
+ * links and the language switch find none there (docs/decisions/001). Going back may show a page
+ * kept in the other language: the reload that mends it is no new visit, and keeps a guest's cart.
  */
 export const HEAD_SCRIPT = `(function(d){
 try{

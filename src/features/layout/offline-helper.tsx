@@ -4,7 +4,10 @@ import { useCallback } from "react";
 import { useLanguage } from "@/i18n/use-language";
 import { useFirstInteraction } from "@/ui/use-first-interaction";
 
-/** Has the browser keep the page that stands in for others while there is no connection (public/sw.js). Decision 079. */
+/**
+ * Has the browser keep the page that stands in for others while there is no connection
+ * (public/sw.js). Decision 079.
+ */
 export function OfflineHelper() {
   const language = useLanguage();
   const register = useCallback(() => {

@@ -13,7 +13,7 @@ import { clockTime } from "./clock-time";
 
 type DeliveryLineProps = {
   order: OrderPageDto;
-  /** What can be done about the mail. */
+  /** Actions on the e-mail. */
   children: ReactNode;
 };
 
@@ -23,7 +23,10 @@ const STATES = {
   refused: { Icon: WarningCircleIcon, colour: "text-err" },
 } as const;
 
-/** How far the order's mail is, in one line that opens; open at once where the mail is refused. Picture 25. */
+/**
+ * How far the order's mail is, in one line that opens; open at once where the mail is refused.
+ * Picture 25.
+ */
 export function DeliveryLine({ order, children }: DeliveryLineProps) {
   const texts = useTranslations("orderPage.delivery");
   const hint = useTranslations("checkout.result")("mailHint");

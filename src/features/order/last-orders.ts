@@ -3,7 +3,10 @@ import { LAST_ORDERS } from "@/features/session/placed-orders-text";
 
 const MOST = 3;
 
-/** Puts an order of this browser before the earlier ones that the offline page links to (public/offline.js). */
+/**
+ * Puts an order of this browser before the earlier ones that the offline page links to
+ * (public/offline.js).
+ */
 export function rememberOrder(token: string): void {
   try {
     const path = orderPath(token);

@@ -7,7 +7,7 @@ type OrderColumnsProps = {
   children: ReactNode;
 };
 
-/** What is in an order and how it is delivered, beside what was paid; on a small screen one after the other. */
+/** Items and delivery beside the receipt; stacked on a small screen. */
 export function OrderColumns({ aside, end, children }: OrderColumnsProps) {
   return (
     <div className="mt-4 grid gap-x-10 gap-y-9 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:grid-rows-[auto_1fr] lg:items-start">

@@ -8,7 +8,7 @@ import { ReportProblem } from "@/features/shared/report/report-problem";
 
 type OrderProblemsProps = { token: string; order: OrderPageDto; onReported: () => void };
 
-/** What was reported of the items, and where a problem is reported. */
+/** Reported problems of the items, and the form to report one. */
 export function OrderProblems({ token, order, onReported }: OrderProblemsProps) {
   const label = useTranslations("orderPage")("problems");
   const headingId = useId();

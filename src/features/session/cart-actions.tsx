@@ -106,7 +106,10 @@ export function cartActions(
       if (await isReady()) await cart.reloadEverywhere().catch(() => undefined);
     },
 
-    /** An order of this browser is settled: every tab reads the cart again and forgets what was typed to order it. */
+    /**
+     * An order of this browser is settled: every tab reads the cart again and forgets what was
+     * typed to order it.
+     */
     settled: onSettled,
 
     /** Opens the drawer, once there is code that can say what is in it. */

@@ -127,7 +127,8 @@ export function currentUserActions(
     /** Somebody may have signed in or out in another tab. */
     async renewForOtherTab(): Promise<void> {
       const before = seenId;
-      // That tab saves the cart at a sign-out: saved twice, the user who left would get the next guest's cart.
+      // The other tab saves the cart at a sign-out. Saving twice would give the user the next
+      // guest's cart.
       seenId = null;
       rememberUser(storage(), null);
       if (isActive()) await renew();

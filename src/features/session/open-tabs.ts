@@ -1,10 +1,16 @@
-/** Held by each tab that has the shop open, shared; the browser ends it with the tab, however that ends. */
+/**
+ * Held by each tab that has the shop open, shared; the browser ends it with the tab, however that
+ * ends.
+ */
 const LOCK = "shop_open";
 
 /**
- * Tells the browser's other tabs that this one has the shop open. A page in the back/forward cache does not count.
- * @returns whether this page load is no new visit: another tab has the shop open, the visitor went back or forward, or
- *   the browser had put the tab to sleep. Where the browser knows no locks, each load is taken for the same visit, so
+ * Tells the browser's other tabs that this one has the shop open. A page in the back/forward
+ * cache does not count.
+ * @returns whether this page load is no new visit: another tab has the shop open, the visitor
+ *   went back or forward, or
+ *   the browser had put the tab to sleep. Where the browser knows no locks, each load is taken
+ * for the same visit, so
  *   that nobody loses a cart. Decision 077.
  */
 export async function enterShop(): Promise<boolean> {
@@ -26,7 +32,7 @@ function hasReturned(): boolean {
   return navigation instanceof PerformanceNavigationTiming && navigation.type === "back_forward";
 }
 
-/** Until the page is left; a page that the back/forward cache gives back holds it again. */
+/** Holds the lock until the page is left, and again when the back/forward cache restores it. */
 function holdLock(locks: LockManager): void {
   const hold = () =>
     void locks.request(LOCK, { mode: "shared" }, () => {

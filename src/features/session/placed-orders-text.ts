@@ -14,7 +14,10 @@ export function subscribePlacedOrders(listener: () => void): () => void {
   };
 }
 
-/** The stored text (placed-orders.ts reads it): equal texts are equal orders. Refused storage holds none. */
+/**
+ * The stored text (placed-orders.ts reads it): equal texts are equal orders. Refused storage
+ * holds none.
+ */
 export function placedOrdersText(): string {
   try {
     return window.localStorage.getItem(PLACED_ORDERS) ?? "";

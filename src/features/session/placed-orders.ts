@@ -17,7 +17,7 @@ const MOST_ORDERS = 5;
 /** A payment that takes longer is told by mail. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Newest first, of the last day. Text that the shop has not written holds none. */
+/** Parses the stored text: orders of the last day, newest first. Foreign text holds none. */
 export function placedOrdersIn(text: string, now: number): PlacedOrder[] {
   return text
     .split(" ")
@@ -33,12 +33,18 @@ export function placedOrdersIn(text: string, now: number): PlacedOrder[] {
     .filter(({ at }) => now - at < KEPT_MS);
 }
 
-/** The id of a cart's line is used once: an equal mark is the same cart, not an equal one bought later. */
+/**
+ * The id of a cart's line is used once: an equal mark is the same cart, not an equal one bought
+ * later.
+ */
 export function cartMark(lines: readonly { id: number; quantity: number }[]): string {
   return lines.map(({ id, quantity }) => `${id}x${quantity}`).join(",");
 }
 
-/** Called again for the same order, e.g. when its payment is approved, it clears the order's marks. */
+/**
+ * Called again for the same order, e.g. when its payment is approved, it clears the order's
+ * marks.
+ */
 export function keepPlacedOrder(id: number, cart: string): void {
   const others = current().filter((order) => order.id !== id);
   const placed = { id, at: Date.now(), cart, isSettled: false, isTold: false };

@@ -25,7 +25,8 @@ export interface SessionDeps {
   /** Milliseconds. */
   now: () => number;
   /**
-   * To be called once, when the page is loaded: from then on the other tabs know that this one has the shop open.
+   * To be called once, when the page is loaded: from then on the other tabs know that this one
+   * has the shop open.
    * @returns whether another tab had it open, or the page was loaded by going back or forward
    */
   enterShop: () => Promise<boolean>;
@@ -36,8 +37,8 @@ export interface SessionDeps {
 }
 
 /**
- * What has happened in another tab: somebody signed in or out, which changes the cart too; the cart was changed; an order
- * was settled, which changes the cart too.
+ * What has happened in another tab: somebody signed in or out, which changes the cart too; the
+ * cart was changed; an order was settled, which changes the cart too.
  */
 export type TabNews = "person" | "cart" | "settled";
 
@@ -185,7 +186,8 @@ const BROWSER: SessionDeps = {
   openTabChannel(onNews) {
     try {
       const channel = new BroadcastChannel(TAB_CHANNEL);
-      // News of another release that this one does not know is treated as the kind that changes most.
+      // News of another release that this one does not know is treated as the kind that changes
+      // most.
       channel.onmessage = ({ data }) =>
         onNews(data === "cart" || data === "settled" ? data : "person");
       return (news) => channel.postMessage(news);

@@ -15,10 +15,10 @@ export function tabStorage(): TabStorage {
   }
 }
 
-/** What was typed at the checkout, until it is paid. */
+/** Key of the typed checkout form, kept until it is paid. */
 export const CHECKOUT_FORM = "checkout_form";
 
-/** After a payment, and when the person at this browser changes. */
+/** Clears the typed form after a payment and when the person at this browser changes. */
 export function forgetTyped(storage: Pick<Storage, "removeItem">): void {
   try {
     storage.removeItem(CHECKOUT_FORM);
@@ -60,7 +60,10 @@ export function markCartKept(storage: Pick<Storage, "setItem">): void {
   }
 }
 
-/** True once after a reload that is no new visit: the language switch and the head's script set the mark. */
+/**
+ * True once after a reload that is no new visit: the language switch and the head's script set
+ * the mark.
+ */
 export function takeKeepMark(storage: Pick<Storage, "getItem" | "removeItem">): boolean {
   const isMarked = storage.getItem(KEEP_CART) === "1";
   storage.removeItem(KEEP_CART);

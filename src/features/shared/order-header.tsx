@@ -12,7 +12,7 @@ type OrderHeaderProps = {
   state: OrderState;
   /** Null until the server has been asked. */
   order: OrderProgressDto | null;
-  /** What stands beside its status. */
+  /** Rendered beside the status. */
   secondBadge?: SecondBadgeName | null;
   /** It goes to somebody else. */
   isGift?: boolean;

@@ -9,7 +9,7 @@ import type { Outgoing } from "@/server/alerts/ways-out";
 import { shopDetails } from "@/server/mail/mail-data";
 import { run, type Statement } from "@/server/platform/statements";
 
-/** So many of a kind are read: a mail names the first few in one line, a program is given them all. */
+/** Alerts read per kind: a mail names the first few in one line, a webhook receives all. */
 const NAMED = 20;
 
 interface AlertRow {
@@ -115,7 +115,7 @@ function subjectOf({ alerts: t }: AlertTexts, kind: string | null, count: number
   return count === 1 ? t("message.subject", { kind }) : t("message.subjectOfSome", { kind, count });
 }
 
-/** Where the one thing is looked after, or the list of the one kind that has one; otherwise Today. */
+/** Links to the single task, else to the list of the only kind, else to Today. */
 function panelUrl(alerts: readonly AlertRow[]): string {
   const [first] = alerts;
   const url = new URL(`${shopDetails().appUrl}/admin`);

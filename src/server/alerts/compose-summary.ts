@@ -15,7 +15,7 @@ import { db } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { shopStatistics } from "@/server/statistics/shop-statistics";
 
-/** So many low products are read to be named. */
+/** Low products named in the summary. */
 const NAMED = 3;
 
 /** What a day of the shop brought, and what waits now. @param day YYYY-MM-DD, of the last thirty */

@@ -57,7 +57,10 @@ export interface Context {
   cart: CartDto | null;
   /** The cart of this browser's guest, also while somebody is signed in. */
   guestSessionId: string | null;
-  /** The caller's cart, for a change of it; a guest gets its cookie with the answer, new or renewed. */
+  /**
+   * The caller's cart, for a change of it; a guest gets its cookie with the answer, new or
+   * renewed.
+   */
   openCartSession: () => string;
   /** The caller's cart, for a change of what is in it; null for a guest who has none. */
   changeCartSession: () => string | null;

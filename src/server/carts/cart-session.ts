@@ -31,8 +31,8 @@ export function openGuestCart(cookies: CookieJar): string {
 }
 
 /**
- * The cookie of a guest's cart lives as long as the cart: from the last change on. A browser without a
- * valid one is left as it is.
+ * The cookie of a guest's cart lives as long as the cart: from the last change on. A browser
+ * without a valid one is left as it is.
  */
 export function renewGuestCart(cookies: CookieJar): void {
   const value = cookies.get(CART_COOKIE);

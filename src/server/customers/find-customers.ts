@@ -17,8 +17,9 @@ const SUMMED = 1_000;
 type Found = z.infer<typeof foundCustomersDto>;
 
 /**
- * The latest buyers; with a text, the customers whose address has it, by their latest orders. One without orders is
- * found by the whole address: an account, the recipient of a gift, or the subject of a note or a block.
+ * The latest buyers; with a text, the customers whose address has it, by their latest orders. One
+ * without orders is found by the whole address: an account, the recipient of a gift, or the
+ * subject of a note or a block.
  */
 export async function findCustomers(q: string): Promise<Found> {
   if (q === "") return withSums(await latestBuyers());
@@ -56,7 +57,7 @@ async function latestBuyers(): Promise<string[]> {
   return found.map(({ email }) => email);
 }
 
-/** What was ordered with each address: money that the provider took, less what went back of it. */
+/** Sums per address: captured money less refunds. */
 async function withSums(emails: readonly string[]): Promise<Found> {
   const rows = await db().$queryRaw<
     { email: string; orders: number; lastOrderAt: Date | null; spentUSD: string }[]

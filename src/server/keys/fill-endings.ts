@@ -10,8 +10,9 @@ const BATCH = 200;
 const PAUSE_MS = 50;
 
 /**
- * Gives the keys from before the column their endings, in batches; each is saved by itself, so that a kill loses nothing.
- * What somebody has in hand, and what does not open, stays for the next round.
+ * Gives the keys from before the column their endings, in batches; each is saved by itself, so
+ * that a kill loses nothing. What somebody has in hand, and what does not open, stays for the
+ * next round.
  * @returns how many were filled in, and how many did not open
  */
 export async function fillEndings(): Promise<{ filled: number; unopened: number }> {

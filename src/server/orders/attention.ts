@@ -59,7 +59,7 @@ export interface WaitingOrders {
   orderId: number;
 }
 
-/** Of each reason that any order waits for. Design §3, Orders. */
+/** Waiting orders grouped by reason. Design §3, Orders. */
 export async function waitingOrders(at: Moment): Promise<WaitingOrders[]> {
   const parts = ATTENTION_REASONS.map(
     (
@@ -83,7 +83,10 @@ export async function waitingOrders(at: Moment): Promise<WaitingOrders[]> {
     GROUP BY w.reason`;
 }
 
-/** Keys that were revealed too often, batches that buyers complain of, account mails that a flood holds up. */
+/**
+ * Keys that were revealed too often, batches that buyers complain of, account mails that a flood
+ * holds up.
+ */
 async function countAlerts(
   at: Moment,
 ): Promise<Pick<AttentionDto, "revealAlerts" | "quarantinedBatches" | "heldAccountMails">> {

@@ -31,9 +31,9 @@ export function orderCondition(filter: OrderFilter, at: Moment): Prisma.Sql {
 }
 
 /**
- * Part of an e-mail address or of a product's name, or exactly an order's number or one of the provider's ids. Each
- * branch is found by an index of its own: joined by OR they would read every order. A number is no product's name:
- * "325" is an order, not every pack of 325.
+ * Part of an e-mail address or of a product's name, or exactly an order's number or one of the
+ * provider's ids. Each branch is found by an index of its own: joined by OR they would read every
+ * order. A number is no product's name: "325" is an order, not every pack of 325.
  */
 function foundBy(text: string): Prisma.Sql {
   const pattern = `%${escapeLike(text.toLowerCase())}%`;

@@ -102,7 +102,8 @@ interface Priced extends PricedCart {
  * replaces an order that nobody is paying.
  * @throws DomainError cart_empty, invalid_phone, product_not_found, order_too_large,
  *   options_changed, out_of_stock, not_enough_stock, payment_in_progress, too_many_requests, shop_busy, max_per_order,
- *   gift_of_topup, gift_day_invalid, open_orders_email, open_orders_network, units_held, units_held_network, policies_changed, rate_changed, total_changed, cart_changed,
+ *   gift_of_topup, gift_day_invalid, open_orders_email, open_orders_network, units_held,
+ * units_held_network, policies_changed, rate_changed, total_changed, cart_changed,
  *   shop_closed, those of couponRefusal, coupon_not_for_you, coupon_paused, order_refused where an address or a Player ID is blocked; ChallengeRequired
  */
 export async function placeOrder(

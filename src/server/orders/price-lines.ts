@@ -26,7 +26,7 @@ export interface PricedCart {
   coupon: OrderCoupon | null;
 }
 
-/** What the buyer was shown before. */
+/** The cart and the prices that the checkout showed to the buyer. */
 interface Shown {
   /** The lines of the cart and the code of its coupon. */
   shownCart?: PlaceOrderInput["shownCart"];
@@ -39,7 +39,8 @@ interface Shown {
 /**
  * What the lines of a cart cost at this moment, each with the account that it goes to. A coupon that takes nothing off
  * refuses the order, unless the buyer was shown exactly the total without it: nobody pays the full price unawares.
- * @throws DomainError cart_changed, options_changed, order_too_large, total_changed; those of couponRefusal and accountFor
+ * @throws DomainError cart_changed, options_changed, order_too_large, total_changed; those of
+ *   couponRefusal and accountFor
  */
 export function priceCart(
   rows: readonly LineToOrder[],

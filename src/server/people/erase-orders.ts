@@ -7,7 +7,8 @@ const { sql } = Prisma;
 /**
  * Takes out of these orders, which are locked and settled, who bought and what was delivered. What is left are numbers:
  * amounts, products, days, states, payments and refunds with the provider's numbers, by which money can still go back.
- * The keys' fingerprints stay, so that no key is ever sold twice, their endings do not; and as seen ones they go back to no pool.
+ * The keys' fingerprints stay, so that no key is ever sold twice, their endings do not; and as
+ * seen ones they go back to no pool.
  */
 export async function eraseOrders(tx: Tx, orderIds: readonly number[]): Promise<void> {
   const orders = sql`ANY(${[...orderIds]}::int[])`;

@@ -10,10 +10,12 @@ interface Place {
 }
 
 /**
- * Turns by key within this process: calls with the same key wait for one another in memory, without a connection to the
- * database. A lock in the database stands between processes. Decision 027.
+ * Turns by key within this process: calls with the same key wait for one another in memory,
+ * without a connection to the database. A lock in the database stands between processes. Decision
+ * 027.
  * @param mostWaiting calls of one key that wait; further ones are refused at once
- * @returns runs `work` in the turn of its key; throws DomainError too_many_requests, and what `work` throws
+ * @returns runs `work` in the turn of its key; throws DomainError too_many_requests, and what
+ *   `work` throws
  */
 export function keyedTurns(mostWaiting = Number.POSITIVE_INFINITY) {
   const places = new Map<string, Place>();

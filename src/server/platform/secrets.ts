@@ -76,7 +76,10 @@ export function fingerprint(text: string): string {
   return createHmac("sha256", key).update(text.trim()).digest("base64url");
 }
 
-/** HMAC of how a licence key ends, by a key of its own, and cut short: an index holds it for each key of the shop. */
+/**
+ * HMAC of how a licence key ends, by a key of its own, and cut short: an index holds it for each
+ * key of the shop.
+ */
 export function endingMac(ending: string): string {
   return lastingMac("licence-key-ending", ending).subarray(0, 12).toString("base64url");
 }

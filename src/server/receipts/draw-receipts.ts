@@ -52,8 +52,8 @@ export async function drawReceipt(
 /**
  * $1 how many, $2 of which one, or of all; those first that nobody has tried, then by when they may be tried again. Each is
  * taken until its next try, after one minute, two, up to an hour: what cannot be drawn, or ends the process that tries,
- * holds up nothing else, and two workers draw none twice. The rows are materialized: a plan that runs the locking subquery
- * again would take more than $1.
+ * holds up nothing else, and two workers draw none twice. The rows are materialized: a plan that
+ * runs the locking subquery again would take more than $1.
  */
 const TAKE_NOT_DRAWN: Statement<IssuedReceipt> = {
   name: "take_receipts_not_drawn",

@@ -65,7 +65,7 @@ export const ROUTE_RULES = {
   "/sitemaps/[part]": { ...open, limit: "page" },
   // Prerendered frames that hold nobody's data: what is somebody's comes by procedures.
   "/[locale]/(shop)": { ...open, limit: "page" },
-  // What the service worker keeps for a browser without a connection.
+  // The page that the service worker keeps for use without a connection.
   "/[locale]/offline": { ...open, limit: "page" },
   "/[locale]/(panel)": { ...open, access: "any_staff", owner: "shop", limit: "page" },
 } as const satisfies Record<string, RouteRule>;

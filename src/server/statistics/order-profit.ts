@@ -25,8 +25,8 @@ const READ_COSTS: Statement<Row> = {
 };
 
 /**
- * What the shop earned by an order: captured, less what went back, is on its way or was settled without the provider,
- * less what its lines cost as far as that is known. Decision 052.
+ * The shop's profit of an order: captured, less refunds that are done, pending or settled without
+ * the provider, less what its lines cost as far as that is known. Decision 052.
  * @returns null of one that was not filled: it cost nothing yet
  * @throws DomainError order_not_found
  */

@@ -15,7 +15,7 @@ export interface Life {
 /** So many days before the moment. */
 const before = (days: number) => `at - interval '${days} days'`;
 
-/** Of the rows `t` of guests' carts: nobody has changed anything in the cart for its days. */
+/** SQL condition on `t`, rows of guests' carts: the whole cart is unchanged for its days. */
 const isCartOver = `t.session_id LIKE 'guest\\_%' AND t.updated_at < ${before(KEPT_DAYS.guestCarts)}
   AND NOT EXISTS (SELECT FROM cart_items later WHERE later.session_id = t.session_id
     AND later.updated_at >= ${before(KEPT_DAYS.guestCarts)})`;

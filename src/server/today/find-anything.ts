@@ -12,7 +12,7 @@ import { db, escapeLike } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { endingMac } from "@/server/platform/secrets";
 
-/** So many of each kind. */
+/** Results per kind. */
 const FIRST = 3;
 
 /** Fewer characters find half of the shop. */
@@ -24,8 +24,9 @@ const LAST_ID = 2_147_483_647;
 const NOTHING: FindDto = { products: [], orders: [], customers: [], coupons: [], keys: [] };
 
 /**
- * What a person of a role may look for in the panel: products in both languages, orders by their number, e-mail address
- * or product, customers by their address, coupons by their name or code, keys by how they end.
+ * What a person of a role may look for in the panel: products in both languages, orders by their
+ * number, e-mail address or product, customers by their address, coupons by their name or code,
+ * keys by how they end.
  */
 export async function findAnything(role: StaffRole | null, typed: string): Promise<FindDto> {
   const q = normalizeDigits(typed);
@@ -106,7 +107,7 @@ interface OrderRow {
   otherItems: number;
 }
 
-/** By the number first, then by the address or a product that was found; the newest first. */
+/** Orders by number first, then by address or found product, newest first. */
 async function findOrders(
   q: string,
   number: number,
@@ -143,7 +144,7 @@ async function findOrders(
   }));
 }
 
-/** By the beginning of a code, or a part of the name. */
+/** Coupons by the beginning of a code or a part of the name. */
 async function findCoupons(q: string): Promise<FindDto["coupons"]> {
   const code = foldCouponCode(q);
   const isCode = /^[A-Z0-9]{3,32}$/.test(code);
@@ -166,7 +167,10 @@ interface KeyRow {
   orderId: number | null;
 }
 
-/** Those that end as asked, the newest first; one that was replaced with the order that it was bought in. */
+/**
+ * Those that end as asked, the newest first; one that was replaced with the order that it was
+ * bought in.
+ */
 async function findKeys(q: string): Promise<FindDto["keys"]> {
   const ending = askedEnding(q);
   if (ending === null) return [];

@@ -10,7 +10,7 @@ import { db } from "@/server/platform/db";
 import { settings } from "@/server/platform/settings";
 import { shopDay, startOfDay } from "@/server/platform/shop-time";
 
-/** What waits for a person of a role, one line per kind, the urgent ones first. Visual design, 16. */
+/** Open tasks of a role: one line per kind, urgent kinds first. Visual design, 16. */
 export async function readNeeds(
   role: StaffRole | null,
   clock: SharedClock = databaseClock,
@@ -68,7 +68,10 @@ async function moreOf({ reason, count, orderId }: WaitingOrders): Promise<Partia
   return {};
 }
 
-/** Until when the first dispute must be answered, and which one it is of a single order. */
+/**
+ * The earliest deadline of the open disputes, and the dispute's id if there is one order and one
+ * dispute.
+ */
 async function disputeFacts(orderId: number | null): Promise<Partial<NeedDto>> {
   const waiting = await db().dispute.findMany({
     where: {
@@ -121,8 +124,8 @@ async function outOfService(): Promise<NeedDto[]> {
 }
 
 /**
- * Products that the workers' watch has found low and that are low still, or one of whose choices is. Found by their
- * alerts: the stock has no index, so that a sale rewrites none.
+ * Products that the workers' watch has found low and that are low still, or one of whose choices
+ * is. Found by their alerts: the stock has no index, so that a sale rewrites none.
  */
 async function lowStock(today: string): Promise<NeedDto[]> {
   const [row] = await db().$queryRaw<

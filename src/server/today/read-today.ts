@@ -15,7 +15,7 @@ import { db } from "@/server/platform/db";
 import { shopDay, startOfDay } from "@/server/platform/shop-time";
 import { type DayRow, findDays } from "@/server/statistics/shop-statistics";
 
-/** So many of the products that end are listed at first. */
+/** Ending products listed at first. */
 const FIRST_ENDING = 5;
 
 /** A product ends this week whose pool lasts no longer, in days. */
@@ -63,8 +63,8 @@ async function readYesterday(today: string): Promise<TodayDto["yesterday"]> {
 }
 
 /**
- * The mean revenue in cents of the weekday of yesterday in the four weeks before it. Weeks before the first sale count
- * for nothing: a new shop has no usual day of $0.
+ * The mean revenue in cents of the weekday of yesterday in the four weeks before it. Weeks before
+ * the first sale count for nothing: a new shop has no usual day of $0.
  * @param days up to today
  */
 function usualOf(days: readonly DayRow[]): number | null {
@@ -79,7 +79,7 @@ function usualOf(days: readonly DayRow[]): number | null {
 
 type EndingRow = TodayDto["ending"][number] & { all: number };
 
-/** On the index of orders by completion: what was sold in the last days, and how long the pools of it last. */
+/** Key products that run out at the pace of the last days, read by the index on completion. */
 async function findEnding(
   at: Moment,
   limit: number,

@@ -14,7 +14,10 @@ type CodeBoxProps = {
   action?: ReactNode;
 };
 
-/** A delivered code on flash, with its buttons: below it where the box is narrow. It wraps at its hyphens, never cut. */
+/**
+ * A delivered code on flash, with its buttons: below it where the box is narrow. It wraps at its
+ * hyphens, never cut.
+ */
 export function CodeBox(props: CodeBoxProps) {
   const { code, copyLabel, copyName, copiedLabel, revealing, action } = props;
   return (

@@ -6,7 +6,10 @@ export type ToastContent = {
   title: ReactNode;
   description?: ReactNode;
   kind?: ToastKind;
-  /** A link beside the close; what it does can also be done elsewhere, since the toast goes by itself. */
+  /**
+   * A link beside the close; what it does can also be done elsewhere, since the toast goes by
+   * itself.
+   */
   action?: {
     label: string;
     /** Tells a screen reader the other way to do the same. */

@@ -44,7 +44,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
-            // As high as the track, 44 px: the thumb is lower than a finger needs.
+            // 44 px high like the track: the thumb alone is too low for a finger.
             className="absolute start-0 -top-1 z-1 m-0 h-11 w-full appearance-none rounded-control"
           />
           {option.label}

@@ -66,7 +66,8 @@ export function Tabs<Key extends string>({ label, tabs, selected, onChange }: Ta
           className={clsx(
             "flex flex-wrap gap-x-4 min-[22.5rem]:gap-x-7",
             "max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[scrollbar-width:none]",
-            // A row that scrolls cuts off what lies outside of it: room for the focus ring of a tab.
+            // A row that scrolls cuts off what lies outside of it: room for the focus ring of a
+            // tab.
             "max-sm:-m-1.5 max-sm:p-1.5",
           )}
         >

@@ -19,7 +19,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 type TooltipProps = {
   text: ReactNode;
-  /** Of the hint, e.g. to hide it where the control shows its name. */
+  /** Classes of the hint, e.g. to hide it where the control shows its name. */
   className?: string;
   /** One element that takes a ref; it keeps an accessible name of its own. */
   children: ReactNode;

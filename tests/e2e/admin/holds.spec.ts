@@ -81,7 +81,7 @@ test("a rule is tried, saved and holds a guest's order, which is delivered once 
   await panel.section("Notes").getByRole("button", { name: "Add the note" }).click();
   await expect(panel.section("Notes").getByRole("listitem")).toContainText("Called");
   await panel.section("Blocks").getByRole("button", { name: "Block this address" }).click();
-  // Nothing behind the question is cut by the sticky bar.
+  // At the top of the page the sticky bar covers no link behind the question.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectOpenToAll(page, "the question before somebody is blocked");
   await panel.dialog.getByLabel("Reason").fill("the card is another’s");

@@ -32,7 +32,7 @@ async function endSessions({ email }: Persona): Promise<void> {
   expect(await queryDatabase(`DELETE FROM sessions WHERE ${OF_OWNER}`, [email])).toHaveLength(1);
 }
 
-/** As if the owner had left the panel half an hour ago. */
+/** Moves the session's last use half an hour back. */
 async function letSessionIdle({ email }: Persona): Promise<void> {
   const sql = `UPDATE sessions SET admin_seen_at = now() - interval '31 minutes' WHERE ${OF_OWNER}`;
   expect(await queryDatabase(sql, [email])).toHaveLength(1);

@@ -12,7 +12,7 @@ const OFFICE = "Office Suite Business";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** By the menu of a phone. */
+/** Switches the language in the phone menu. */
 async function switchLanguage(page: Page, from: Locale, to: Locale): Promise<ShopPage> {
   const { layout } = labelsOf(from);
   await page
@@ -157,7 +157,7 @@ test.describe("a checkout in a tab that has not heard of it", () => {
     simulator,
   }) => {
     const { checkout } = await atCheckout(page);
-    // As another device would: no tab of this browser hears of it.
+    // Changes the cart as another device would: no tab of this browser hears of it.
     const added = await page.request.post("/api/cart.php", {
       data: { product_id: 8, quantity: 1 },
     });

@@ -21,7 +21,7 @@ beforeEach(createUsers);
 const find = (q: string, role: Role = "admin") =>
   callAs(role, "admin.today.find", { q }) as Promise<FindDto>;
 
-/** Of letters and digits that no key of the demo has. */
+/** Letters and digits that no key of the demo has. */
 const ENDING = "K0I6";
 
 describe("a key that is looked for by how it ends", () => {

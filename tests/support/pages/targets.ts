@@ -4,8 +4,9 @@ import { expect, type Page } from "@playwright/test";
 const LEAST = 44;
 
 /**
- * Presses, as it were, around the centre of all that can be pressed on the page: whatever lies within 22 pixels of it
- * has to belong to the same target, so that a label or a pseudo-element that widens it counts, and a neighbour does not.
+ * Presses, as it were, around the centre of all that can be pressed on the page: whatever lies
+ * within 22 pixels of it has to belong to the same target, so that a label or a pseudo-element
+ * that widens it counts, and a neighbour does not.
  */
 export async function expectLargeTargets(page: Page, place: string): Promise<void> {
   const small = await page.evaluate((least) => {
@@ -32,7 +33,7 @@ export async function expectLargeTargets(page: Page, place: string): Promise<voi
       );
     }
 
-    /** What a press at this point presses. */
+    /** The element that a press at this point hits. */
     function targetAt(x: number, y: number): Element | null {
       const top = document.elementFromPoint(x, y);
       const label = top?.closest("label");
@@ -82,8 +83,8 @@ export async function expectLargeTargets(page: Page, place: string): Promise<voi
 const MOST_STOPS = 150;
 
 /**
- * Walks through the page by Tab. Wherever the focus stands, its ring is whole (no box that scrolls cuts it off, nor the
- * edge of the window) and nothing fixed lies over its centre.
+ * Walks through the page by Tab. Wherever the focus stands, its ring is whole (no box that
+ * scrolls cuts it off, nor the edge of the window) and nothing fixed lies over its centre.
  */
 export async function expectWholeFocusRings(page: Page, place: string): Promise<void> {
   const cut = new Set<string>();
@@ -138,7 +139,8 @@ export async function expectWholeFocusRings(page: Page, place: string): Promise<
         bottom: box.bottom + ring - clip.bottom,
       };
       for (const [side, by] of Object.entries(sides)) {
-        // More than the ring is out of view only where the browser leaves a half-scrolled box as it is.
+        // More than the ring is out of view only where the browser leaves a half-scrolled box as
+        // it is.
         if (by > 0.5 && by <= ring)
           faults.push(`${name}: ring cut off by ${Math.round(by)} at its ${side}`);
       }

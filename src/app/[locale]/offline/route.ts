@@ -9,7 +9,10 @@ export function generateStaticParams() {
   return LOCALES.map((locale) => ({ locale }));
 }
 
-/** What public/sw.js keeps and shows while there is no connection: no file of a build is part of it. Decision 079. */
+/**
+ * The page that public/sw.js shows without a connection. It loads no file of a build. Decision
+ * 079.
+ */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ locale: string }> },

@@ -11,7 +11,7 @@ import { Dollars } from "@/features/admin/shared/dollars";
 /** The example's cart, unless the coupon asks for more. */
 const EXAMPLE = cents(5_000);
 
-/** What the coupon makes of an example: "A $50.00 cart pays $45.00". Nothing until its value is typed. */
+/** Shows the coupon on an example: "A $50.00 cart pays $45.00". Empty until a value is typed. */
 export function CouponPreview() {
   const texts = useTranslations("adminCoupons.form");
   const [kind, value, minimum, cap] = useWatch<

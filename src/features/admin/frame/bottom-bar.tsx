@@ -19,8 +19,9 @@ const ENTRY =
   "relative flex min-h-16 min-w-0 grow basis-0 flex-col items-center justify-center gap-0.5 font-strong text-[0.8125rem] leading-5";
 
 /**
- * The way through the panel below 1024 px: three parts and "More". It hides while a text field has the focus, so that
- * the keyboard of a phone leaves room for the field. Visual design, 15; picture 21.
+ * The way through the panel below 1024 px: three parts and "More". It hides while a text field
+ * has the focus, so that the keyboard of a phone leaves room for the field. Visual design, 15;
+ * picture 21.
  */
 export function BottomBar({ onSignOut }: { onSignOut: () => void }) {
   const texts = useTranslations("panel");

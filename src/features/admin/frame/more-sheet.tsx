@@ -21,7 +21,10 @@ type MoreSheetProps = {
 const ROW =
   "flex min-h-13 w-full items-center gap-3 rounded-control px-2 text-start font-strong hover:bg-mist aria-[current]:text-after";
 
-/** What the bottom bar has no room for, in the groups of the side bar; at its end what the bar above shows on a desktop. */
+/**
+ * The tabs that the bottom bar does not show, grouped as in the side bar, and the top bar's
+ * controls.
+ */
 export function MoreSheet({ open, groups, onClose, onSignOut }: MoreSheetProps) {
   const texts = useTranslations("panel");
   const layout = useTranslations("layout");

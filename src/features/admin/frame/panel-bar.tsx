@@ -20,8 +20,9 @@ type PanelBarProps = {
 };
 
 /**
- * The ink bar above the panel. Below 1024 px the way to the shop, the language and the theme stand in the sheet of the
- * bottom bar. The menu that opens from it is as dark as the bar. Visual design, 15.
+ * The ink bar above the panel. Below 1024 px the way to the shop, the language and the theme
+ * stand in the sheet of the bottom bar. The menu that opens from it is as dark as the bar. Visual
+ * design, 15.
  */
 export function PanelBar({ admin, onSignOut, search }: PanelBarProps) {
   const texts = useTranslations("panel");

@@ -15,8 +15,9 @@ export const tabId = (tab: PanelTab): string => `panel-tab-${tab}`;
 export const TAB_PANEL_ID = "panel-content";
 
 /**
- * The parts of the panel as a vertical list of tabs; each is a link with an address of its own. Absent below 1024 px,
- * where the bottom bar takes its place; below 1280 px it shows icons alone. Visual design, 15.
+ * The parts of the panel as a vertical list of tabs; each is a link with an address of its own.
+ * Absent below 1024 px, where the bottom bar takes its place; below 1280 px it shows icons alone.
+ * Visual design, 15.
  */
 export function SideBar() {
   const texts = useTranslations("panel");

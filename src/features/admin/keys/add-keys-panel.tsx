@@ -117,7 +117,10 @@ type OddKeysDialogProps = {
   onAdd: () => void;
 };
 
-/** Asked before keys go into the pool that do not look like the others: what is sold cannot be taken back. */
+/**
+ * Asked before keys go into the pool that do not look like the others: what is sold cannot be
+ * taken back.
+ */
 function OddKeysDialog({ check, count, open, onCancel, onAdd }: OddKeysDialogProps) {
   const texts = useTranslations("adminKeys.add.odd");
   return (

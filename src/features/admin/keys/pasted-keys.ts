@@ -34,7 +34,7 @@ function suspicionOf(text: string): Suspicion | null {
 /** How many characters each group of a key has, and what separates them: "AB12-CD34" is "4-4". */
 const shapeOf = (text: string) => text.replace(/[\p{L}\p{N}]+/gu, (group) => String(group.length));
 
-/** From so many keys on, one shape that most of them share is usual. */
+/** Fewest keys in a list from which the shape of most is taken as the usual one. */
 const COMPARED = 3;
 const MOST = 0.75;
 

@@ -54,7 +54,10 @@ export function OptionRows({ stepIndex }: { stepIndex: number }) {
   );
 }
 
-/** A longer subscription that costs less than a shorter one gives money away: it is mostly a slip of a sign. */
+/**
+ * A longer subscription that costs less than a shorter one gives money away: it is mostly a slip
+ * of a sign.
+ */
 function LengthWarning({ stepIndex }: { stepIndex: number }) {
   const texts = useTranslations("adminOptions.form");
   const options = useWatch<OptionSetFormInput, `steps.${number}.options`>({

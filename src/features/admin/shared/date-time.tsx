@@ -22,7 +22,10 @@ export function DateTime({ at }: { at: string }) {
   );
 }
 
-/** An ISO instant in a list of recent ones: "Today, 09:04", "Yesterday, 22:10", then "24 Nov, 18:02". */
+/**
+ * An ISO instant in a list of recent ones: "Today, 09:04", "Yesterday, 22:10", then "24 Nov,
+ * 18:02".
+ */
 export function NearDateTime({ at }: { at: string }) {
   const texts = useTranslations("panel.near");
   const { timeZone } = usePanelContext();

@@ -39,7 +39,7 @@ export function FormDialog<Target extends number | string = FormTarget>(
   const guard = useUnsavedGuard({ target, open: onOpen, close: onClose });
   const { shown } = guard;
   const { adminId } = usePanelContext();
-  // Without a name nothing is ever kept under this key.
+  // A form without a name keeps no draft: this key stays unused.
   const key = draftKey(adminId, shown !== null && draftName ? draftName(shown) : "");
   function leave() {
     forgetDraft(key);

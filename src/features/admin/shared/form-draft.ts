@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { type TabStorage, tabStorage } from "@/features/session/tab-storage";
 
-/** What this tab keeps of a form: its values without secrets, and the stored version they were typed over. */
+/** A form's draft in this tab: its values without secrets, and the saved version they change. */
 interface StoredDraft {
   values: Readonly<Record<string, unknown>>;
   base: unknown;
@@ -15,7 +15,7 @@ interface StoredDraft {
 /** The draft of an open form. `key` names the admin, the form and its row. */
 export interface FormDraft {
   key: string;
-  /** From before a reload; null at a form that begins with nothing. */
+  /** The draft found after a reload, or null. */
   stored: StoredDraft | null;
   /** Forgets the draft and opens the form as it is stored. */
   startAfresh: () => void;
@@ -31,8 +31,8 @@ type Kept<Values> = {
 const NONE: readonly never[] = [];
 
 /**
- * Puts a stored draft back into the form, and keeps unsaved values in this tab while the form is open. The dialog
- * around it forgets the draft once the form is saved or discarded.
+ * Puts a stored draft back into the form, and keeps unsaved values in this tab while the form is
+ * open. The dialog around it forgets the draft once the form is saved or discarded.
  */
 export function useFormDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -93,7 +93,7 @@ function writeDraft(key: string, draft: StoredDraft): void {
   }
 }
 
-/** Of a form that is saved or discarded. */
+/** Deletes the draft of a form that was saved or discarded. */
 export function forgetDraft(key: string): void {
   forget((one) => one === key);
 }
@@ -119,7 +119,10 @@ function forget(isForgotten: (key: string) => boolean): void {
   }
 }
 
-/** The values of a draft over those of the form, without fields that another release stored in another shape. */
+/**
+ * The values of a draft over those of the form, without fields that another release stored in
+ * another shape.
+ */
 export function fitting<Values extends FieldValues>(
   values: Values,
   stored: StoredDraft["values"],

@@ -49,13 +49,13 @@ type SecondBadgeProps = {
 };
 
 /**
- * The one badge beside the status in a list: what the visual design names, else the first thing that the order needs a
- * person for.
+ * The one badge beside the status in a list: what the visual design names, else the first thing
+ * that the order needs a person for.
  */
 export function OrderSecondBadge({ order: { secondBadge, attentionReasons } }: SecondBadgeProps) {
   const texts = useTranslations("adminOrders.second");
   const isRefund = secondBadge === "refunded" || secondBadge === "partly_refunded";
-  // Who must do something comes before what is over.
+  // An open task comes before a finished event.
   if (secondBadge === null || (isRefund && attentionReasons.length > 0)) {
     return <NeedBadges reasons={attentionReasons.slice(0, 1)} />;
   }
@@ -74,7 +74,7 @@ export function OrderHeadBadges({ order: { secondBadge, attentionReasons } }: Se
   );
 }
 
-/** Where there is room for one: the second badge in place of the status. */
+/** One badge: the second badge if there is one, else the status. */
 export function OrderBadge({
   order: { status, secondBadge },
 }: {

@@ -7,7 +7,10 @@ import type { StaffAccess } from "@/domain/permissions";
 export const PANEL_PATH = "/admin";
 export const PANEL_LOGIN_PATH = "/admin-login";
 
-/** Every part of the panel, in the order of the side bar; `security` is reached from the account's menu. */
+/**
+ * Every part of the panel, in the order of the side bar; `security` is reached from the account's
+ * menu.
+ */
 export const PANEL_TABS = [
   "today",
   "orders",
@@ -58,7 +61,7 @@ export interface PanelAddress {
 }
 
 /**
- * What is open in the control panel, according to its address: Back, a reload and a link lead to it.
+ * The open place of the control panel, read from the address, so that Back, reload and links work.
  * The address changes without a request to the server.
  */
 export function usePanelAddress(): PanelAddress {
@@ -68,8 +71,8 @@ export function usePanelAddress(): PanelAddress {
 }
 
 /**
- * The tab that an address names. Without a name it is Today, or Products where something else is named: mails and
- * bookmarks older than Today name a product's dialog or filter alone.
+ * The tab that an address names. Without a name it is Today, or Products where something else is
+ * named: mails and bookmarks older than Today name a product's dialog or filter alone.
  */
 export function tabOf(params: URLSearchParams): PanelTab {
   const name = params.get("tab");
@@ -109,7 +112,7 @@ function addressOf(path: string, changes: AddressChanges, search = ""): string {
 /** Reads the address when it is called: a search that was delayed must not undo a later click. */
 function go(changes: AddressChanges, { replace = false } = {}): void {
   const { search } = window.location;
-  // Without its tab, an address whose last other name is taken out would be that of Today.
+  // Keep the tab: an address without any parameter is Today.
   const tab = tabOf(new URLSearchParams(search));
   showAddress(panelHref(tab === "today" ? changes : { tab, ...changes }, search), replace);
 }
@@ -126,12 +129,12 @@ export function enterPlace(href: string): void {
   document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
 }
 
-/** With these a reader goes elsewhere on the page. */
+/** Events with which a reader leaves the section. */
 const SIGNS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /**
- * Scrolls to a section that the address names, once it is drawn: a link within the panel loads no document. It is kept
- * in sight while the parts above it load, until the reader does something.
+ * Scrolls to a section that the address names, once it is drawn: a link within the panel loads no
+ * document. It is kept in sight while the parts above it load, until the reader does something.
  */
 export function useNamedSection(id: string, isDrawn = true): void {
   useEffect(() => {

@@ -11,15 +11,19 @@ export function hasUnsaved(): boolean {
   return unsaved.size > 0;
 }
 
-/** Loads another document without the browser's question about unsaved text: the admin has answered it already. */
+/**
+ * Loads another document without the browser's question about unsaved text: the admin has
+ * answered it already.
+ */
 export function leaveFor(href: string): void {
   isLeaving = true;
   window.location.replace(href);
 }
 
 /**
- * Reports that a form holds unsaved text. The browser then asks before it leaves the page, a file dropped beside its
- * field does not replace the page, and a session that ends asks for the sign-in over the form.
+ * Reports that a form holds unsaved text. The browser then asks before it leaves the page, a file
+ * dropped beside its field does not replace the page, and a session that ends asks for the
+ * sign-in over the form.
  */
 export function useUnsaved(isDirty: boolean): void {
   useEffect(() => {

@@ -51,8 +51,9 @@ export function AdminLoginForm() {
 }
 
 /**
- * The id of the admin of this browser's admin session, as the server says it after this page has loaded; null
- * otherwise. What was known before may be out of date: the panel would then send the admin back, for ever.
+ * The id of the admin of this browser's admin session, as the server says it after this page has
+ * loaded; null otherwise. What was known before may be out of date: the panel would then send the
+ * admin back, for ever.
  */
 function useFreshAdminId(): number | null {
   const { user, isLoading, refetch } = useCurrentUser();

@@ -20,7 +20,7 @@ type PasswordFormProps = {
   onSubmit: (typed: AdminLoginInput) => void;
   /** A field is empty. */
   onMissing?: () => void;
-  /** What the form says above its button. */
+  /** Shown above the form's button. */
   problem?: ReactNode;
   /** Further buttons. */
   children?: ReactNode;
@@ -58,7 +58,7 @@ export function PasswordForm(props: PasswordFormProps) {
   );
 
   return (
-    // By post, so that a password sent before the page came alive is in no address.
+    // POST: a form sent before hydration must not put the password into the address.
     <form noValidate method="post" onSubmit={submit} className="grid gap-5">
       <Field
         label={account("email")}

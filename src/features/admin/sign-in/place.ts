@@ -12,7 +12,9 @@ export function keepPlace(adminId: number, search: string): void {
   }
 }
 
-/** The path to open after a sign-in. A place is used once; another admin's place is only deleted. */
+/**
+ * The path to open after a sign-in. A place is used once; another admin's place is only deleted.
+ */
 export function takePlace(adminId: number): string {
   const storage = tabStorage();
   try {

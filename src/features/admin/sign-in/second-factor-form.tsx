@@ -22,7 +22,7 @@ type SecondFactorFormProps = {
   error: unknown;
   onSubmit: (shown: { code: string } | { passkey: PasskeyAnswer }) => void;
   onBack: () => void;
-  /** What the form says above its button. */
+  /** Shown above the form's button. */
   problem?: ReactNode;
 };
 

@@ -16,7 +16,10 @@ type SignInAgainProps = {
   onLeave: () => void;
 };
 
-/** The admin sign-in as a dialog over an open form. Escape closes nothing: the form below cannot be saved yet. */
+/**
+ * The admin sign-in as a dialog over an open form. Escape closes nothing: the form below cannot
+ * be saved yet.
+ */
 export function SignInAgain({ email, onLeave }: SignInAgainProps) {
   const texts = useTranslations("adminLogin.again");
   const { signedIn } = useCurrentUser();

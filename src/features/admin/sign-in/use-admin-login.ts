@@ -25,8 +25,8 @@ const OF_CODE: readonly (ErrorCode | null)[] = [
 ];
 
 /**
- * Signs an admin in at the admin sign-in. If the account has a second factor, the typed password is kept until its
- * code is typed as well. Specification §7, §8; decision 033.
+ * Signs an admin in at the admin sign-in. If the account has a second factor, the typed password
+ * is kept until its code is typed as well. Specification §7, §8; decision 033.
  */
 export function useAdminLogin({ onSignedIn, onRefused }: AdminLoginOptions) {
   const failed = useTranslations("adminLogin")("failed");

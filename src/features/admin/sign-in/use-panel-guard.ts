@@ -13,11 +13,13 @@ import { onCallError } from "@/trpc/call-errors";
 import { keepPlace } from "./place";
 
 /**
- * Watches the admin's session in this browser. It ends when a call is refused, when the current user changes, and when
- * another tab or this page signs out.
- * - A form with unsaved text stays, and the sign-in opens over it (`ended`). Refused calls wait for the sign-in and
+ * Watches the admin's session in this browser. It ends when a call is refused, when the current
+ * user changes, and when another tab or this page signs out.
+ * - A form with unsaved text stays, and the sign-in opens over it (`ended`). Refused calls wait
+ *   for the sign-in and
  *   are made again.
- * - Otherwise the page leaves for the sign-in as a new document, so that nothing stays in memory, and the same admin
+ * - Otherwise the page leaves for the sign-in as a new document, so that nothing stays in memory,
+ *   and the same admin
  *   returns to the same place.
  * - A sign-out of this page leads to the shop.
  * @param letIn the admin whom the server let in

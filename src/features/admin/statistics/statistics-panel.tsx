@@ -19,7 +19,9 @@ import { Skeleton } from "@/ui/feedback/skeleton";
 import { hasNoSales } from "./day-points";
 import { DaysCard } from "./days-card";
 
-/** At the head of the reports: the shop's last thirty days as numbers and as a chart (picture 14). */
+/**
+ * At the head of the reports: the shop's last thirty days as numbers and as a chart (picture 14).
+ */
 export function StatisticsPanel() {
   const texts = useTranslations("adminStatistics");
   const stats = trpc.admin.statistics.read.useQuery();

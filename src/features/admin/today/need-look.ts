@@ -60,8 +60,8 @@ interface Way {
 }
 
 /**
- * What a row's button says and where it leads: to the thing itself where it is the only one, else to its list. Null
- * where the reader's role opens no such place, or nothing can be done but wait.
+ * What a row's button says and where it leads: to the thing itself where it is the only one, else
+ * to its list. Null where the reader's role opens no such place, or nothing can be done but wait.
  */
 export function wayOf(need: NeedDto, may: (access: StaffAccess) => boolean): Way | null {
   const { kind, count, orderId, disputeId } = need;
@@ -88,7 +88,10 @@ export function wayOf(need: NeedDto, may: (access: StaffAccess) => boolean): Way
   return { act, href: panelHref({ tab: "orders", order: orderId, dispute: disputeId }) };
 }
 
-/** The one test of the settings that says more; null of several services, or of one without a test. */
+/**
+ * The one test of the settings that says more; null of several services, or of one without a
+ * test.
+ */
 function testOf({ kind, services }: NeedDto): "provider" | "mail" | null {
   if (kind === "provider_refusals") return "provider";
   const [service] = services;

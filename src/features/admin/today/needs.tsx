@@ -23,11 +23,11 @@ let left: { kind: NeedKind; index: number } | null = null;
 const LEAVE_MS = 160;
 
 type NeedsProps = NeedsDto & {
-  /** Between the rows and the closing line. */
+  /** Rendered between the rows and the closing line. */
   children?: ReactNode;
 };
 
-/** What needs the reader, one row per kind, the urgent ones first. */
+/** The reader's open tasks: one row per kind, urgent kinds first. */
 export function Needs({ checkedAt, needs, children }: NeedsProps) {
   const texts = useTranslations("adminToday.needs");
   const clock = useClock();
@@ -94,7 +94,8 @@ function useLeaving(needs: readonly NeedDto[]) {
 }
 
 /**
- * Brings the focus back to the row that led away, or to the next one where that is finished; says then what is left.
+ * Brings the focus back to the row that led away, or to the next one where that is finished; says
+ * then what is left.
  * @returns what a screen reader is told
  */
 function useReturn(

@@ -14,7 +14,7 @@ type RowProps = {
   tile: ReactNode;
   title: ReactNode;
   line?: ReactNode;
-  /** Between the words and the button, on a desktop. */
+  /** Rendered between text and button on a desktop. */
   aside?: ReactNode;
   button?: ReactNode;
   className?: string;

@@ -14,7 +14,9 @@ import { cityOf, fullDay, timeOf } from "./spoken-moment";
 import { useClock } from "./use-clock";
 import { Yesterday } from "./yesterday";
 
-/** What the panel opens with: what needs a person, yesterday in a sentence, and the stock that ends. Pictures 20, 21. */
+/**
+ * The panel's first page: open tasks, yesterday in a sentence, stock that ends. Pictures 20, 21.
+ */
 export function TodayTab() {
   const texts = useTranslations("adminToday");
   const needs = useNeeds();

@@ -27,7 +27,10 @@ import { beginPaymentAttempt, type PaymentAttempt } from "./payment-attempt";
 import { openPaymentWindow, type WindowEnd } from "./payment-window";
 import { PAYMENT_SDK, type PaymentSdk } from "./paypal-sdk";
 
-/** Refusals of a cart that this browser may have paid already, in another tab or in a window that was left. */
+/**
+ * Refusals of a cart that this browser may have paid already, in another tab or in a window that
+ * was left.
+ */
 const MAY_BE_PAID: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "cart_empty",
   "cart_changed",
@@ -77,7 +80,8 @@ export function usePayment() {
     if (end.kind === "failed") void queries.resetQueries({ queryKey: [PAYMENT_SDK] });
     if (end.kind !== "refused") return { kind: "form", notice: { kind: end.kind } };
     const reason = refusalReason(end.error);
-    // An earlier payment of this cart is on its way or made: the checkout follows it to the order's page.
+    // An earlier payment of this cart is on its way or made: the checkout follows it to the
+    // order's page.
     if (reason !== null && MAY_BE_PAID.has(reason)) {
       const paid = await findPaidOrder(client, cartMark(items));
       if (paid !== null) {

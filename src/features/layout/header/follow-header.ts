@@ -6,10 +6,13 @@ export interface HeaderLook {
   isOffTop: boolean;
 }
 
-/** Below this width the header stays on top; wider, it scrolls away with the page (header-frame.tsx). */
+/**
+ * Below this width the header stays on top; wider, it scrolls away with the page
+ * (header-frame.tsx).
+ */
 const STICKS = "(width < 64rem)";
 
-/** Where the header ends, in pixels from the top of the window: a toast stands below it (ui/feedback/toast-region.tsx). */
+/** The header's lower edge in pixels; toasts are placed below it (ui/feedback/toast-region.tsx). */
 const END = "--header-end";
 
 /**

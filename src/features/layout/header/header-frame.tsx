@@ -8,8 +8,8 @@ import { useFirstInteraction } from "@/ui/use-first-interaction";
 import type { followHeader, HeaderLook } from "./follow-header";
 
 /**
- * The bar of the header: on the home page in the light theme it belongs to the yellow sky. On a phone it goes with
- * a scroll down and returns with one up, and after each add.
+ * The bar of the header: on the home page in the light theme it belongs to the yellow sky. On a
+ * phone it goes with a scroll down and returns with one up, and after each add.
  */
 export function HeaderFrame({ children }: { children: ReactNode }) {
   const isHome = useSelectedLayoutSegments().length === 0;
@@ -34,14 +34,14 @@ export function HeaderFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** What follows the scrolling is loaded with the first interaction. @param strike counts the adds to the cart */
+/** Loads follow-header.ts with the first interaction. @param strike counts the adds to the cart */
 function useHeaderLook(strike: number) {
   const frame = useRef<HTMLElement>(null);
   const follower = useRef<ReturnType<typeof followHeader> | null>(null);
   const [look, setLook] = useState<HeaderLook>({ isHidden: false, isOffTop: false });
 
   const load = useCallback(async () => {
-    // Where it cannot be fetched, the header stays as it is.
+    // If the file cannot be fetched, the header stays as it is.
     const file = await import("./follow-header").catch(() => null);
     if (file && frame.current) follower.current ??= file.followHeader(frame.current, setLook);
   }, []);

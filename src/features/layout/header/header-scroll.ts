@@ -1,9 +1,9 @@
-/** What a scroll does to a header that stays on top. */
+/** The state of a sticky header between two scroll events. */
 export interface HeaderScroll {
   isHidden: boolean;
-  /** Where the page stood when its direction last changed, in pixels. */
+  /** Scroll position at the last change of direction, in pixels. */
   turn: number;
-  /** Where it stood last. */
+  /** Scroll position of the last event, in pixels. */
   last: number;
 }
 
@@ -13,7 +13,8 @@ const RETURNS_AFTER = 8;
 
 /**
  * @param at where the page stands now, in pixels from its top
- * @param restsUntil up to this scroll position, in pixels, the header is at its own place in the page
+ * @param restsUntil up to this scroll position, in pixels, the header is at its own place in the
+ *   page
  */
 export function afterScroll(before: HeaderScroll, at: number, restsUntil: number): HeaderScroll {
   if (at <= restsUntil) return { isHidden: false, turn: at, last: at };

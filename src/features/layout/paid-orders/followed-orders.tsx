@@ -21,12 +21,15 @@ import { type OrderState, orderStateOf, paceOf } from "@/features/shared/order-s
 import { shopClient } from "@/trpc/shop-client";
 
 type FollowedOrdersProps = {
-  /** As it is stored. */
+  /** The stored text, see placed-orders.ts. */
   placed: string;
   pathname: string;
 };
 
-/** Asks how the orders stand until each of them is decided, and shows a line for each that is paid. */
+/**
+ * Asks how the orders stand until each of them is decided, and shows a line for each that is
+ * paid.
+ */
 export function FollowedOrders({ placed, pathname }: FollowedOrdersProps) {
   useEffect(() => {
     const [, id] = /^\/order\/(\d+)-/.exec(pathname) ?? [];
@@ -55,7 +58,7 @@ function FollowedOrder({ order }: { order: PlacedOrder }) {
       if (state === "failed") markOrderTold(order.id);
       else {
         setProgress(next);
-        // Once: each page shows the line again, and the form of the next purchase must survive that.
+        // Mark it once: each page shows the line again and must not clear the next purchase's form.
         if (markOrderSettled(order.id)) void settled();
       }
       return null;
@@ -71,7 +74,7 @@ function FollowedOrder({ order }: { order: PlacedOrder }) {
   return progress && <PaidLine order={progress} />;
 }
 
-/** Between two questions about an order that waits to be paid, in milliseconds: for ten minutes, and afterwards. */
+/** Poll interval of an unpaid order in milliseconds: for the first ten minutes, and afterwards. */
 const FIRST_MS = 5000;
 const LATER_MS = 15_000;
 const FIRST_MINUTES = 10;

@@ -25,7 +25,7 @@ export function SearchField({ combobox, first, className, children }: SearchFiel
     if (!first || !input) return;
     const focus = () => input.focus();
     focus();
-    // On a touch screen Headless UI gives the focus to the dialog itself, which would close the keyboard.
+    // Headless UI focuses the dialog itself on touch screens, which would close the keyboard.
     const dialog = input.closest("[role=dialog]");
     dialog?.addEventListener("focus", focus, { once: true });
     return () => dialog?.removeEventListener("focus", focus);
@@ -42,7 +42,8 @@ export function SearchField({ combobox, first, className, children }: SearchFiel
       <input
         {...combobox.inputProps}
         ref={field}
-        // A search field may not be a combobox (ARIA in HTML): the keyboard is asked for by its mode.
+        // A search field may not be a combobox (ARIA in HTML): the keyboard is asked for by its
+        // mode.
         type="text"
         inputMode="search"
         name="q"

@@ -13,7 +13,10 @@ import { ProductImage } from "@/ui/illustrations/product-image";
 
 type Offers = Awaited<ReturnType<typeof popular>>;
 
-/** Popular products and the categories, where a search has nothing to show. Nothing while they are not known. */
+/**
+ * Popular products and the categories, where a search has nothing to show. Nothing while they are
+ * not known.
+ */
 export function SearchOffers({ onSelect }: { onSelect: () => void }) {
   const texts = useTranslations("layout.search");
   const locale = useLanguage();
@@ -81,7 +84,7 @@ function useOffers(): Offers | null {
     let isCurrent = true;
     import("@/trpc/find-products")
       .then((file) => file.popular())
-      // Without an answer there is nothing to offer: the search itself says what fails.
+      // A failed request offers nothing: the search itself reports the error.
       .then(
         (answer) => isCurrent && setOffers(answer),
         () => undefined,

@@ -42,7 +42,7 @@ export function useSearchCombobox(onSelect?: () => void) {
       setWanted(true);
       setActive((at) => nextRow(at, event.key === "ArrowDown" ? 1 : -1, count));
     } else if (event.key === "Enter" && isLongEnough(search.query)) {
-      // What was typed is asked for; a find alone where the arrow keys stand on it.
+      // Enter searches for the typed text, or opens the option that the arrow keys reached.
       const chosen = isOpen ? search.results[active] : undefined;
       event.preventDefault();
       if (chosen) select(chosen.id);

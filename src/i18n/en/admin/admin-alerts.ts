@@ -1,4 +1,4 @@
-/** What went out to the owner. */
+/** Alerts sent to the owner. */
 export const adminAlerts = {
   log: {
     title: "Sent alerts",

@@ -1,4 +1,4 @@
-/** What the control panel opens with. */
+/** The control panel's first page. */
 export const adminToday = {
   title: "Today",
   /** Date and time on the shop's clock; `place` is the city of its time zone, UTC is none. */
@@ -19,7 +19,7 @@ export const adminToday = {
     title: "Needs you",
     none: "Nothing needs you",
     done: "{count, plural, =0 {Done. Nothing needs you.} one {Done. # thing needs you.} other {Done. # things need you.}}",
-    /** After the last row. */
+    /** Shown after the last row. */
     closing:
       "Nothing else needs you. Top-ups, payments and e-mail run automatically, last checked {time}.",
     closingNone: "Top-ups, payments and e-mail run automatically, last checked {time}.",
@@ -68,7 +68,7 @@ export const adminToday = {
       "{count, plural, one {Too many keys were shown once} other {Too many keys were shown # times}} today",
     low_stock: "{count, plural, one {# product is low} other {# products are low}}",
   },
-  /** Below a row's title. */
+  /** Second line of a row. */
   lines: {
     order: "Order <order></order>, <money></money>, since {since}.",
     orders: "Since {since}. Together <money></money>.",
@@ -87,7 +87,7 @@ export const adminToday = {
     quarantined_batches: "Decide whether their keys stay for sale.",
     reveal_alerts: "The activity log says by whom.",
   },
-  /** On the buttons; the short ones on a phone. */
+  /** Button labels; the short ones on a phone. */
   actions: {
     answer: "Answer",
     check: "{count, plural, one {Check it} other {Check them}}",

@@ -21,7 +21,7 @@ export const cart = {
   promise: "30-day money-back guarantee. Codes go to your e-mail.",
   about: "About <amount></amount>",
   checkout: "Proceed to Checkout",
-  /** After an add, where both stand side by side. */
+  /** Both buttons after an add. */
   view: "View cart",
   pay: "Checkout",
   undo: "Undo",

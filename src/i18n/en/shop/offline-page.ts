@@ -1,4 +1,4 @@
-/** What public/sw.js shows in place of a page that finds no connection. */
+/** The page that public/sw.js shows without a connection. */
 export const offlinePage = {
   title: "You are offline",
   line: "This page needs a connection. Your cart and your orders are kept.",

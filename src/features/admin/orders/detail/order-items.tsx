@@ -267,7 +267,10 @@ function WithdrawnBadge() {
   );
 }
 
-/** When the codes first went out, by e-mail or on a page; "Codes opened" says who looked at them on a page. */
+/**
+ * When the codes first went out, by e-mail or on a page; "Codes opened" says who looked at them
+ * on a page.
+ */
 function HandedOutBadge({ revealedAt }: { revealedAt: string | null }) {
   const texts = useTranslations("adminOrder.items");
   const formatDateTime = useFormatDateTime();

@@ -3,7 +3,10 @@ import type { OrderProfitDto } from "@/contract/admin/orders";
 import { Dollars } from "@/features/admin/shared/dollars";
 import { Detail } from "./section";
 
-/** Cost and profit of an order. Where a line does not say its cost, the profit is the most that it can be. */
+/**
+ * Cost and profit of an order. Where a line does not say its cost, the profit is the most that it
+ * can be.
+ */
 export function ProfitLines({ profit }: { profit: NonNullable<OrderProfitDto> }) {
   const texts = useTranslations("adminOrder.money");
   const unknown = profit.lines.filter(({ costUSD }) => costUSD === null).length;

@@ -21,7 +21,7 @@ type OrderFiltersProps = {
   onChange: (changes: AddressChanges, how?: { replace?: boolean }) => void;
 };
 
-/** By status, by what waits, by what went back. */
+/** Filters by status, open tasks and refunds. */
 export function OrderFilters({ filter, waiting, onChange }: OrderFiltersProps) {
   const texts = useTranslations("adminOrders");
   const rowCount = useRowCount();

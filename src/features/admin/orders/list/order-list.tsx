@@ -27,7 +27,7 @@ import { OrderResults } from "./order-results";
 import { UnknownDisputes } from "./unknown-disputes";
 import { UnknownPayments } from "./unknown-payments";
 
-/** What waits for a person, and the table of the orders. Picture 22b; the charts are in the reports. */
+/** Open tasks and the table of orders. Picture 22b; the charts are in Reports. */
 export function OrderList({ search }: { search: string }) {
   const texts = useTranslations("adminOrders");
   const { read, go } = usePanelAddress();

@@ -151,7 +151,10 @@ function OrderTable({ rows, search, isBusy, onAction }: OrderTableProps) {
 
 type TableRowProps = { order: OrderRow } & Pick<OrderTableProps, "search" | "onAction">;
 
-/** A press anywhere in the row follows the link of its number. On a phone a card: what was bought comes first. */
+/**
+ * A press anywhere in the row follows the link of its number. On a phone a card: what was bought
+ * comes first.
+ */
 function TableRow({ order, search, onAction }: TableRowProps) {
   const texts = useTranslations("adminOrders.table");
   const locale = useLanguage();

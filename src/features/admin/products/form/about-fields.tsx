@@ -33,14 +33,16 @@ function useDelivery(): (values: Delivery) => void {
 
 type AboutFieldsProps = {
   isNew: boolean;
-  /** Options and delivery were chosen by hand, or are stored: the name suggests nothing any more. */
+  /**
+   * Options and delivery were chosen by hand, or are stored: the name suggests nothing any more.
+   */
   isChosen: boolean;
   onChosen: () => void;
   categories: readonly AdminCategoryDto[];
   upload: ImageUpload;
 };
 
-/** What a product is: names, category, delivery, description, picture. */
+/** Fields that describe a product: names, category, delivery, description, picture. */
 export function AboutFields(props: AboutFieldsProps) {
   const { isNew, isChosen, onChosen, categories, upload } = props;
   const texts = useTranslations("adminProducts.form");
@@ -84,7 +86,7 @@ export function AboutFields(props: AboutFieldsProps) {
   );
 }
 
-/** Of what a product is, what most products do without. */
+/** Descriptive fields that most products leave empty. */
 export function MoreAboutFields({ onChosen }: Pick<AboutFieldsProps, "onChosen">) {
   const texts = useTranslations("adminProducts.form");
   const set = useDelivery();
@@ -160,7 +162,7 @@ const NO_OPTIONS = "0";
 
 type OptionSetFieldProps = { onChoose: (optionSetId: number | null) => void };
 
-/** What a customer is asked for. */
+/** Fields about the customer's input. */
 function OptionSetField({ onChoose }: OptionSetFieldProps) {
   const texts = useTranslations("adminProducts.form");
   const locale = useLanguage();

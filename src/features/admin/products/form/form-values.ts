@@ -123,7 +123,7 @@ export function suggestedDelivery(
   return { optionSetId: NEW_PRODUCT.optionSetId, fulfilment };
 }
 
-/** What is sold as a key of its own for each buyer. */
+/** Words of products that are sold as one key per buyer. */
 const LICENCE_NAME = /\b(?:licen[cs]e|serial|activation|(?:product|licen[cs]e|retail|cd) key)s?\b/i;
 
 /** A typed price as the wire has it, "9.90"; null while it is none. */

@@ -41,7 +41,7 @@ type ProductFormProps = FormExits & {
   draft: FormDraft;
 };
 
-/** What a buyer receives may be codes, which no storage of the browser receives. */
+/** Digital content may be codes: it is never stored in the browser. */
 const SECRET = ["digitalContent"] as const;
 
 /** The form of a product, for adding and for editing. Specification §2, §5. */
@@ -169,7 +169,10 @@ const FOLDED: readonly (keyof ProductFormInput)[] = [
   "deliveryInstructionsAr",
 ];
 
-/** The fold of the fields that are rarely needed. A wrong field in it opens it, and has the focus if it is the only one. */
+/**
+ * The fold of the fields that are rarely needed. A wrong field in it opens it, and has the focus
+ * if it is the only one.
+ */
 function useRest({
   formState: { errors },
   setFocus,
@@ -195,7 +198,7 @@ type ContentFieldProps = {
   onShowContent: () => void;
 };
 
-/** What every buyer receives, where that is the same for all. */
+/** Digital content that is the same for every buyer. */
 function ContentField({ hasContent, showsContent, onShowContent }: ContentFieldProps) {
   const texts = useTranslations("adminProducts.form");
   const fulfilment = useWatch<ProductFormInput, "fulfilment">({ name: "fulfilment" });
@@ -225,7 +228,7 @@ function ContentField({ hasContent, showsContent, onShowContent }: ContentFieldP
   );
 }
 
-/** What a buyer does with what arrived. */
+/** Instructions for the delivered code. */
 function InstructionFields() {
   const texts = useTranslations("adminProducts.form");
   return (

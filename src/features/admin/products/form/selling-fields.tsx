@@ -52,7 +52,7 @@ export function SellingFields({ product }: { product: AdminProductDto | null }) 
   );
 }
 
-/** Of its price, what most products do without. */
+/** Pricing fields that most products leave empty. */
 export function MoreSellingFields({ product }: { product: AdminProductDto | null }) {
   const texts = useTranslations("adminProducts.form");
   return (

@@ -6,7 +6,7 @@ import { findAnything } from "@/server/today/find-anything";
 import { readNeeds } from "@/server/today/read-needs";
 import { readToday } from "@/server/today/read-today";
 
-/** What the panel opens with; each part only for a reader with the right to it. */
+/** Data of Today; each part requires its own right. */
 export const adminTodayRouter = createRouter({
   needs: adminProcedure("any_staff")
     .input(z.void())
@@ -19,7 +19,7 @@ export const adminTodayRouter = createRouter({
     .output(todayDto)
     .query(({ ctx, input }) => readToday(ctx.user.role, input)),
 
-  /** What the palette finds. */
+  /** Search results of the palette. */
   find: adminProcedure("any_staff")
     .input(findInput)
     .output(findDto)
