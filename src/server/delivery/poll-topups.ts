@@ -20,14 +20,14 @@ const TAKE_PENDING: Statement<TopupReference> = {
   name: "take_pending_topups",
   text: `
     UPDATE order_items SET topup_looked_at = ${momentOf("$1")}, topup_looks = topup_looks + 1
-    WHERE id IN (
+    WHERE id = ANY (ARRAY(
       SELECT i.id FROM order_items i
       WHERE i.topup_status IN ('submitting', 'submitted')
         AND (i.topup_status = 'submitting' AND i.unpaid_refund_id IS NOT NULL
           OR i.topup_status = 'submitted' AND i.topup_reference IS NOT NULL)
         AND (i.topup_looked_at IS NULL OR i.topup_looked_at <= ${momentOf("$1")} - interval '1 second'
           * least(${PAUSE.first} * power(1.5, least(i.topup_looks - 1, 20)), ${PAUSE.most}))
-      ORDER BY i.topup_looked_at NULLS FIRST, i.id LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED)
+      ORDER BY i.topup_looked_at NULLS FIRST, i.id LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED))
     RETURNING id AS "orderItemId", topup_attempt AS attempt`,
 };
 

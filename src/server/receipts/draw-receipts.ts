@@ -50,21 +50,20 @@ export async function drawReceipt(
 }
 
 /**
- * $1 how many, $2 of which one, or of all; those first that nobody has tried, then by when they may be tried again. Each is
- * taken until its next try, after one minute, two, up to an hour: what cannot be drawn, or ends the process that tries,
- * holds up nothing else, and two workers draw none twice. The rows are materialized: a plan that
- * runs the locking subquery again would take more than $1.
+ * $1 how many, $2 one receipt, or null for all. Untried receipts come first, the others by their
+ * next try. A taken receipt waits for its next try, after one minute, two, up to an hour: one that
+ * cannot be drawn, or that ends the process, holds up no other, and two workers draw none twice.
+ * ARRAY chooses the rows once: a plan that runs the subquery again would take more than the limit.
  */
 const TAKE_NOT_DRAWN: Statement<IssuedReceipt> = {
   name: "take_receipts_not_drawn",
   text: `
-    WITH due AS MATERIALIZED (
-      SELECT id FROM receipts WHERE pdf IS NULL AND (draw_after IS NULL OR draw_after <= now())
-        AND ($2::uuid IS NULL OR id = $2::uuid)
-      ORDER BY draw_after NULLS FIRST, issued_at, number LIMIT $1 FOR UPDATE SKIP LOCKED)
     UPDATE receipts SET draw_tries = draw_tries + 1,
       draw_after = now() + least(power(2, least(draw_tries, 6)), 60) * interval '1 minute'
-    WHERE id IN (SELECT id FROM due)
+    WHERE id = ANY (ARRAY(
+      SELECT id FROM receipts WHERE pdf IS NULL AND (draw_after IS NULL OR draw_after <= now())
+        AND ($2::uuid IS NULL OR id = $2::uuid)
+      ORDER BY draw_after NULLS FIRST, issued_at, number LIMIT $1 FOR UPDATE SKIP LOCKED))
     RETURNING id::text, kind, number, issued_at AS "issuedAt", facts`,
 };
 
