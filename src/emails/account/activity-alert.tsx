@@ -39,7 +39,7 @@ function templateOf<Mail extends ActivityMail>(kind: Kind): MailTemplate<Mail> {
         html: await render(<ActivityAlert kind={kind} mail={mail} language={language} />),
         text: accountText(kind, mail, language, [
           [t.markup(`${kind}.what`, { ...valuesOf(mail), who })],
-          [t(`${kind}.todo`)],
+          [t(`${kind}.nextStep`)],
           linkText(logLink(kind, mail, language)),
         ]),
       };
@@ -60,7 +60,7 @@ function ActivityAlert({ kind, mail, language }: ActivityAlertProps) {
     <AccountLayout kind={kind} mail={mail} language={language}>
       <AccountParagraph>{t.rich(`${kind}.what`, { ...valuesOf(mail), who })}</AccountParagraph>
       <MailAlert language={language} tone="wait">
-        {t(`${kind}.todo`)}
+        {t(`${kind}.nextStep`)}
       </MailAlert>
       <MailButton {...logLink(kind, mail, language)} />
     </AccountLayout>
