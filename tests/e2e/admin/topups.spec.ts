@@ -29,6 +29,7 @@ test("a rejected top-up is tried again, one that waits is confirmed by hand, and
   for (const need of ["Completed", "Top-up to credit"]) {
     await expect(panel.row(orderId)).toContainText(need);
   }
+  await expect(panel.section("Needs you")).toContainText("Top-up rejected");
   await panel.chip("Needs you").click();
   await panel.link(orderId).click();
   await panel.isOpen(orderId);
