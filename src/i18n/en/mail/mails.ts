@@ -278,7 +278,8 @@ export const mails = {
     headline: "Prices were lowered",
     line: "Account <name>{username}</name>",
     what: "On {at} <who></who> {change, select, coupon {saved a coupon} options {changed the price of options} products {lowered the prices of products} keys {sent other keys to a buyer} other {lowered the price of a product}}.",
-    nextStep: "Ask them whether they did it. If not, undo the change, remove their role and have their password reset. Changes in the next hour are listed in the activity log.",
+    nextStep:
+      "Ask them whether they did it. If not, undo the change, remove their role and have their password reset. Changes in the next hour are listed in the activity log.",
     action: "Open the activity log",
   },
   revealsExceeded: {
@@ -286,7 +287,8 @@ export const mails = {
     headline: "Too many keys were requested",
     line: "Account <name>{username}</name>",
     what: "On {at} <who></who> had viewed keys or contents {limit, plural, one {# time} other {# times}} within an hour and requested more. The shop refused.",
-    nextStep: "Ask whether it was them. If not, remove their role and have their password reset. What was viewed, and the reasons given, are listed in the activity log.",
+    nextStep:
+      "Ask whether it was them. If not, remove their role and have their password reset. What was viewed, and the reasons given, are listed in the activity log.",
     action: "Open the activity log",
   },
   addressCorrected: {
