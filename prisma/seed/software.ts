@@ -34,7 +34,7 @@ const officeSuite = {
   id: 8,
   featuredPosition: 8,
   name: "Office Suite Business",
-  searchWords: "office 365, ofice, word, excel, أوفيس, اوفس, وورد, إكسل, license, lisence, ترخيص",
+  searchWords: "office 365, ofice, word, excel, أوفيس, اوفس, وورد, إكسل",
   description:
     "Documents, spreadsheets, presentations and mail for one person at work, on every device they use.",
   descriptionAr: "المستندات والجداول والعروض والبريد لشخص واحد في عمله، على كل أجهزته.",
@@ -60,7 +60,7 @@ const photoEditor = {
   id: 9,
   featuredPosition: 9,
   name: "Photo Editor licence",
-  searchWords: "photoshop, foto, فوتوشوب, فوتو, تعديل الصور, license, lisence, licens, ترخيص",
+  searchWords: "photoshop, فوتوشوب, فوتو, تعديل الصور, license, lisence, licens, ترخيص",
   description:
     "Develop, retouch and finish your pictures: layers, masks and colour control in one editor.",
   descriptionAr: "عدّل صورك وصحّح ألوانها وأتمّ تفاصيلها بالطبقات والأقنعة، في محرّر واحد.",
