@@ -91,7 +91,7 @@ const brotliHeaders = [
 }));
 
 /** Everything but the API, what supervisors ask, Next's own files, the pictures and files with an ending. */
-const PAGES = "/:path((?!api/|api$|healthz$|readyz$|_next/|art/|.*\\..*).*)";
+const PAGES = "/:path((?!api/|api$|healthz$|inservice$|readyz$|_next/|art/|.*\\..*).*)";
 
 /** With an ending, where no file of that name is. */
 const NO_FILES = "/:path((?!api/|_next/|art/|pictures/|manifests/|sitemaps/).*\\..*)";

@@ -1,5 +1,6 @@
 // npm run db:migrate, db:seed, db:reset and db:migration: on DATABASE_URL, else the embedded database.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { DATABASE_URL_FORM, isDatabaseUrl } from "@/env";
 import { generatePrismaClient } from "../tools/stack/build/prisma-client";
 import { demoSecrets } from "../tools/stack/demo-secrets";
 import { print, printError } from "../tools/stack/output";
@@ -72,6 +73,7 @@ async function target(supervisor: Supervisor): Promise<Target> {
     await clearLeftovers();
     return startEmbeddedDatabase(supervisor);
   }
+  if (!isDatabaseUrl(databaseUrl)) throw new Error(`DATABASE_URL must be ${DATABASE_URL_FORM}.`);
   const url = new URL(databaseUrl);
   const name = decodeURIComponent(url.pathname.slice(1));
   url.pathname = "/postgres";

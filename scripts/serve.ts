@@ -1,4 +1,4 @@
-// npm run serve, and the shop of the demo. It listens on the loopback, at PORT: a proxy with TLS stands before it.
+// npm run serve, and the shop of the demo: one web process at HOST and PORT, behind a proxy with TLS.
 import { existsSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { printError } from "../tools/stack/output";
@@ -36,7 +36,7 @@ try {
   const shop = await startFront({
     dir: root,
     build,
-    host: "127.0.0.1",
+    host: setting("HOST") ?? "127.0.0.1",
     port: portSetting("PORT", 3000),
   });
   stopInTime(shop.stop);

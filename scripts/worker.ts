@@ -17,7 +17,10 @@ if (process.env.DEMO !== "1") refuseUnlessReady("The worker");
 try {
   const { startWorker } = await import("@/server/worker");
   const stopping = new AbortController();
-  const worker = startWorker(stopping.signal);
+  const worker = startWorker(stopping.signal, () => {
+    printError("The database has been away for five minutes: the worker ends.");
+    process.exit(1);
+  });
   stopInTime(async () => {
     stopping.abort();
     await (await worker).stop();

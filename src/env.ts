@@ -22,6 +22,17 @@ function isNameServers(list: string): boolean {
   return list === "system" || list === "off" || list.split(",").every(isServer);
 }
 
+export const DATABASE_URL_FORM =
+  "postgresql://user:password@host:5432/database with one host. For several database servers " +
+  "name the address that leads to the primary (HAProxy, a provider's endpoint)";
+
+/** Whether the shop can connect by this address: one host, or none for a socket. */
+export function isDatabaseUrl(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, pathname } = new URL(address);
+  return ["postgresql:", "postgres:"].includes(protocol) && pathname.length > 1;
+}
+
 /** `id:base64` of 32 bytes, several by commas, each id once. */
 const SECRETS_KEY = /^[\w-]+:[A-Za-z0-9+/]{43}=$/;
 
@@ -36,6 +47,9 @@ const schema = z.object({
   PRERENDER: z.preprocess(blankAsUnset, z.enum(["0", "1"]).default("0")),
   APP_URL: z.preprocess(blankAsUnset, z.url().default("http://localhost:3000")),
   PORT: z.preprocess(blankAsUnset, z.coerce.number().int().min(0).max(65535).default(3000)),
+  HOST: z.preprocess(blankAsUnset, z.string().default("127.0.0.1")),
+  WORKER_HOST: z.preprocess(blankAsUnset, z.string().default("127.0.0.1")),
+  DRAIN_SECONDS: z.preprocess(blankAsUnset, z.coerce.number().int().min(0).max(120).default(0)),
   WORKER_PORT: z.preprocess(blankAsUnset, z.coerce.number().int().min(0).max(65535).optional()),
   PROXY_HOPS: z.preprocess(blankAsUnset, z.coerce.number().int().min(0).max(10).default(1)),
   VISITOR_BUDGET_PERCENT: z.preprocess(
@@ -43,7 +57,10 @@ const schema = z.object({
     z.coerce.number().int().min(10).max(1_000_000).default(100),
   ),
   WEB_PROCESSES: count(1, 100),
-  DATABASE_URL: text,
+  DATABASE_URL: z.preprocess(
+    blankAsUnset,
+    z.string().refine(isDatabaseUrl, `must be ${DATABASE_URL_FORM}`).optional(),
+  ),
   DATABASE_POOL: z.preprocess(blankAsUnset, z.coerce.number().int().min(1).max(100).default(10)),
   DATABASE_STATEMENT_SECONDS: z.preprocess(
     blankAsUnset,

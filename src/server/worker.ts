@@ -32,7 +32,7 @@ import { providerEventJob } from "@/server/payments/provider-events";
 import { reconcilePayments } from "@/server/payments/reconcile";
 import { refundRejected } from "@/server/payments/refund-rejected";
 import { disconnectDb } from "@/server/platform/db";
-import { startDraining, untilReady } from "@/server/platform/health";
+import { startDraining, untilReady, watchDatabase } from "@/server/platform/health";
 import { pauseAfter, stopJobs, type WorkerJob, workJobs } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 import { startRounds } from "@/server/platform/rounds";
@@ -92,15 +92,19 @@ export const JOBS: readonly WorkerJob[] = [
 ];
 
 /**
- * Takes jobs from the queue and goes its rounds until it is stopped: then it takes no more, and what is under way
- * has ten seconds. Several may run at once. Without its database it waits, not ready, and begins when it is there.
+ * Takes jobs from the queue and goes its rounds until it is stopped: then it takes no more, and what
+ * is under way has ten seconds. Several may run at once. Without its database it waits, not ready,
+ * and begins when it is there.
  * @param stopping says that it is not wanted any more, while it still waits
+ * @param giveUp called once when the database has been away for five minutes
  */
 export async function startWorker(
   stopping: AbortSignal = new AbortController().signal,
+  giveUp?: () => void,
 ): Promise<{ stop(): Promise<void> }> {
   const port = await openWorkerPort();
   const watching = new AbortController();
+  void watchDatabase(watching.signal, giveUp);
   void watchSettings(watching.signal);
   const rounds = (await takeUpJobs(stopping))
     ? [

@@ -26,7 +26,12 @@ export function recordShop(connectionString: string): void {
   // The database may end before the last connection has said goodbye.
   recording.on("error", () => undefined);
   // Named here: what belongs to the shop reads the environment when it is loaded, and that is not complete yet.
-  const lanes: Record<Lane, Pool> = { usual: recording, ordering: recording, settling: recording };
+  const lanes: Record<Lane, Pool> = {
+    usual: recording,
+    ordering: recording,
+    settling: recording,
+    probing: recording,
+  };
   shared.barqPools = new Map(
     Object.entries(lanes).map(([lane, pool]) => [`${lane} ${connectionString}`, pool]),
   );

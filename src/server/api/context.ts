@@ -19,7 +19,7 @@ import {
 } from "@/server/carts/cart-session";
 import { clientAddress } from "@/server/platform/client-address";
 import { type CookieJar, cookieJar } from "@/server/platform/cookies";
-import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database-busy";
+import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database-errors";
 import type { AnswerHeaders, RequestHeaders } from "@/server/platform/headers";
 import { log } from "@/server/platform/log";
 import { knowSettings } from "@/server/platform/settings";

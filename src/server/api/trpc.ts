@@ -18,7 +18,7 @@ import { requireProof } from "@/server/api/require-proof";
 import { requireSecondFactor } from "@/server/api/require-second-factor";
 import type { Admin, AdminCall } from "@/server/audit/audited-action";
 import { ChallengeRequired } from "@/server/challenge/demand-challenge";
-import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database-busy";
+import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database-errors";
 import { log } from "@/server/platform/log";
 
 /** Who may call a procedure; beyond it, a use case may know of an owner (an order's, a cart's). */

@@ -1,5 +1,5 @@
 import { DomainError } from "@/domain/errors";
-import { BUSY_SECONDS } from "@/server/platform/database-busy";
+import { BUSY_SECONDS } from "@/server/platform/database-errors";
 
 /**
  * So many buyers of one product, in this process, may be in the database at once: one who has its row, and one who is

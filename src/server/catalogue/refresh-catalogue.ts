@@ -1,12 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
 import { revalidateTag } from "next/cache";
-import { Client } from "pg";
 import { z } from "zod";
 import { env } from "@/env";
 import { catalogueSignals } from "@/server/catalogue/catalogue-signals";
 import { CATALOGUE_TAG, tagsOfSignal } from "@/server/catalogue/catalogue-tags";
+import { logTrouble } from "@/server/platform/database-log";
 import { log } from "@/server/platform/log";
-import { connectionLimits } from "@/server/platform/pool";
+import { openListener } from "@/server/platform/pool";
 import { derivedSecret } from "@/server/platform/secrets";
 import { readSettings, takeSettings } from "@/server/platform/settings";
 
@@ -36,27 +36,23 @@ export async function handleRefresh(req: Request): Promise<Response> {
 
 const TAGS = z.array(z.string());
 
-/** Listens until the process ends; after a lost connection it refreshes, for what it missed. */
+/**
+ * Listens until the process ends; after a lost connection it refreshes, for what it missed. A
+ * connection whose server vanished without a word is found by its heartbeat, and opened anew.
+ */
 export async function listenForCatalogueChanges(): Promise<void> {
   const signals = catalogueSignals();
-  const connectionString = env().DATABASE_URL;
-  const client = new Client({ ...connectionLimits(), connectionString, keepAlive: true });
-  const again = () => setTimeout(() => void listenForCatalogueChanges(), RETRY_MS).unref();
-  client.on("error", (error) => log.warn({ err: error }, "lost the catalogue's signal"));
-  client.on("end", () => {
-    signals.emit("lost");
-    again();
+  const listens = await openListener(CHANNEL, {
+    heard: (payload) => void tell(payload),
+    lost: (error) => {
+      logTrouble(error, "lost the catalogue's signal");
+      signals.emit("lost");
+      setTimeout(() => void listenForCatalogueChanges(), RETRY_MS).unref();
+    },
   });
-  client.on("notification", ({ payload = "" }) => void tell(payload));
-  try {
-    await client.connect();
-    await client.query(`LISTEN ${CHANNEL}`);
-    signals.emit("heard");
-    await tell(EVERYTHING);
-  } catch (error) {
-    log.warn({ err: error }, "cannot listen for catalogue changes yet");
-    await client.end().catch(() => undefined);
-  }
+  if (!listens) return;
+  signals.emit("heard");
+  await tell(EVERYTHING);
 }
 
 /** What is said for all that may have been missed: a payload that names nothing. */
@@ -78,7 +74,7 @@ async function hasReadSettings(): Promise<boolean> {
     takeSettings(await readSettings());
     return true;
   } catch (error) {
-    log.warn({ err: error }, "the settings could not be read");
+    logTrouble(error, "the settings could not be read");
     return false;
   }
 }
@@ -111,9 +107,16 @@ const refresh = {
   },
 };
 
+/** By which this process reaches itself: the loopback, unless it listens at another address alone. */
+function ownHost(): string {
+  const { HOST } = env();
+  if (["0.0.0.0", "::", "localhost"].includes(HOST)) return "127.0.0.1";
+  return HOST.includes(":") ? `[${HOST}]` : HOST;
+}
+
 async function callOwnRefresh(tags: readonly string[]): Promise<boolean> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${env().PORT}${REFRESH_PATH}`, {
+    const answer = await fetch(`http://${ownHost()}:${env().PORT}${REFRESH_PATH}`, {
       method: "POST",
       headers: { authorization: `Bearer ${refreshToken()}` },
       body: JSON.stringify(tags),

@@ -4,7 +4,7 @@ import compression from "compression";
 import { DomainError } from "@/domain/errors";
 import { DEFAULT_LOCALE } from "@/domain/locale";
 import { translator } from "@/i18n/translator";
-import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database-busy";
+import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database-errors";
 import { log } from "@/server/platform/log";
 import type { RestAnswer, RestCall } from "@/server/rest/rest-call";
 import { answerRest, handleRest, toResponse } from "@/server/rest/rest-handler";

@@ -1,8 +1,9 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { env } from "@/env";
 import { recommendSecondFactor } from "@/server/accounts/recommend-second-factor";
 import { keepFinds } from "@/server/catalogue/known-finds";
 import { disconnectDb } from "@/server/platform/db";
-import { startDraining } from "@/server/platform/health";
+import { startDraining, watchDatabase } from "@/server/platform/health";
 import { stopJobs } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 import { writeVisits } from "@/server/statistics/product-visits";
@@ -40,6 +41,8 @@ export async function openFront(
   const pages = withAwayPage(rendered);
   const bytes = env().READY_MEGABYTES * 1024 * 1024;
   const ready = createReady({ pages, headersOf, bytes, files });
+  const closing = new AbortController();
+  void watchDatabase(closing.signal);
   keepFinds();
   await prepare();
   const front = createFront({ pages: withPolicy(pages), ready, headersOf });
@@ -50,6 +53,9 @@ export async function openFront(
   return {
     async stop() {
       startDraining();
+      // A balancer that asks for /inservice takes this process out before its listener closes.
+      await delay(env().DRAIN_SECONDS * 1000);
+      closing.abort();
       await server.drain(DRAIN_MS);
       await close();
       await stopJobs();

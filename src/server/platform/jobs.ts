@@ -1,11 +1,10 @@
 import PgBoss from "pg-boss";
 import type { z } from "zod";
-import { env } from "@/env";
 import type { Tx } from "@/server/platform/db";
 import { insertJob, jobRows, LEASE_ROUND_SECONDS } from "@/server/platform/job-rows";
 import { log } from "@/server/platform/log";
 import { keepLookout, type Lookout } from "@/server/platform/lookout";
-import { connectionLimits } from "@/server/platform/pool";
+import { pool } from "@/server/platform/pool";
 import { type Round, startRounds } from "@/server/platform/rounds";
 import { runOf, type Statement, type Within } from "@/server/platform/statements";
 import { type Taker, takeJobs } from "@/server/platform/take-jobs";
@@ -95,10 +94,8 @@ function connect(): Promise<Queues> {
 
 async function start(): Promise<Queues> {
   const boss = new PgBoss({
-    ...connectionLimits(),
-    connectionString: env().DATABASE_URL,
+    db: { executeSql: (text, values) => pool("usual").query(text, values) },
     schema: "jobs",
-    max: 4,
     // Rounds of ours do that, in the worker alone.
     supervise: false,
     schedule: false,

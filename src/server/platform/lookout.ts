@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { logTrouble } from "@/server/platform/database-log";
 import { dueLanes } from "@/server/platform/job-rows";
-import { log } from "@/server/platform/log";
 
 /** Milliseconds between two looks at the queues; after one that failed, since the database is away. */
 const EVERY = 100;
@@ -31,7 +31,7 @@ export function keepLookout(): Lookout {
         for (const lane of await dueLanes([...waiting.keys()])) waiting.get(lane)?.();
         took = performance.now() - begun;
       } catch (error) {
-        log.warn({ err: error }, "the queues could not be looked at");
+        logTrouble(error, "the queues could not be looked at");
         await sleep(AFTER_FAILURE);
       }
     }

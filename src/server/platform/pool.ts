@@ -1,23 +1,25 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { Pool } from "pg";
+import { type ClientBase, Pool } from "pg";
 import { env } from "@/env";
-import { log } from "@/server/platform/log";
-import { OneQueryClient } from "@/server/platform/one-query-client";
+import { logTrouble } from "@/server/platform/database-log";
+import { type BoundedConfig, OneQueryClient } from "@/server/platform/one-query-client";
 
 /**
- * What a call is about has connections of its own, so that whatever waits for a lock keeps nobody else waiting: buyers
- * who place orders, and payments that are settled, beside all the rest.
+ * A lane has connections of its own, so that whatever waits for a lock in one keeps nobody else
+ * waiting: buyers who place orders, payments that are settled, the question whether the database is
+ * there, and all the rest.
  */
-export type Lane = "usual" | "ordering" | "settling";
+export type Lane = "usual" | "ordering" | "settling" | "probing";
 
 interface LaneLimits {
-  /** Of DATABASE_POOL, how many connections it has. */
-  share: number;
-  /** Milliseconds for a connection, for a lock, before a transaction's own time is over, and for a statement. */
+  /** Share of DATABASE_POOL; two connections at least. Or their number. */
+  share?: number;
+  size?: number;
+  /** Milliseconds for a connection, for a lock, and for a statement (DATABASE_STATEMENT_SECONDS at most). */
   connection: number;
   lock: number;
   statement?: number;
-  /** Whether its statements are planned once for a connection, whatever their values: each is found by a key. */
+  /** Whether its statements are planned once for a connection: each finds its rows by a key. */
   isPlannedOnce?: true;
 }
 
@@ -25,13 +27,23 @@ const LANES: Record<Lane, LaneLimits> = {
   usual: { share: 1, connection: 10_000, lock: 15_000 },
   ordering: { share: 0.8, connection: 3_000, lock: 3_000, statement: 5_000, isPlannedOnce: true },
   settling: { share: 0.3, connection: 10_000, lock: 10_000 },
+  probing: { size: 1, connection: 6_000, lock: 4_000, statement: 4_000 },
 };
 
-/** How long the connections of the queues and of the catalogue's signal wait for a lock, in milliseconds. */
-const QUEUE_LOCK = 10_000;
+/** Milliseconds for a lock on the connection that listens for changes. */
+const LISTENING_LOCK = 10_000;
 
-/** After which the database ends a transaction whose process has gone quiet, in milliseconds. */
+/** Milliseconds after which the database ends a transaction whose process has gone quiet. */
 const IDLE_TRANSACTION_TIMEOUT = 30_000;
+
+/** Milliseconds by which a query's deadline in this process exceeds that of the server. */
+const GRACE = 2_000;
+
+/**
+ * Milliseconds of silence after which the kernel asks whether the other end of an idle connection is
+ * there. Node then asks each second, and gives up after ten.
+ */
+const KEEP_ALIVE_DELAY = 5_000;
 
 /**
  * The connections of this process, and in which lane a call is. Next's bundles and the server before them hold this
@@ -62,32 +74,89 @@ export function pool(name: Lane = lane().getStore() ?? "usual"): Pool {
   return opened;
 }
 
-function open({ share, connection, lock, statement, isPlannedOnce }: LaneLimits): Pool {
-  const { DATABASE_URL, DATABASE_POOL, DATABASE_STATEMENT_SECONDS } = env();
-  if (!DATABASE_URL) throw new Error("DATABASE_URL is not set");
+function open({ share = 0, size, connection, lock, statement, isPlannedOnce }: LaneLimits): Pool {
+  const { DATABASE_POOL, DATABASE_STATEMENT_SECONDS } = env();
   const longest = DATABASE_STATEMENT_SECONDS * 1000;
-  const opened = new Pool({
-    connectionString: DATABASE_URL,
-    max: Math.max(2, Math.ceil(DATABASE_POOL * share)),
+  const limits = { lock, statement: Math.min(longest, statement ?? longest) };
+  const options = {
+    ...connectionOptions(limits.statement),
+    max: size ?? Math.max(2, Math.ceil(DATABASE_POOL * share)),
     Client: OneQueryClient,
-    // PostgreSQL would compile what it takes for long, which takes longer than what it then does.
-    options: isPlannedOnce ? "-c jit=off -c plan_cache_mode=force_generic_plan" : "-c jit=off",
     connectionTimeoutMillis: connection,
-    statement_timeout: Math.min(longest, statement ?? longest),
-    lock_timeout: lock,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT,
-  });
+    onConnect: (client: ClientBase) => setLimits(client, limits, isPlannedOnce),
+  };
+  const opened = new Pool(options);
   // A connection that was lost while nobody used it: the next call opens another.
-  return opened.on("error", (error) => log.warn({ err: error }, "lost a database connection"));
+  return opened.on("error", (error) => logTrouble(error, "lost a database connection"));
 }
 
-/** What the database bounds on a connection beside the pools: that of the queues, that of the catalogue's signal. */
-export function connectionLimits() {
+/** What every connection of the shop is opened with. @param statement the server's limit, in milliseconds */
+function connectionOptions(statement: number): BoundedConfig {
+  const { DATABASE_URL } = env();
+  if (!DATABASE_URL) throw new Error("DATABASE_URL is not set");
   return {
-    statement_timeout: env().DATABASE_STATEMENT_SECONDS * 1000,
-    lock_timeout: QUEUE_LOCK,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT,
+    connectionString: DATABASE_URL,
+    deadlineMillis: statement + GRACE,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY,
   };
+}
+
+/**
+ * Sets what the database bounds on a connection. By statement: PgBouncer refuses limits among the
+ * parameters of the connection's start.
+ */
+async function setLimits(
+  client: ClientBase,
+  { lock, statement }: { lock: number; statement: number },
+  isPlannedOnce?: true,
+): Promise<void> {
+  // PostgreSQL would compile what it takes for long, which takes longer than what it then does.
+  const plan = isPlannedOnce ? "SET plan_cache_mode = force_generic_plan;" : "";
+  await client.query(`
+    SET jit = off; ${plan}
+    SET statement_timeout = ${statement}; SET lock_timeout = ${lock};
+    SET idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT}`);
+}
+
+/** Milliseconds between two questions whether a connection that listens is still there. */
+const BEAT = 5_000;
+
+/**
+ * Listens to a channel of the database on a connection beside the pools. A server that vanished
+ * without a word is found by a heartbeat.
+ * @param lost called once, also when the connection cannot be opened: nothing is heard any more
+ * @returns whether it listens
+ */
+export async function openListener(
+  channel: string,
+  on: { heard(payload: string): void; lost(error: unknown): void },
+): Promise<boolean> {
+  const statement = LANES.probing.statement ?? 0;
+  const client = new OneQueryClient({
+    ...connectionOptions(statement),
+    connectionTimeoutMillis: LANES.probing.connection,
+  });
+  const beat = setInterval(() => client.query("SELECT 1").catch(() => undefined), BEAT).unref();
+  let reason: unknown;
+  client.on("error", (error) => {
+    reason ??= error;
+  });
+  client.on("notification", ({ payload = "" }) => on.heard(payload));
+  client.on("end", () => {
+    clearInterval(beat);
+    on.lost(reason);
+  });
+  try {
+    await client.connect();
+    await setLimits(client, { lock: LISTENING_LOCK, statement });
+    await client.query(`LISTEN ${channel}`);
+    return true;
+  } catch (error) {
+    reason ??= error;
+    await client.end().catch(() => undefined);
+    return false;
+  }
 }
 
 export async function endPools(): Promise<void> {

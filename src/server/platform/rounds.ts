@@ -1,4 +1,4 @@
-import { log } from "@/server/platform/log";
+import { logTrouble } from "@/server/platform/database-log";
 
 export interface Round {
   /** Resolves when the round that is under way has ended; there is no other. */
@@ -39,6 +39,6 @@ async function round(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    log.error({ err: error }, "a round of the worker failed");
+    logTrouble(error, "a round of the worker failed", { level: "error" });
   }
 }

@@ -1,9 +1,10 @@
 import { createServer } from "node:http";
 import { env } from "@/env";
-import { ALIVE, readiness } from "@/server/platform/health";
+import { ALIVE, inService, readiness } from "@/server/platform/health";
 
 /**
- * Where WORKER_PORT is set, a worker says at /healthz and /readyz how it is, as the shop does.
+ * Where WORKER_PORT is set, a worker answers /healthz, /readyz and /inservice at WORKER_HOST, as the
+ * web process does.
  * @throws Error when the port is taken
  */
 export async function openWorkerPort(): Promise<{ close(): void }> {
@@ -17,7 +18,7 @@ export async function openWorkerPort(): Promise<{ close(): void }> {
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
+    server.listen(port, env().WORKER_HOST, resolve);
   });
   return {
     close() {
@@ -29,5 +30,6 @@ export async function openWorkerPort(): Promise<{ close(): void }> {
 
 function healthAt(path: string) {
   if (path === "/healthz") return ALIVE;
+  if (path === "/inservice") return inService();
   return path === "/readyz" ? readiness() : null;
 }

@@ -57,6 +57,7 @@ export const ROUTE_RULES = {
   "/pictures/[name]": { ...open, limit: "call" },
   "/.well-known/security.txt": { ...open, limit: "page" },
   "/healthz": { ...open, limit: "probe" },
+  "/inservice": { ...open, limit: "probe" },
   "/readyz": { ...open, limit: "probe" },
   "/art/[name]": { ...open, limit: "page" },
   "/manifests/[name]": { ...open, limit: "page" },

@@ -9,7 +9,7 @@ import {
   handleImageUpload,
   handleReceipt,
 } from "@/server/rest/file-handlers";
-import { handleHealthz, handleReadyz } from "@/server/rest/health-handlers";
+import { handleHealthz, handleInService, handleReadyz } from "@/server/rest/health-handlers";
 import { handleImage } from "@/server/rest/image-handler";
 import { handleOpenApi } from "@/server/rest/openapi-document";
 import { handleRest } from "@/server/rest/rest-handler";
@@ -65,6 +65,7 @@ export const ROUTES = {
   },
   "/.well-known/security.txt": { GET: handleSecurityTxt },
   "/healthz": { GET: handleHealthz },
+  "/inservice": { GET: handleInService },
   "/readyz": { GET: handleReadyz },
   "/api/[[...path]]": rest,
 } as const satisfies Record<string, Handlers>;
@@ -96,7 +97,7 @@ const patternsOfNext = ROUTES_OF_NEXT.map((folder) => ({
 }));
 
 /** Most requests are for pages: they are not held against every pattern. */
-const OURS = /^\/(?:api|pictures\/|healthz$|readyz$|\.well-known\/security\.txt$)/;
+const OURS = /^\/(?:api|pictures\/|healthz$|inservice$|readyz$|\.well-known\/security\.txt$)/;
 
 /** Where a path is answered; null when it is Next's. */
 export function matchRoute(pathname: string): Match | null {

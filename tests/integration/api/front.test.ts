@@ -54,7 +54,9 @@ function ask(path: string, headers: Record<string, string> = {}) {
 describe("the routes", () => {
   const folders = readdirSync("src/app", { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll("\\", "/"))
-    .filter((file) => /^(?:api|pictures|healthz|readyz|\.well-known)\/.*route\.ts$/.test(file))
+    .filter((file) =>
+      /^(?:api|pictures|healthz|inservice|readyz|\.well-known)\/.*route\.ts$/.test(file),
+    )
     .map((file) => `/${file.slice(0, -"/route.ts".length)}`);
 
   it("are the files of src/app/api, none more and none less", () => {

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
+import type { PoolConfig } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { env } from "@/env";
 import { readCart } from "@/server/carts/cart-lines";
 import { db, disconnectDb } from "@/server/platform/db";
-import { connectionLimits, inLane, pool } from "@/server/platform/pool";
+import type { BoundedConfig } from "@/server/platform/one-query-client";
+import { inLane, pool } from "@/server/platform/pool";
 import { run, runWithin, type Statement, transaction } from "@/server/platform/statements";
 import { withClient } from "../../../tools/stack/postgres/databases";
 import { expectInvariants } from "../../support/data/invariants";
@@ -50,14 +52,20 @@ describe("the connections of a process", () => {
         .filter((file) => file.endsWith(".ts") && !file.includes("prisma-client"))
         .flatMap((file) => {
           const source = readFileSync(`${folder}/${file}`, "utf8");
-          return [...source.matchAll(/new (?:Pool|Client|PgBoss)\(\{[^}]*/g)].map(([text]) => text);
+          const opened = source.matchAll(
+            /new (?:Pool|Client|OneQueryClient|PgBoss)\([^;]*?\}?\);/g,
+          );
+          return [...opened].map(([text]) => text);
         }),
     );
     expect(opened.length).toBeGreaterThan(5);
     for (const text of opened) {
-      expect(text).toMatch(/connectionLimits\(\)|TOOL_LIMITS|lock_timeout/);
+      // Those of the shop set their limits by statement, once they are open (`setLimits`).
+      expect(text).toMatch(/connectionOptions|\(options\)|executeSql|TOOL_LIMITS|lock_timeout/);
     }
-    expect(connectionLimits()).toMatchObject({ statement_timeout: 60_000, lock_timeout: 10_000 });
+    const { deadlineMillis, onConnect } = pool().options as BoundedConfig & PoolConfig;
+    expect(deadlineMillis).toBe(62_000);
+    expect(onConnect).toBeTypeOf("function");
   });
 
   it("of a command have limits of their own", async () => {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { withClient } from "../../stack/postgres/databases";
 import { buyTogether, type Case, KEY, OTHER_KEY, requireNoErrors, requireServed } from "../case";
+import { startForwarder } from "../forwarder";
 
 /** The server of the database dies under buyers who pay, and is there again three seconds later. */
 const databaseCrash = (database: CrashingDatabase): Case => ({
@@ -14,6 +15,33 @@ const databaseCrash = (database: CrashingDatabase): Case => ({
     await database.restart();
     await buying;
     await buyTogether(shop, 4);
+  },
+});
+
+/**
+ * The host of the database loses its power in mid-purchase: nothing is answered and nothing closed.
+ * Ten seconds later another is at its address.
+ */
+const databaseSilent = (database: CrashingDatabase): Case => ({
+  name: "PostgreSQL vanishes without a word",
+  async run(shop) {
+    const forwarder = await startForwarder(Number(new URL(database.url).port));
+    const through = new URL(database.url);
+    through.port = String(forwarder.port);
+    const env = { DATABASE_URL: through.href };
+    try {
+      await shop.restart([env, env, env, env]);
+      const buying = buyTogether(shop, 12);
+      await delay(400);
+      forwarder.fallSilent();
+      await delay(10_000);
+      forwarder.recover();
+      requireServed(await buying);
+      requireServed(await buyTogether(shop, 4));
+    } finally {
+      await shop.restart();
+      forwarder.close();
+    }
   },
 });
 
@@ -111,6 +139,7 @@ const lockedOrders = (database: CrashingDatabase): Case => ({
 
 export const databaseTroubles = (database: CrashingDatabase): readonly Case[] => [
   databaseCrash(database),
+  databaseSilent(database),
   fewConnections,
   noConnections(database),
   lockedProduct(database),

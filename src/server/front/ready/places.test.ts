@@ -21,6 +21,7 @@ it.each([
   ["/icon.svg", null],
   ["/pictures/x.webp", null],
   ["/healthz", null],
+  ["/inservice", null],
   ["/api/nowhere", null],
   ["/about/", null],
   ["//about", null],

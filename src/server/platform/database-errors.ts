@@ -1,0 +1,64 @@
+/** Seconds after which whoever was told that the shop is busy may try again. */
+export const BUSY_SECONDS = 2;
+
+/**
+ * SQLSTATEs of a statement that was not carried out now and may succeed later, unchanged. Every other
+ * SQLSTATE is a fault of the statement or its values. Both decisions below use this table.
+ *
+ * Whole classes: 08 connection, 53 resources (disk full, out of memory, too many connections),
+ * 57 operator intervention (cancelled, shutting down, starting), 58 system error (I/O).
+ * Single codes: 25006 the server is read-only (a failover is under way, or its disk is full),
+ * 25P03 idle in transaction for too long, 40001 and 40P01 conflict with another transaction,
+ * 55006 object in use, 55P03 lock not available.
+ */
+const PASSING_STATE = /^(08|53|57|58)\w{3}$|^(25006|25P03|40001|40P01|55006|55P03)$/;
+
+/** A SQLSTATE: five digits or capital letters. Node's codes (EPIPE) and Prisma's (P1001) are not. */
+const STATE = /^\d[0-9A-Z]{4}$/;
+
+/** Codes of Node for a server that is not reached or has left. */
+const NETWORK_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EPIPE",
+  "ETIMEDOUT",
+]);
+/** Codes of Prisma: no connection in time, a transaction that took too long, a server not reached. */
+const PRISMA_CODES = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034"]);
+/** Messages of the driver, whose errors have no code, and of a database that admits nobody. */
+const MESSAGES =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|not currently accepting connections/;
+/** Levels of causes that are searched. */
+const DEPTH = 6;
+
+/**
+ * Whether the database could not answer at this moment, as pg or Prisma report it: nothing was
+ * written, and the same call may be tried again.
+ */
+export function isDatabaseBusy(error: unknown, depth = DEPTH): boolean {
+  if (depth === 0 || typeof error !== "object" || error === null) return false;
+  const { code, originalCode, message, cause, meta, driverAdapterError } = error as Record<
+    string,
+    unknown
+  >;
+  if ([code, originalCode].some((one) => typeof one === "string" && isPassing(one))) return true;
+  if (typeof message === "string" && MESSAGES.test(message)) return true;
+  return [cause, meta, driverAdapterError].some((inner) => isDatabaseBusy(inner, depth - 1));
+}
+
+function isPassing(code: string): boolean {
+  return PASSING_STATE.test(code) || NETWORK_CODES.has(code) || PRISMA_CODES.has(code);
+}
+
+/**
+ * Whether the database refused a statement for good: it has a SQLSTATE, and not one that passes.
+ * An error without a SQLSTATE comes from the network or the driver.
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  const code: unknown = Object(error).code;
+  return typeof code === "string" && STATE.test(code) && !PASSING_STATE.test(code);
+}
