@@ -20,9 +20,7 @@ export function installPackages() {
   if (isInstalled()) return;
   process.stdout.write("Installing packages (a minute or two, only this once) …\n");
   const npm = process.env.npm_execpath;
-  // Not `npm ci`: it refuses where the registry lacks the optional packages of other systems, which
-  // the lock then lacks too. This takes the locked versions as well, and leaves the lock as it is.
-  const args = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund"];
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
   const run = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: "inherit" })
     : spawnSync("npm", args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });

