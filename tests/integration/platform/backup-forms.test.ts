@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { backup, restore } from "../../../tools/stack/postgres/backup";
-import { dropDatabase, withClient } from "../../../tools/stack/postgres/databases";
+import { createDatabase, dropDatabase, withClient } from "../../../tools/stack/postgres/databases";
 import { concurrently } from "../../support/data/concurrency";
 
 const shop = process.env.DATABASE_URL ?? "";
@@ -107,4 +107,51 @@ it("pg_dump is used where it is as new as the server, and nothing is replaced fo
   expect(await marks()).toEqual(["as it was"]);
   process.env.PATH = folder;
   expect(await backup(shop, file)).toEqual({ form: "copy", why: "there is no pg_dump here" });
+});
+
+it("a backup of either form is for its owner's eyes alone", async () => {
+  await backup(shop, file, "copy");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  findTools("99.1 (Debian 99.1-1)");
+  const dumped = join(folder, "dumped.backup");
+  expect(await backup(shop, dumped)).toMatchObject({ form: "pg_dump" });
+  expect(statSync(dumped).mode & 0o777).toBe(0o600);
+});
+
+/** What of the shop belongs to somebody else than who asks, but for extensions. */
+const FOREIGN = `
+  SELECT oid::regclass::text AS name FROM pg_class one
+  WHERE relnamespace = 'public'::regnamespace AND relowner <> current_user::regrole
+    AND relkind IN ('r', 'p', 'v', 'S')
+  UNION ALL
+  SELECT oid::regprocedure::text FROM pg_proc one
+  WHERE pronamespace = 'public'::regnamespace AND proowner <> current_user::regrole
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = one.oid AND deptype = 'e')`;
+
+it("what an administrator restores belongs to the owner of the database", async () => {
+  const role = `barq_owner_${process.env.VITEST_POOL_ID}`;
+  const asOwner = new URL(databaseUrl);
+  Object.assign(asOwner, { username: role, password: "a-word" });
+  const administer = (statement: string) =>
+    withClient(serverUrl, (client) => client.query(statement));
+  await administer(`DROP ROLE IF EXISTS ${role}`);
+  await administer(`CREATE ROLE ${role} LOGIN PASSWORD 'a-word'`);
+  try {
+    await backup(shop, file, "copy");
+    await createDatabase(serverUrl, other);
+    await administer(`ALTER DATABASE "${other}" OWNER TO ${role}`);
+    for (const isReplaced of [false, true]) {
+      await restore(place, file, isReplaced);
+      await withClient(asOwner.href, async (client) => {
+        await client.query("INSERT INTO categories (name, slug) VALUES ('Test', 'test')");
+        // As the migrations of the next update do.
+        await client.query("ALTER TABLE products ADD COLUMN test int");
+        const { rows } = await client.query(FOREIGN);
+        expect(rows).toEqual([]);
+      });
+    }
+  } finally {
+    await dropDatabase(serverUrl, other);
+    await administer(`DROP ROLE ${role}`);
+  }
 });

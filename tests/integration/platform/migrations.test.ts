@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { executeAudited } from "@/server/audit/audited-action";
 import { imageStore } from "@/server/images/image-store";
@@ -37,6 +38,46 @@ describe("the migrations", () => {
     }
   });
 });
+
+describe("a migration that PostgreSQL refuses", () => {
+  it("says why and where, is undone, and is applied once the cause is gone", async () => {
+    const [before, failing] = readdirSync("prisma/migrations").filter(isMigration).slice(-2);
+    const old = await OldDatabase.create(serverUrl, oldUrl, before ?? "");
+    try {
+      // What it makes is there already.
+      await old.query(
+        "CREATE FUNCTION refused() RETURNS event_trigger LANGUAGE plpgsql AS $$BEGIN RAISE EXCEPTION USING ERRCODE = '54023', MESSAGE = 'not today'; END$$",
+      );
+      await old.query(
+        "CREATE EVENT TRIGGER refused ON ddl_command_start EXECUTE FUNCTION refused()",
+      );
+      const refused = old.migrate();
+      await expect(refused).rejects.toThrow(`The migration ${failing} failed and was undone`);
+      await expect(refused).rejects.toThrow("54023: not today");
+      await expect(refused).rejects.toThrow("run npm run db:migrate again");
+      await old.query("DROP EVENT TRIGGER refused");
+      expect(await old.migrate()).toEqual([failing]);
+    } finally {
+      await old.drop();
+    }
+  });
+
+  it("leaves no mark behind when its process was killed", async () => {
+    const [before, failing] = readdirSync("prisma/migrations").filter(isMigration).slice(-2);
+    const old = await OldDatabase.create(serverUrl, oldUrl, before ?? "");
+    try {
+      await old.query(
+        "INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('killed', 'none', $1)",
+        [failing],
+      );
+      expect(await old.migrate()).toEqual([failing]);
+    } finally {
+      await old.drop();
+    }
+  });
+});
+
+const isMigration = (name: string) => /^\d{14}_/.test(name);
 
 /** A product of the old shop that is sold from a pool, and one with a counted stock. */
 const LICENCE = 1;

@@ -1,7 +1,15 @@
 import { closeSync, openSync, readSync, renameSync, rmSync } from "node:fs";
 import type { Client } from "pg";
 import { restoreCopies, writeCopies } from "./copy-backup";
-import { createDatabase, dropDatabase, hasDatabase, renameDatabase, withClient } from "./databases";
+import {
+  createDatabase,
+  dropDatabase,
+  giveDatabase,
+  hasDatabase,
+  ownerOf,
+  renameDatabase,
+  withClient,
+} from "./databases";
 import { migrate } from "./migrate";
 import { runTool, whyUnfit, withoutPassword } from "./postgres-tools";
 
@@ -23,6 +31,8 @@ export async function backup(
     const why = wanted ? null : await whyUnfit("pg_dump", databaseUrl);
     const form = wanted ?? (why === null ? "pg_dump" : "copy");
     if (form === "pg_dump") {
+      // pg_dump would make a file that everybody may read; one that is there keeps its mode.
+      closeSync(openSync(unfinished, "w", 0o600));
       runTool("pg_dump", databaseUrl, [
         ...["--format=custom", "--no-owner", "--no-privileges", `--file=${unfinished}`],
         withoutPassword(databaseUrl),
@@ -78,8 +88,47 @@ function unpack(databaseUrl: string, file: string): void {
 async function filled(databaseUrl: string, fill: () => void | Promise<void>): Promise<void> {
   await fill();
   await migrate(databaseUrl);
-  await withClient(databaseUrl, (client) => client.query(AFTERWARDS));
+  await withClient(databaseUrl, async (client) => {
+    await client.query(GIVE_TO_OWNER);
+    await client.query(AFTERWARDS);
+  });
 }
+
+/**
+ * Gives everything of the shop to whoever owns the database: a restore by an administrator, as COPY
+ * needs one, would leave tables that the shop's own role may not read.
+ */
+const GIVE_TO_OWNER = `
+  DO $$
+  DECLARE
+    owner text := (SELECT datdba::regrole FROM pg_database WHERE datname = current_database());
+    change text;
+  BEGIN
+    IF owner = current_user::regrole::text THEN RETURN; END IF;
+    FOR change IN
+      SELECT format('ALTER SCHEMA %I OWNER TO %s', nspname, owner) FROM pg_namespace
+      WHERE nspname IN ('public', 'jobs')
+      UNION ALL
+      SELECT format('ALTER %s %s OWNER TO %s',
+        CASE relkind WHEN 'S' THEN 'SEQUENCE' WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' ELSE 'TABLE' END,
+        oid::regclass, owner)
+      FROM pg_class class
+      WHERE relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'jobs'))
+        AND relkind IN ('r', 'p', 'v', 'm', 'S')
+        -- A sequence of a column follows its table; what belongs to an extension stays its own.
+        AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = class.oid
+          AND (deptype = 'e' OR relkind = 'S' AND deptype IN ('a', 'i')))
+      UNION ALL
+      SELECT format('ALTER TYPE %s OWNER TO %s', oid::regtype, owner) FROM pg_type
+      WHERE typtype = 'e' AND typnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'jobs'))
+      UNION ALL
+      SELECT format('ALTER ROUTINE %s OWNER TO %s', oid::regprocedure, owner) FROM pg_proc routine
+      WHERE pronamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'jobs'))
+        AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = routine.oid AND deptype = 'e')
+    LOOP
+      EXECUTE change;
+    END LOOP;
+  END $$`;
 
 /** An order that has run out meanwhile may be paid at the provider: that is asked first. */
 const AFTERWARDS = `
@@ -93,10 +142,12 @@ async function replacing(
   work: () => Promise<void>,
 ): Promise<void> {
   const aside = `${name}_before_restore`;
+  const owner = (await ownerOf(serverUrl, aside)) ?? (await ownerOf(serverUrl, name));
   if (await hasDatabase(serverUrl, aside)) await dropDatabase(serverUrl, name);
   else if (await hasDatabase(serverUrl, name)) await renameDatabase(serverUrl, name, aside);
   try {
     await createDatabase(serverUrl, name);
+    if (owner) await giveDatabase(serverUrl, name, owner);
     await work();
   } catch (error) {
     await dropDatabase(serverUrl, name);

@@ -30,6 +30,22 @@ export async function hasDatabase(serverUrl: string, name: string): Promise<bool
   });
 }
 
+/** The role that owns the database; null when there is none of this name. */
+export async function ownerOf(serverUrl: string, name: string): Promise<string | null> {
+  return withClient(serverUrl, async (client) => {
+    const { rows } = await client.query<{ owner: string }>(
+      "SELECT pg_get_userbyid(datdba) AS owner FROM pg_database WHERE datname = $1",
+      [name],
+    );
+    return rows[0]?.owner ?? null;
+  });
+}
+
+export async function giveDatabase(serverUrl: string, name: string, owner: string): Promise<void> {
+  const change = `ALTER DATABASE ${escapeIdentifier(name)} OWNER TO ${escapeIdentifier(owner)}`;
+  await withClient(serverUrl, (client) => client.query(change));
+}
+
 /** PostgreSQL's object_in_use, when whoever is connected has not left within five seconds. */
 const IN_USE = "55006";
 
@@ -40,8 +56,23 @@ export async function renameDatabase(serverUrl: string, name: string, to: string
     await withClient(serverUrl, (client) => client.query(rename));
   } catch (error) {
     if (Object(error).code !== IN_USE) throw error;
-    throw new Error(`The database ${name} is in use: stop the shop and its workers first.`);
+    const users = await usersOf(serverUrl, name);
+    throw new Error(
+      `The database ${name} is in use: stop the shop and its workers first. Connected: ${users}`,
+    );
   }
+}
+
+/** Who is connected to a database, for a person: process, program, state and statement. */
+async function usersOf(serverUrl: string, name: string): Promise<string> {
+  const { rows } = await withClient(serverUrl, (client) =>
+    client.query<{ said: string }>(
+      `SELECT concat_ws(' ', pid, backend_type, nullif(application_name, ''), state, left(query, 60)) AS said
+       FROM pg_stat_activity WHERE datname = $1`,
+      [name],
+    ),
+  );
+  return rows.map(({ said }) => said).join("; ") || "nobody any more";
 }
 
 /** Creates the database unless it is there; `template` is copied when given, which takes PostgreSQL 15. */

@@ -6,7 +6,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import * as engine from "@prisma/schema-engine-wasm/schema_engine_bg";
 import type { QueryArrayResult } from "pg";
-import { Pool } from "pg";
+import { DatabaseError, Pool } from "pg";
 import { inRoot } from "../project";
 import { TOOL_LIMITS } from "./tool-limits";
 
@@ -16,14 +16,80 @@ export const MIGRATING = "barq migrate";
 const NO_FILTER = { externalTables: [], externalEnums: [] };
 
 /**
- * Applies the migrations that the database lacks, one process at a time; answers their names.
+ * Applies the migrations that the database lacks, one process at a time; answers their names. Each
+ * is applied whole or not at all, so that it may be tried again.
  * @param last the name of the last one, for a database of an older shop; the newest unless given
+ * @throws Error with SQLSTATE, message and statement of what PostgreSQL refused
  */
 export async function migrate(databaseUrl: string, last?: string): Promise<string[]> {
-  const answer = await withEngine(databaseUrl, (prisma) =>
-    prisma.applyMigrations({ migrationsList: migrationsList(last), filters: NO_FILTER }),
-  );
+  const answer = await withEngine(databaseUrl, async (prisma, pool, refusals) => {
+    await forgetUnfinished(pool);
+    try {
+      return await prisma.applyMigrations({
+        migrationsList: migrationsList(last),
+        filters: NO_FILTER,
+      });
+    } catch (error) {
+      const [refused] = refusals;
+      if (!refused) throw error;
+      throw new Error(refusalText(await forgetUnfinished(pool), refused));
+    }
+  });
   return answer.appliedMigrationNames;
+}
+
+/** The lock that the engine holds while it applies migrations. */
+const ENGINE_LOCK = 72_707_369;
+
+/**
+ * Removes the marks of migrations that were begun and are not finished, and answers their names. A
+ * mark is finished in the migration's own transaction (`FINISHED`), so nothing of those is there: they
+ * failed, or their process was killed. The engine itself would refuse to go on.
+ */
+async function forgetUnfinished(pool: Pool): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [ENGINE_LOCK]);
+    const known = await client.query("SELECT to_regclass('_prisma_migrations') AS known");
+    if (known.rows[0]?.known === null) return [];
+    const { rows } = await client.query<{ name: string }>(`
+      DELETE FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL
+      RETURNING migration_name AS name`);
+    return rows.map(({ name }) => name);
+  } finally {
+    await client.query("SELECT pg_advisory_unlock_all()").catch(() => undefined);
+    client.release();
+  }
+}
+
+/** What PostgreSQL had against a script. */
+interface Refusal {
+  script: string;
+  error: DatabaseError;
+}
+
+function refusalText(names: readonly string[], { script, error }: Refusal): string {
+  const { code, message, detail, hint, position } = error;
+  const lines = [
+    `The migration ${names.join(", ")} failed and was undone: nothing of it is left.`,
+    `  ${code}: ${message}`,
+    ...(detail ? [`  Detail: ${detail}`] : []),
+    ...(hint ? [`  Hint: ${hint}`] : []),
+    ...(position ? [`  In: ${statementAt(script, Number(position))}`] : []),
+    "Remove the cause, then run npm run db:migrate again.",
+  ];
+  return lines.join("\n");
+}
+
+/** Characters of a statement that are shown. */
+const SHOWN = 400;
+
+/** The statement of a script at a character, counted from 1: from the end of the one before it. */
+function statementAt(script: string, position: number): string {
+  const start = script.lastIndexOf(";", position - 1) + 1;
+  const end = script.indexOf(";", position);
+  const statement = script.slice(start, end === -1 ? undefined : end);
+  return statement.trim().replace(/\s+/g, " ").slice(0, SHOWN);
 }
 
 /**
@@ -70,16 +136,19 @@ function migrationsList(last?: string): engine.MigrationList {
 /** Ends the engine's connections at once: one of them holds the lock that lets one process migrate. */
 async function withEngine<T>(
   connectionString: string,
-  work: (prisma: engine.SchemaEngine) => Promise<T>,
+  work: (prisma: engine.SchemaEngine, pool: Pool, refusals: readonly Refusal[]) => Promise<T>,
 ): Promise<T> {
   shared.barqMigrations ??= loadEngine();
   await shared.barqMigrations;
   const pool = new Pool({ ...TOOL_LIMITS, connectionString, application_name: MIGRATING });
-  const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool));
+  const refusals: Refusal[] = [];
+  const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool, refusals));
   const { path, content } = schema();
   try {
     return await work(
       await engine.SchemaEngine.new({ datamodels: [[path, content]] }, () => {}, adapter),
+      pool,
+      refusals,
     );
   } finally {
     await pool.end();
@@ -124,12 +193,23 @@ END $$`;
 
 /** The adapter as the engine needs it: Prisma's own lacks two things that only migrations use. */
 class MigrationAdapter extends PrismaPg {
+  readonly #refusals: Refusal[];
+
+  /** @param refusals is added to: the engine's own error hides what PostgreSQL said */
+  constructor(pool: Pool, refusals: Refusal[]) {
+    super(pool);
+    this.#refusals = refusals;
+  }
+
   override async connect() {
     const adapter = await super.connect();
     const pool = adapter.underlyingDriver();
     // It would cut a script at every semicolon, those inside a function's body too.
     adapter.executeScript = async (script) => {
-      await pool.query(`${script}\n;\n${FINISHED}`);
+      await pool.query(`${script}\n;\n${FINISHED}`).catch((error: unknown) => {
+        if (error instanceof DatabaseError) this.#refusals.push({ script, error });
+        throw error;
+      });
     };
     // It knows no "char": read such columns as text, marked, and hand them on as characters.
     const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<QueryArrayResult>;
