@@ -31,10 +31,12 @@ import { reconcileReturns } from "@/server/payments/find-returns";
 import { providerEventJob } from "@/server/payments/provider-events";
 import { reconcilePayments } from "@/server/payments/reconcile";
 import { refundRejected } from "@/server/payments/refund-rejected";
+import { logTrouble } from "@/server/platform/database-log";
 import { disconnectDb } from "@/server/platform/db";
 import { startDraining, untilReady, watchDatabase } from "@/server/platform/health";
 import { pauseAfter, stopJobs, type WorkerJob, workJobs } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
+import { type LogFields, withLogFields } from "@/server/platform/log-fields";
 import { startRounds } from "@/server/platform/rounds";
 import { knowSettings, watchSettings } from "@/server/platform/settings";
 import { openWorkerPort } from "@/server/platform/worker-port";
@@ -146,7 +148,7 @@ export async function startWorker(
 /** @returns whether it does its jobs; false when nobody wants it any more */
 async function takeUpJobs(stopping: AbortSignal): Promise<boolean> {
   while (await untilReady(stopping)) {
-    const begun = JOBS.map((job) => workJobs(job, (data, tries) => run(job, data, tries)));
+    const begun = JOBS.map((job) => workJobs(job, (...taken) => run(job, ...taken)));
     const failed = (await Promise.allSettled([knowSettings(), ...begun])).find(
       (end) => end.status === "rejected",
     );
@@ -163,16 +165,38 @@ async function lookAfterDisputes(): Promise<void> {
   await reconcileDisputes().finally(() => answerByRule());
 }
 
-async function run(job: WorkerJob, data: unknown, tries: number): Promise<void> {
-  try {
-    await job.run(data);
-  } catch (error) {
-    const pauseSeconds = pauseAfter(job, tries, error);
-    const needsPerson = (tries > 0 && tries % ALERT.tries === 0) || pauseSeconds >= ALERT.seconds;
-    log[needsPerson ? "error" : "warn"](
-      { job: job.name, data, tries, pauseSeconds, err: error },
-      "a job failed and will be tried again",
-    );
-    throw error;
-  }
+/** One line at its end, which carries what the handler added: the order, and the request that sent it. */
+async function run(
+  job: WorkerJob,
+  data: unknown,
+  tries: number,
+  requestId: string | null,
+): Promise<void> {
+  const fields: LogFields = { job: job.name, ...idsOf(data), ...(requestId ? { requestId } : {}) };
+  await withLogFields(fields, async () => {
+    const begun = performance.now();
+    const ms = () => Math.round(performance.now() - begun);
+    try {
+      await job.run(data);
+      log.info({ tries, ms: ms() }, "job done");
+    } catch (error) {
+      const pauseSeconds = pauseAfter(job, tries, error);
+      const needsPerson = (tries > 0 && tries % ALERT.tries === 0) || pauseSeconds >= ALERT.seconds;
+      const level = needsPerson ? "error" : "warn";
+      const more = { level, data, tries, pauseSeconds, ms: ms() } as const;
+      logTrouble(error, "a job failed and will be tried again", more);
+      throw error;
+    }
+  });
+}
+
+/** Of a job's data what names rows (`orderId`, `mailId`): an address among it is in no line of success. */
+function idsOf(data: unknown): LogFields {
+  const entries = Object.entries(Object(data) as Record<string, unknown>);
+  return Object.fromEntries(
+    entries.filter(
+      (entry): entry is [string, string | number] =>
+        entry[0].endsWith("Id") && ["string", "number"].includes(typeof entry[1]),
+    ),
+  );
 }

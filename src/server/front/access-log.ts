@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import pino from "pino";
 import { env } from "@/env";
+import type { LogFields } from "@/server/platform/log-fields";
 
 /** What a line says of a request. */
 export interface Visit {
@@ -8,9 +9,13 @@ export interface Visit {
   method: string;
   /** Without its query, and without what a path holds for one person. */
   path: string;
+  /** What the request's lines carry: `requestId`, and the order that it was about. */
+  fields: LogFields;
 }
 
 const LONGEST_PATH = 200;
+/** What balancers and supervisors ask every second. */
+const PROBES = /^\/(?:healthz|readyz|inservice)$/;
 /** Whoever has the address of an order's page, a gift's, or that of a wish to be told, may see it. */
 const ORDER_PAGE = /^((?:\/(?:en|ar))?\/(?:order|gift|back-in-stock|api\/stock-requests)\/)[^/]+/i;
 
@@ -23,12 +28,13 @@ export const accessLog = pino({ level: env().LOG_LEVEL }, output);
 
 /** One line for each request, once its answer is sent or given up: no query, header or body has a way into it. */
 export function logWhenDone(res: ServerResponse, visit: Visit): void {
-  if (!accessLog.isLevelEnabled("info")) return;
+  const level = PROBES.test(visit.path) ? "debug" : "info";
+  if (!accessLog.isLevelEnabled(level)) return;
   const begun = performance.now();
   res.once("close", () => {
-    accessLog.info(
+    accessLog[level](
       {
-        requestId: visit.requestId,
+        ...visit.fields,
         method: visit.method,
         path: visit.path.replace(ORDER_PAGE, "$1-").slice(0, LONGEST_PATH),
         // 499: whoever asked did not wait.

@@ -6,6 +6,7 @@ import { DEFAULT_LOCALE } from "@/domain/locale";
 import { translator } from "@/i18n/translator";
 import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database-errors";
 import { log } from "@/server/platform/log";
+import { withLogFields } from "@/server/platform/log-fields";
 import type { RestAnswer, RestCall } from "@/server/rest/rest-call";
 import { answerRest, handleRest, toResponse } from "@/server/rest/rest-handler";
 import { limitOfNext, type Match, matchRoute } from "@/server/rest/routes";
@@ -50,7 +51,12 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
     recordCaller(req);
     chooseFirstLanguage(req);
     const target = readTarget(req.url ?? "");
-    const visit = { requestId: id, method: req.method ?? "", path: pathOf(target ?? "") };
+    const visit: Visit = {
+      requestId: id,
+      method: req.method ?? "",
+      path: pathOf(target ?? ""),
+      fields: { requestId: id },
+    };
     logWhenDone(res, visit);
     try {
       admit(req, "request");
@@ -83,7 +89,7 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
       ];
       if (target !== null && match) {
         visit.path = match.name;
-        return await answerRoute(match, target, head, req, res);
+        return await withLogFields(visit.fields, () => answerRoute(match, target, head, req, res));
       }
       setHead(res, head);
       if (target === null) return sendError(res, 400, texts("unknown_path"));

@@ -5,6 +5,7 @@ import { FIND_MAILS, RECORD_EXPIRY, RECORD_REFUSAL, RECORD_SENT } from "@/server
 import { isFinalRefusal, MAIL_JOBS, type Mailer, smtpMailer } from "@/server/mail/mailer";
 import { defineJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
+import { addLogFields } from "@/server/platform/log-fields";
 import { restorePoints } from "@/server/platform/rate-limit";
 import { run } from "@/server/platform/statements";
 import { runSurely } from "@/server/platform/surely";
@@ -20,6 +21,7 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
   const mail = await findMail(mailId);
   const kind = mailKindOf(mail?.kind ?? "");
   // An account that was purged took its mails along.
+  if (mail?.orderId) addLogFields({ orderId: mail.orderId });
   if (!mail || !kind || mail.sentAt !== null || mail.refusals >= kind.refusals) return;
   // Its recipient was erased.
   if (mail.recipient === "") return;

@@ -3,6 +3,7 @@ import { canMove, isOrderStatus, type OrderStatus } from "@/domain/order-lifecyc
 import { SPENT_USE } from "@/server/coupons/coupon-uses";
 import type { Actor } from "@/server/orders/record-event";
 import { type Moment, momentOf } from "@/server/platform/clock";
+import { addLogFields } from "@/server/platform/log-fields";
 import { runOf, type Statement, type Within } from "@/server/platform/statements";
 import { releaseStock } from "./reserve-stock";
 
@@ -14,6 +15,7 @@ const LOCK_ORDER: Statement<{ status: string }> = {
 
 /** Waits for whoever moves this order now and gives its status, which stays until the transaction ends. */
 export async function lockOrder(within: Within, orderId: number): Promise<OrderStatus> {
+  addLogFields({ orderId });
   const [row] = await runOf(within)(LOCK_ORDER, [orderId]);
   if (row === undefined || !isOrderStatus(row.status)) throw new DomainError("order_not_found");
   return row.status;
@@ -69,9 +71,10 @@ export async function moveOrderWith<Row>(
   within: Within,
   move: Move,
   statement: Statement<Row>,
-  values: readonly (string | number)[],
+  values: readonly (string | number | null)[],
 ): Promise<Row> {
   const { orderId, from, to, actor, reason, at } = move;
+  addLogFields({ orderId });
   if (!canMove(from, to)) throw new DomainError("order_moved");
   const given = [orderId, from, to, actor, reason, at, ...values];
   const [moved] = await runOf(within)(statement, given);

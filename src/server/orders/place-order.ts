@@ -36,6 +36,7 @@ import { reserveStock } from "@/server/orders/reserve-stock";
 import { supersedePending } from "@/server/orders/supersede-pending";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
 import { keyedTurns } from "@/server/platform/keyed-turns";
+import { addLogFields } from "@/server/platform/log-fields";
 import { sarRate, settings } from "@/server/platform/settings";
 import { type Run, type Statement, transaction } from "@/server/platform/statements";
 
@@ -297,6 +298,7 @@ async function createOrder(
   const isGift = gift !== undefined;
   const newItems = lines.map((line) => ({ ...itemOf(line), is_gift: isGift }));
   const { orderId, items } = await insertOrder(run, order, newItems);
+  addLogFields({ orderId });
   if (gift) await keepGift(run, orderId, gift);
   await reserveStock(run, items, { buyer, at });
   if (coupon) {

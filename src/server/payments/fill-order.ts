@@ -10,6 +10,7 @@ import { sellAvailableKeys } from "@/server/orders/reserve-stock";
 import type { Moment } from "@/server/platform/clock";
 import { insertJob } from "@/server/platform/job-rows";
 import { openQueue } from "@/server/platform/jobs";
+import { currentRequestId } from "@/server/platform/log-fields";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";
 import type { Run, Statement } from "@/server/platform/statements";
 import { requestRefund } from "./execute-refund";
@@ -60,7 +61,12 @@ export async function fillOrder(run: Run, filling: Filling): Promise<Filled> {
     run,
     { orderId, from: "pending", to: "completed", actor, reason, at },
     COMPLETE_ORDER,
-    [messageIdOf("order-delivery", orderId), deliverOrderJob.name, JSON.stringify(bought)],
+    [
+      messageIdOf("order-delivery", orderId),
+      deliverOrderJob.name,
+      JSON.stringify(bought),
+      currentRequestId(),
+    ],
   );
   if (queued !== 1) throw new Error(`the delivery of order ${orderId} was not taken`);
   if (removed < bought.length) await removeUnits(run, items);
@@ -213,13 +219,13 @@ const COSTED = `costed AS (
       FROM moved, products p WHERE i.order_id = moved.id AND p.id = i.product_id
     )`;
 
-/** $1 to $6 the move, $7 the mail's Message-ID, $8 the queue of the delivery, $9 what was bought, unless it has left the cart. */
+/** $1 to $6 the move, $7 the mail's Message-ID, $8 the queue of the delivery, $9 what was bought, unless it has left the cart, $10 the request. */
 const COMPLETE_ORDER: Statement<{ removed: number; queued: number }> = {
   name: "complete_order",
   text: `
     WITH ${MOVED}, ${deliveryMail("moved", "$7")},
     ${COSTED},
-    job AS (${insertJob({ queue: "$8", data: "jsonb_build_object('orderId', moved.id)", from: "moved" })} RETURNING name),
+    job AS (${insertJob({ queue: "$8", data: "jsonb_build_object('orderId', moved.id)", requestId: "$10", from: "moved" })} RETURNING name),
     removed AS (
       DELETE FROM cart_items line USING moved, ${boughtLines("$9", "moved.session_id")}
         AND line.quantity <= bought.quantity

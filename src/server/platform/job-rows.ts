@@ -12,6 +12,8 @@ export interface TakenJob {
   data: unknown;
   /** How many of its tries have failed. */
   tries: number;
+  /** The request that sent it; null of the worker's own rounds. */
+  requestId: string | null;
 }
 
 /** Seconds for which a job that was taken is its worker's; the worker renews it in time (LEASE_ROUND_SECONDS). */
@@ -40,20 +42,25 @@ const KEPT_DAYS = 30;
  * Part of a statement: a new job of a queue, which is there (`openQueue`), as pg-boss writes it. Its own statement
  * takes nineteen values, and must stand alone.
  * @param job expressions: the queue's name, the job's data, the seconds after which it may begin, and its priority (0; jobs
- *   of a higher one are taken first); `from` may be a common table, for a job for each of its rows
+ *   of a higher one are taken first), and the request that sends it, for the log; `from` may be a common table, for a
+ *   job for each of its rows
  */
 export function insertJob(job: {
   queue: string;
   data: string;
   seconds?: string;
   priority?: string;
+  requestId?: string;
   from?: string;
 }): string {
+  const output = job.requestId
+    ? `jsonb_build_object('requestId', ${job.requestId}::text)`
+    : "NULL::jsonb";
   const start = `now() + ${job.seconds ?? "0"} * interval '1 second'`;
   return `
-    INSERT INTO jobs.job (name, data, priority, start_after, keep_until, retry_limit, retry_delay, retry_backoff, policy)
+    INSERT INTO jobs.job (name, data, priority, start_after, keep_until, retry_limit, retry_delay, retry_backoff, policy, output)
     SELECT queue.name, ${job.data}, ${job.priority ?? "0"}, ${start}, ${start} + interval '${KEPT_DAYS} days',
-      queue.retry_limit, queue.retry_delay, queue.retry_backoff, queue.policy
+      queue.retry_limit, queue.retry_delay, queue.retry_backoff, queue.policy, ${output}
     FROM jobs.queue${job.from ? `, ${job.from}` : ""} WHERE queue.name = ${job.queue}`;
 }
 
@@ -78,7 +85,7 @@ export async function jobRows(queue: string): Promise<JobRows> {
       UPDATE ${rows} job SET state = 'active', started_on = now(),
         retry_count = CASE WHEN started_on IS NULL THEN retry_count ELSE retry_count + 1 END
       FROM due WHERE job.ctid = due.place
-      RETURNING job.id, job.data, job.retry_count AS tries`,
+      RETURNING job.id, job.data, job.retry_count AS tries, job.output->>'requestId' AS "requestId"`,
   });
   const takeFrom = {
     created: take("created", "priority DESC, created_on, id"),
@@ -96,7 +103,7 @@ export async function jobRows(queue: string): Promise<JobRows> {
   const fail = write(
     "fail",
     `state = 'retry', start_after = now() + make_interval(secs => $3),
-      output = jsonb_build_object('message', $4::text)`,
+      output = coalesce(output, '{}') || jsonb_build_object('message', $4::text)`,
     among,
   );
   const takeBack = write(

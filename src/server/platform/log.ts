@@ -1,5 +1,6 @@
 import pino from "pino";
 import { env } from "@/env";
+import { logFields } from "@/server/platform/log-fields";
 
 /** Names of fields whose value never reaches a log, however deep they lie. */
 const SECRET_FIELDS = [
@@ -16,9 +17,10 @@ const SECRET_FIELDS = [
   "authorization",
 ];
 
-/** One JSON line an event, on standard output. */
+/** One JSON line an event, on standard output, with the fields of its request or job. */
 export const log = pino({
   level: env().LOG_LEVEL,
+  mixin: () => ({ ...logFields() }),
   redact: {
     paths: [
       ...SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { logTrouble } from "@/server/platform/database-log";
 import { type JobRows, type Lane, laneKey, type TakenJob } from "@/server/platform/job-rows";
-import { log } from "@/server/platform/log";
 import type { Lookout } from "@/server/platform/lookout";
 
 interface Taking {
@@ -20,7 +20,7 @@ interface Taking {
   /** Seconds until the next try, after so many before that failed, and why this one did. */
   pauseSeconds: (tries: number, error: unknown) => number;
   /** @throws what is kept with the job, which then comes back */
-  run: (data: unknown, tries: number) => Promise<void>;
+  run: (data: unknown, tries: number, requestId: string | null) => Promise<void>;
 }
 
 /** What is under way of a lane, and when it began. */
@@ -85,20 +85,21 @@ export function takeJobs(taking: Taking): Taker {
     try {
       return await rows.take(lane, places);
     } catch (error) {
-      log.warn({ err: error, job: queue }, "no job could be taken");
+      logTrouble(error, "no job could be taken", { job: queue });
       return [];
     }
   }
 
-  async function carryOut({ id, data, tries }: TakenJob): Promise<void> {
+  async function carryOut({ id, data, tries, requestId }: TakenJob): Promise<void> {
     try {
-      const failure = await failureOf(within(limitSeconds, run(data, tries)));
+      const failure = await failureOf(within(limitSeconds, run(data, tries, requestId)));
       await (failure
         ? rows.fail([id], pauseSeconds(tries, failure), failure.message)
         : complete(id));
     } catch (error) {
       // The database was away: the job comes back when its lease has run out.
-      log.error({ err: error, job: queue }, "the end of a job could not be written down");
+      const message = "the end of a job could not be written down";
+      logTrouble(error, message, { level: "error", job: queue });
     }
   }
 

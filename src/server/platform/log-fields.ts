@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** What every line says that is logged during a request or a job: `requestId`, `orderId`, `job`. */
+export type LogFields = Record<string, string | number>;
+
+/** Next's bundles and the server before them hold this module each for itself. */
+const shared = globalThis as { barqLogFields?: AsyncLocalStorage<LogFields> };
+
+const storage = () => {
+  shared.barqLogFields ??= new AsyncLocalStorage();
+  return shared.barqLogFields;
+};
+
+/** Does `work` so that its lines carry `fields`, and what `addLogFields` adds to them meanwhile. */
+export function withLogFields<Result>(fields: LogFields, work: () => Result): Result {
+  return storage().run(fields, work);
+}
+
+/** Of the request or job that is under way: its later lines, and its closing one, carry these too. */
+export function addLogFields(fields: LogFields): void {
+  Object.assign(storage().getStore() ?? {}, fields);
+}
+
+export function logFields(): Readonly<LogFields> {
+  return storage().getStore() ?? {};
+}
+
+/** The request that is under way, or that sent the job that is; null for the worker's own rounds. */
+export function currentRequestId(): string | null {
+  const { requestId } = logFields();
+  return requestId === undefined ? null : String(requestId);
+}
