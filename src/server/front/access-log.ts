@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import pino from "pino";
 import { env } from "@/env";
 import type { LogFields } from "@/server/platform/log-fields";
+import { logOutput } from "@/server/platform/log-output";
 
 /** What a line says of a request. */
 export interface Visit {
@@ -23,7 +24,7 @@ const ORDER_PAGE = /^((?:\/(?:en|ar))?\/(?:order|gift|back-in-stock|api\/stock-r
  * Lines wait for one another, a second at most: to write each by itself would be a third of an answer's work. What still
  * waits pino writes as the process exits.
  */
-const output = pino.destination({ minLength: 8 * 1024, sync: false, periodicFlush: 1_000 });
+const output = logOutput({ minLength: 8 * 1024, sync: false, periodicFlush: 1_000 });
 export const accessLog = pino({ level: env().LOG_LEVEL }, output);
 
 /** One line for each request, once its answer is sent or given up: no query, header or body has a way into it. */

@@ -1,6 +1,7 @@
 import pino from "pino";
 import { env } from "@/env";
 import { logFields } from "@/server/platform/log-fields";
+import { logOutput } from "@/server/platform/log-output";
 
 /** Names of fields whose value never reaches a log, however deep they lie. */
 const SECRET_FIELDS = [
@@ -18,17 +19,20 @@ const SECRET_FIELDS = [
 ];
 
 /** One JSON line an event, on standard output, with the fields of its request or job. */
-export const log = pino({
-  level: env().LOG_LEVEL,
-  mixin: () => ({ ...logFields() }),
-  redact: {
-    paths: [
-      ...SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
-      // Not of an error, whose `code` says what went wrong.
-      "code",
-      "input.code",
-      "data.code",
-    ],
-    censor: "[secret]",
+export const log = pino(
+  {
+    level: env().LOG_LEVEL,
+    mixin: () => ({ ...logFields() }),
+    redact: {
+      paths: [
+        ...SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+        // Not of an error, whose `code` says what went wrong.
+        "code",
+        "input.code",
+        "data.code",
+      ],
+      censor: "[secret]",
+    },
   },
-});
+  logOutput({ sync: true }),
+);

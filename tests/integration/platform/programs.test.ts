@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -136,6 +136,27 @@ describe("a compiled program", () => {
     }
     expect(await db().mail.findMany()).toMatchObject([{ attempts: 1, sentAt: expect.any(Date) }]);
     expect(await waitingJobs()).toEqual([{ name: "send-mail", data: { mailId: 0 } }]);
+  });
+
+  it("works and ends where the disk of its log is full", async () => {
+    const port = await freePort(0);
+    const full = openSync("/dev/full", "w");
+    const env = { ...process.env, NEXT_DIST_DIR, LOG_LEVEL: "info", WORKER_PORT: String(port) };
+    const worker = spawn(process.execPath, [inRoot("scripts/run.mjs"), "worker"], {
+      env,
+      stdio: ["ignore", full, "ignore"],
+    });
+    const ended = once(worker, "exit");
+    try {
+      const status = async () =>
+        (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.status;
+      await expect.poll(status, { timeout: 20_000 }).toBe(200);
+      worker.kill("SIGTERM");
+      expect(await ended).toEqual([0, null]);
+    } finally {
+      worker.kill("SIGKILL");
+      closeSync(full);
+    }
   });
 
   it("waits for its database, says so, and begins when it is there", async () => {
