@@ -56,7 +56,7 @@ const schema = z.object({
     blankAsUnset,
     z.coerce.number().int().min(10).max(1_000_000).default(100),
   ),
-  WEB_PROCESSES: count(1, 100),
+  WEB_PROCESSES: z.preprocess(blankAsUnset, z.coerce.number().int().min(1).max(100).optional()),
   DATABASE_URL: z.preprocess(
     blankAsUnset,
     z.string().refine(isDatabaseUrl, `must be ${DATABASE_URL_FORM}`).optional(),

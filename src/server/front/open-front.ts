@@ -6,6 +6,7 @@ import { disconnectDb } from "@/server/platform/db";
 import { startDraining, watchDatabase } from "@/server/platform/health";
 import { stopJobs } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
+import { countWebProcesses } from "@/server/platform/web-processes";
 import { writeVisits } from "@/server/statistics/product-visits";
 import type { Answer } from "./answer";
 import { withAwayPage } from "./away";
@@ -43,6 +44,7 @@ export async function openFront(
   const ready = createReady({ pages, headersOf, bytes, files });
   const closing = new AbortController();
   void watchDatabase(closing.signal);
+  const counting = countWebProcesses(closing.signal);
   keepFinds();
   await prepare();
   const front = createFront({ pages: withPolicy(pages), ready, headersOf });
@@ -59,6 +61,7 @@ export async function openFront(
       await server.drain(DRAIN_MS);
       await close();
       await stopJobs();
+      await counting;
       await writeVisits();
       await disconnectDb();
     },

@@ -56,7 +56,7 @@ test("of two web processes each has half of every budget, so that an address has
   try {
     expect(letThrough(1_000, () => caller("192.0.2.5"))).toBe(write.address / 2);
   } finally {
-    env().WEB_PROCESSES = 1;
+    env().WEB_PROCESSES = undefined;
   }
 });
 

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { env } from "@/env";
 import { tooMany } from "@/server/platform/rate-limit";
+import { webProcesses } from "@/server/platform/web-processes";
 
 interface VisitorBudget {
   /** Calls of one session in `seconds`; none where it is not asked who calls. */
@@ -106,15 +107,14 @@ function countsOf(name: BudgetName, { ip, session }: Caller): Count[] {
 
 /**
  * Takes a point of each budget that the caller has of this name, or of none: a refused call costs nothing. In memory:
- * each of `WEB_PROCESSES` counts its part of a ceiling that all of them share.
+ * each web process counts its part of a ceiling that all of them share (`webProcesses`).
  * @param now milliseconds, for tests
  * @throws DomainError too_many_requests with the seconds until there is a point again
  */
 export function takeBudget(name: BudgetName, caller: Caller, now = performance.now()): void {
   if (!caller.ip || caller.ip === "unknown") return;
   const window = VISITOR_BUDGETS[name].seconds * 1000;
-  const { VISITOR_BUDGET_PERCENT, WEB_PROCESSES } = env();
-  const factor = VISITOR_BUDGET_PERCENT / 100 / WEB_PROCESSES;
+  const factor = env().VISITOR_BUDGET_PERCENT / 100 / webProcesses();
   const taken = countsOf(name, caller).map(({ known, key, points }) => {
     const fullAt = Math.max(known.get(key) ?? now, now) + window / (points * factor);
     if (fullAt - now > window + ROUNDING) throw tooMany((fullAt - now - window) / 1000);

@@ -45,6 +45,31 @@ test.describe("when a part of the page does not come", () => {
   });
 });
 
+test.describe("when the page is of a release that has been replaced", () => {
+  test.use({ expectedErrors: [/status of 404|Failed to load chunk/] });
+
+  test("it is loaded anew by itself", async ({ page }) => {
+    const shop = new ShopPage(page);
+    const html = await (await page.request.get("/checkout")).text();
+    const isOld = { now: true };
+    await page.route(SCRIPTS, (route) => {
+      const name = new URL(route.request().url()).pathname;
+      if (html.includes(name) || !isOld.now) return route.fallback();
+      return route.fulfill({ status: 404, body: "" });
+    });
+    let pages = 0;
+    page.on("request", (request) => {
+      if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
+      pages += 1;
+      // The page that comes next is of the new release.
+      isOld.now = pages < 2;
+    });
+    await page.goto("/checkout");
+    await expect(shop.main.getByRole("heading", { level: 1 })).toHaveText("Your cart is empty");
+    expect(pages).toBe(2);
+  });
+});
+
 test.describe("when what opens on a press does not come", () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 

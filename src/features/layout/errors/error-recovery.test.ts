@@ -1,16 +1,24 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { errorReference, retryAfterError } from "./error-recovery";
+import { errorReference, reloadIfOutdated, retryAfterError } from "./error-recovery";
 
 const retry = vi.fn();
 const reload = vi.fn();
 
-function browser(isOnline: boolean) {
+function browser(isOnline: boolean, status = 200) {
+  const kept = new Map<string, string>();
+  const sessionStorage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+  };
   vi.stubGlobal("navigator", { onLine: isOnline });
-  vi.stubGlobal("window", { location: { reload } });
+  vi.stubGlobal("window", { location: { reload }, sessionStorage });
+  vi.stubGlobal("fetch", async () => new Response(null, { status }));
 }
 
-function missingScript(): Error {
-  return Object.assign(new Error("Failed to load chunk /a.js"), { name: "ChunkLoadError" });
+function missingScript(path = "/a.js"): Error {
+  return Object.assign(new Error(`Failed to load chunk ${path} from module 1`), {
+    name: "ChunkLoadError",
+  });
 }
 
 beforeEach(() => vi.resetAllMocks());
@@ -42,5 +50,25 @@ test("a script that did not come needs the whole page again", () => {
 test("without a connection a page is never given up for the browser's own offline page", () => {
   browser(false);
   retryAfterError(missingScript(), retry);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+const OLD = "/_next/static/chunks/0a~b-1.js";
+
+test("a page of an older release is loaded anew by itself, once for each script", async () => {
+  browser(true, 404);
+  await reloadIfOutdated(missingScript(OLD));
+  expect(reload).toHaveBeenCalledOnce();
+  await reloadIfOutdated(missingScript(OLD));
+  expect(reload).toHaveBeenCalledOnce();
+  await reloadIfOutdated(missingScript("/_next/static/chunks/2.js"));
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test("a script that is there still, and an error of another kind, load nothing anew", async () => {
+  browser(true, 200);
+  await reloadIfOutdated(missingScript(OLD));
+  browser(true, 404);
+  await reloadIfOutdated(new Error(`Failed to load chunk ${OLD}`));
   expect(reload).not.toHaveBeenCalled();
 });

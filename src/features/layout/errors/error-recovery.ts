@@ -10,7 +10,26 @@ export function errorReference(error: unknown): string | null {
  * page.
  */
 export function retryAfterError(error: unknown, retry: () => void): void {
-  const isMissingScript = error instanceof Error && error.name === "ChunkLoadError";
-  if (isMissingScript && navigator.onLine) window.location.reload();
+  if (isMissingScript(error) && navigator.onLine) window.location.reload();
   else retry();
+}
+
+const isMissingScript = (error: unknown): error is Error =>
+  error instanceof Error && error.name === "ChunkLoadError";
+
+/** In sessionStorage: the script for whose sake this tab was loaded anew. */
+const OUTDATED = "outdated-script";
+
+/**
+ * Loads the page anew when the server no longer has a script of it: a new release is in place, and
+ * this page belongs to the one before. Once for each script: a build that lacks it stays as it is.
+ */
+export async function reloadIfOutdated(error: unknown): Promise<void> {
+  if (!isMissingScript(error)) return;
+  const script = /\/_next\/static\/[\w./~-]+/.exec(error.message)?.[0];
+  if (!script || window.sessionStorage.getItem(OUTDATED) === script) return;
+  const answer = await fetch(script, { method: "HEAD", cache: "no-store" });
+  if (answer.status !== 404) return;
+  window.sessionStorage.setItem(OUTDATED, script);
+  window.location.reload();
 }
