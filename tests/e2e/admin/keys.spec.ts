@@ -240,9 +240,33 @@ test("a file shows which column it would add, and refuses keys of several lines 
   await preview.getByRole("button", { name: /^Column with the keys/ }).click();
   await page.getByRole("option", { name: /^Column 1/ }).click();
   await expect(preview.getByRole("status")).toContainText("These do not look like keys");
+  await expect(preview.getByRole("status")).toContainText("row 1: Desktop OS");
   await preview.getByRole("button", { name: /^Column with the keys/ }).click();
   await page.getByRole("option", { name: /^Column 2/ }).click();
   await preview.getByRole("button", { name: "Put 2 keys in the list" }).click();
   await dialog.getByRole("button", { name: "Add 2 keys" }).click();
   await expect(dialog.getByRole("status").filter({ hasText: "2 keys added" })).toBeVisible();
+});
+
+test("a key that differs from the rest is asked about before it is added", async ({
+  page,
+  testProducts,
+}) => {
+  const name = testProducts.name("Odd");
+  await testProducts.addPooled("Odd");
+  const panel = new ProductPanel(page);
+  await panel.open(testProducts.mark);
+  const dialog = await openKeys(page, name);
+  const area = dialog.getByRole("textbox", { name: "Keys to add" });
+  const [first = "", second = "", third = ""] = newKeys(3, testProducts.mark);
+  await area.fill([first, second, "x", third].join("\n"));
+  await dialog.getByRole("button", { name: "Add 4 keys" }).click();
+  const asking = page.getByRole("alertdialog", { name: "Is this a key?" });
+  await expect(asking).toContainText("line 3: x");
+  await expectOpenToAll(page, "a key that differs from the rest");
+  await asking.getByRole("button", { name: "Check the list" }).click();
+  await expect(asking).toBeHidden();
+  await area.fill([first, second, third].join("\n"));
+  await dialog.getByRole("button", { name: "Add 3 keys" }).click();
+  await expect(dialog.getByRole("status").filter({ hasText: "3 keys added" })).toBeVisible();
 });

@@ -62,8 +62,8 @@ export const adminKeys: typeof english = {
         "{count, plural, one {لا مفتاح صالحًا في هذا الصف} other {لا مفاتيح صالحة في هذه الصفوف}}: {rows}.",
       suspicious:
         "{count, plural, one {هذا لا يشبه مفتاحًا أو يختلف عن البقية} other {هذه لا تشبه المفاتيح أو تختلف عن البقية}}:",
-      rowText: "الصف {row, number}: {text}",
-      lineText: "السطر {row, number}: {text}",
+      rowText: "الصف {row, number}: <text></text>",
+      lineText: "السطر {row, number}: <text></text>",
       more: "{count, plural, one {وواحد آخر} two {واثنان آخران} few {و# أخرى} many {و# أخرى} other {و# أخرى}}",
       first: "أول المفاتيح",
       take: "{count, plural, one {إدراج مفتاح واحد في القائمة} two {إدراج مفتاحين في القائمة} few {إدراج # مفاتيح في القائمة} many {إدراج # مفتاحًا في القائمة} other {إدراج # مفتاح في القائمة}}",

@@ -60,8 +60,8 @@ export const adminKeys = {
         "{count, plural, one {This row has no usable key} other {These rows have no usable keys}}: {rows}.",
       suspicious:
         "{count, plural, one {This does not look like a key, or differs from the rest} other {These do not look like keys, or differ from the rest}}:",
-      rowText: "row {row, number}: {text}",
-      lineText: "line {row, number}: {text}",
+      rowText: "row {row, number}: <text></text>",
+      lineText: "line {row, number}: <text></text>",
       more: "and {count, plural, one {# more} other {# more}}",
       first: "The first keys",
       take: "{count, plural, one {Put # key in the list} other {Put # keys in the list}}",
