@@ -1,6 +1,7 @@
 // npm run test:chaos [-- WORDS]: the shop under fire. Two web processes and two workers on a PostgreSQL of their own die,
 // and what is around them fails, case by case; after each nothing may be lost, nothing twice. A table says what was tried.
-// With words, only the cases whose name has one of them.
+// With words, only the cases whose name has one of them. `--pgbouncer` puts one in session mode before the database, and
+// checks that the shop refuses one in transaction mode.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Case } from "../tools/chaos/case";
@@ -12,6 +13,7 @@ import { createDatabase } from "../tools/stack/postgres/databases";
 import { migrate } from "../tools/stack/postgres/migrate";
 import { startPostgres } from "../tools/stack/postgres/postgres";
 import { postgresHome } from "../tools/stack/postgres/postgres-binaries";
+import { sharesSessions } from "../tools/stack/postgres/shared-sessions";
 import { onStopRequest } from "../tools/stack/processes/signals";
 import { type Supervisor, supervise } from "../tools/stack/processes/supervisor";
 import { dataFolder } from "../tools/stack/project";
@@ -28,7 +30,8 @@ interface Tried {
   problems: string[];
 }
 
-const words = process.argv.slice(2);
+const isThroughPgBouncer = process.argv.includes("--pgbouncer");
+const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const logs = join(dataFolder, "logs", "chaos");
 const supervisor = supervise(logs);
 onStopRequest(async () => {
@@ -55,8 +58,11 @@ async function tryAll(supervisor: Supervisor): Promise<Tried[]> {
   supervisor.onStop(async () => rmSync(place, { recursive: true, force: true }));
   const postgres = await startPostgres(supervisor, { folder, preferredPort: 0, durable: true });
   await createDatabase(postgres.url("postgres"), "chaos");
-  Object.assign(process.env, await simulatedEnvironment(postgres.url("chaos")), newSecrets());
-  await migrate(postgres.url("chaos"));
+  const databaseUrl = isThroughPgBouncer
+    ? await throughPgBouncer(supervisor, postgres.url("chaos"))
+    : postgres.url("chaos");
+  Object.assign(process.env, await simulatedEnvironment(databaseUrl), newSecrets());
+  await migrate(databaseUrl);
   const { seed } = await import("../prisma/seed/seed");
   await seed();
   const { ChaosShop } = await import("../tools/chaos/chaos-shop");
@@ -76,6 +82,15 @@ async function tryAll(supervisor: Supervisor): Promise<Tried[]> {
   await shop.close();
   await disconnectDb();
   return tried;
+}
+
+async function throughPgBouncer(supervisor: Supervisor, direct: string): Promise<string> {
+  const { startPgBouncer } = await import("../tools/chaos/pgbouncer");
+  const shared = await startPgBouncer(supervisor, direct, "transaction");
+  if (!(await sharesSessions(shared))) throw new Error("transaction mode was not noticed");
+  const own = await startPgBouncer(supervisor, direct, "session");
+  if (await sharesSessions(own)) throw new Error("session mode was taken for transaction mode");
+  return own;
 }
 
 async function tryOne(shop: ChaosShop, { name, run }: Case): Promise<Tried> {

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { printError } from "../tools/stack/output";
 import { stopInTime } from "../tools/stack/processes/signals";
-import { refuseUnlessReady } from "../tools/stack/production";
+import { refuseSharedSessions, refuseUnlessReady } from "../tools/stack/production";
 import {
   inRoot,
   loadEnvFile,
@@ -18,7 +18,10 @@ setFlagsFromString("--liftoff-only");
 // Where memory is plenty the heap may grow to four times what is in use before it is swept: 100 MB while pages are made.
 setFlagsFromString("--heap-growing-percent=30");
 loadEnvFile();
-if (process.env.DEMO !== "1") refuseUnlessReady("The shop");
+if (process.env.DEMO !== "1") {
+  refuseUnlessReady("The shop");
+  await refuseSharedSessions("The shop");
+}
 const build = setting("NEXT_DIST_DIR") ?? MAIN_DIST_DIR;
 if (!existsSync(inRoot(build, "BUILD_ID"))) {
   printError("There is no build to serve: npm run build makes it.");

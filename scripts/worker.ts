@@ -2,7 +2,7 @@
 import { setFlagsFromString } from "node:v8";
 import { printError } from "../tools/stack/output";
 import { stopInTime } from "../tools/stack/processes/signals";
-import { refuseUnlessReady } from "../tools/stack/production";
+import { refuseSharedSessions, refuseUnlessReady } from "../tools/stack/production";
 import { loadEnvFile } from "../tools/stack/project";
 
 // Prisma's query compiler (WebAssembly) is compiled by V8's quick compiler alone: the other takes 60 MB and half a second
@@ -12,7 +12,10 @@ setFlagsFromString("--liftoff-only");
 // away keeps some 40 MB, for a few milliseconds a second.
 setFlagsFromString("--heap-growing-percent=30");
 loadEnvFile();
-if (process.env.DEMO !== "1") refuseUnlessReady("The worker");
+if (process.env.DEMO !== "1") {
+  refuseUnlessReady("The worker");
+  await refuseSharedSessions("The worker");
+}
 
 try {
   const { startWorker } = await import("@/server/worker");

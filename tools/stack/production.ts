@@ -1,5 +1,7 @@
 import { productionProblems } from "@/env";
 import { printError } from "./output";
+import { sharesSessions } from "./postgres/shared-sessions";
+import { setting } from "./project";
 
 /** Ends the process with a list of what is missing, unless everything real is configured. */
 export function refuseUnlessReady(what: string) {
@@ -10,6 +12,20 @@ export function refuseUnlessReady(what: string) {
   printError(
     "Each variable is explained in .env.example. For a demo with everything in it: npm start",
   );
+  process.exit(1);
+}
+
+/**
+ * Ends the process when a pooler shares the database's sessions: limits, prepared statements and
+ * LISTEN of one connection would be another's.
+ */
+export async function refuseSharedSessions(what: string) {
+  const databaseUrl = setting("DATABASE_URL");
+  if (!databaseUrl || !(await sharesSessions(databaseUrl))) return;
+  printError(
+    `${what} does not start: DATABASE_URL leads through a pooler in transaction mode, where connections share sessions.`,
+  );
+  printError("Set pool_mode = session for this database, or connect to PostgreSQL itself.");
   process.exit(1);
 }
 

@@ -65,7 +65,7 @@ test.describe("when the page is of a release that has been replaced", () => {
       isOld.now = pages < 2;
     });
     await page.goto("/checkout");
-    await expect(shop.main.getByRole("heading", { level: 1 })).toHaveText("Your cart is empty");
+    await expect(shop.main.getByRole("heading", { level: 1 })).toHaveText("Your Cart is Empty");
     expect(pages).toBe(2);
   });
 });

@@ -2,7 +2,7 @@
 import { Client } from "pg";
 import { inject } from "vitest";
 import { createDatabase, dropDatabase } from "../../../tools/stack/postgres/databases";
-import { TOOL_LIMITS } from "../../../tools/stack/postgres/tool-limits";
+import { limitTool } from "../../../tools/stack/postgres/tool-limits";
 
 const { serverUrl, template } = inject("databaseServer");
 const name = `barq_worker_${process.env.VITEST_POOL_ID}`;
@@ -57,12 +57,13 @@ async function isAsMade(): Promise<boolean> {
 
 async function connection(): Promise<Client> {
   if (worker.connectionOfTests) return worker.connectionOfTests;
-  const client = new Client({ ...TOOL_LIMITS, connectionString: databaseUrl });
+  const client = new Client({ connectionString: databaseUrl });
   const forget = () => {
     if (worker.connectionOfTests === client) worker.connectionOfTests = undefined;
   };
   client.on("error", forget).on("end", forget);
   await client.connect();
+  await limitTool(client);
   worker.connectionOfTests = client;
   return client;
 }

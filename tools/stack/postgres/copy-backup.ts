@@ -6,7 +6,6 @@ import PgBoss from "pg-boss";
 import { copyIn, copyOut } from "./copy";
 import { withClient } from "./databases";
 import { migrate } from "./migrate";
-import { TOOL_LIMITS } from "./tool-limits";
 
 /** A backup without pg_dump: a packed script of COPY statements with their rows, which this module alone reads. */
 
@@ -151,14 +150,15 @@ async function* rowsOf(next: () => Promise<string | null>): AsyncGenerator<Buffe
 /** The tables of the job queue are its own: it makes them, and a partition for each queue. */
 async function makeQueues(connectionString: string, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
-  const boss = new PgBoss({
-    ...TOOL_LIMITS,
-    connectionString,
-    schema: "jobs",
-    supervise: false,
-    schedule: false,
+  await withClient(connectionString, async (client) => {
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => client.query(text, values) },
+      schema: "jobs",
+      supervise: false,
+      schedule: false,
+    });
+    await boss.start();
+    for (const name of names) await boss.createQueue(name);
+    await boss.stop({ graceful: false });
   });
-  await boss.start();
-  for (const name of names) await boss.createQueue(name);
-  await boss.stop({ graceful: false });
 }

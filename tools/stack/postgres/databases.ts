@@ -1,13 +1,14 @@
 import { Client, escapeIdentifier } from "pg";
-import { TOOL_LIMITS } from "./tool-limits";
+import { limitTool } from "./tool-limits";
 
 /** Runs work with one connection, which is closed at its end. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ ...TOOL_LIMITS, connectionString: url });
+  const client = new Client({ connectionString: url });
   // A server that stops ends its connections; the query in hand is what reports it.
   client.on("error", () => {});
   await client.connect();
   try {
+    await limitTool(client);
     return await work(client);
   } finally {
     await client.end();

@@ -8,7 +8,7 @@ import * as engine from "@prisma/schema-engine-wasm/schema_engine_bg";
 import type { QueryArrayResult } from "pg";
 import { DatabaseError, Pool } from "pg";
 import { inRoot } from "../project";
-import { TOOL_LIMITS } from "./tool-limits";
+import { limitTool } from "./tool-limits";
 
 const FOLDER = inRoot("prisma/migrations");
 /** The name by which the database knows the connections of whoever migrates. */
@@ -140,7 +140,11 @@ async function withEngine<T>(
 ): Promise<T> {
   shared.barqMigrations ??= loadEngine();
   await shared.barqMigrations;
-  const pool = new Pool({ ...TOOL_LIMITS, connectionString, application_name: MIGRATING });
+  const pool = new Pool({
+    connectionString,
+    application_name: MIGRATING,
+    onConnect: limitTool,
+  });
   const refusals: Refusal[] = [];
   const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool, refusals));
   const { path, content } = schema();

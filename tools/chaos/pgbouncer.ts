@@ -1,0 +1,68 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { canConnect } from "../stack/postgres/databases";
+import { postgresHome } from "../stack/postgres/postgres-binaries";
+import { freePort } from "../stack/processes/ports";
+import type { Supervisor } from "../stack/processes/supervisor";
+
+export type PoolMode = "session" | "transaction";
+
+/** Milliseconds until PgBouncer answers. */
+const PATIENCE = 10_000;
+
+/**
+ * Starts the PgBouncer of this machine before a database.
+ * @returns the database's address through it
+ * @throws Error when this machine has none
+ */
+export async function startPgBouncer(
+  supervisor: Supervisor,
+  databaseUrl: string,
+  mode: PoolMode,
+): Promise<string> {
+  const binary = findBinary();
+  const through = new URL(databaseUrl);
+  const { port, username, password } = through;
+  through.port = String(await freePort(0));
+  const folder = mkdtempSync(join(tmpdir(), "barq-pgbouncer-"));
+  supervisor.onStop(async () => rmSync(folder, { recursive: true, force: true }));
+  chmodSync(folder, 0o755);
+  const users = join(folder, "users.txt");
+  writeFileSync(users, `"${username}" "${decodeURIComponent(password)}"\n`);
+  const settings = join(folder, "pgbouncer.ini");
+  writeFileSync(
+    settings,
+    `[databases]
+* = host=127.0.0.1 port=${port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${through.port}
+unix_socket_dir =
+auth_type = plain
+auth_file = ${users}
+pool_mode = ${mode}
+default_pool_size = 80
+max_client_conn = 500
+`,
+  );
+  supervisor.start({
+    name: `pgbouncer ${mode}`,
+    // It may not run as root either.
+    module: "tools/stack/postgres/postgres-keeper.ts",
+    args: [JSON.stringify(postgresHome().owner), binary, settings],
+    show: "nothing",
+  });
+  for (const until = Date.now() + PATIENCE; !(await canConnect(through.href)); ) {
+    if (Date.now() > until) throw new Error("PgBouncer does not answer: see its log");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return through.href;
+}
+
+function findBinary(): string {
+  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"];
+  const found = folders.map((folder) => join(folder, "pgbouncer")).find((file) => existsSync(file));
+  if (found) return found;
+  throw new Error("PgBouncer is not installed here: apt-get install pgbouncer");
+}
