@@ -6,6 +6,7 @@ import { translator } from "@/i18n/translator";
 import { messageOf } from "@/server/api/error-table";
 import { clientAddress } from "@/server/platform/client-address";
 import { type BudgetName, takeBudget } from "@/server/platform/visitor-budgets";
+import { HopsWatch } from "./proxy-hops";
 import { cookieLanguage } from "./ready/answers";
 
 /**
@@ -14,9 +15,14 @@ import { cookieLanguage } from "./ready/answers";
  * an invented address has no budget.
  */
 export function recordCaller(req: IncomingMessage): void {
-  if (env().PROXY_HOPS > 0 && addressOf(req) !== "unknown") return;
-  req.headers["x-forwarded-for"] = req.socket.remoteAddress;
+  const { PROXY_HOPS } = env();
+  const forwarded = req.headers["x-forwarded-for"]?.toString();
+  const address = PROXY_HOPS > 0 ? addressOf(req) : "unknown";
+  hops.look(forwarded, address === "unknown" ? (req.socket.remoteAddress ?? "") : address);
+  if (address === "unknown") req.headers["x-forwarded-for"] = req.socket.remoteAddress;
 }
+
+const hops = new HopsWatch();
 
 /** As the limits count it. */
 export function addressOf({ headers }: IncomingMessage): string {
