@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import createNextIntlPlugin from "next-intl/plugin";
+import { buildId } from "./tools/stack/build/build-id.mjs";
 import { finishChunks } from "./tools/stack/build/finish-chunks.mjs";
 
 const isBuild = process.env.NODE_ENV === "production";
@@ -193,6 +194,7 @@ const rewrites = {
 
 /** @type {import("next").NextConfig} */
 const config = {
+  generateBuildId: buildId,
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
   // Next writes the types of each build into the tsconfig that it reads.
   // A production install has not what the tests are typed with: npm test checks the types.

@@ -1,10 +1,13 @@
-// npm run build: the Prisma client, the pages and our own programs, for production. Needs no database.
+// npm run build: the Prisma client, the pages and our own programs, for production, into NEXT_DIST_DIR (.next). Needs
+// no database.
+import { nextEnvironment } from "../tools/stack/build/build";
 import { generatePrismaClient } from "../tools/stack/build/prisma-client";
 import { buildPrograms } from "../tools/stack/build/programs";
 import { printError } from "../tools/stack/output";
 import { supervise } from "../tools/stack/processes/supervisor";
-import { MAIN_DIST_DIR, next } from "../tools/stack/project";
+import { MAIN_DIST_DIR, next, setting } from "../tools/stack/project";
 
+const distDir = setting("NEXT_DIST_DIR") ?? MAIN_DIST_DIR;
 const supervisor = supervise();
 try {
   await generatePrismaClient(supervisor);
@@ -12,10 +15,10 @@ try {
     name: "build",
     module: next,
     args: ["build"],
-    env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", DEMO: "" },
+    env: { ...nextEnvironment(distDir), DEMO: "" },
     show: "raw",
   });
-  await buildPrograms(MAIN_DIST_DIR);
+  await buildPrograms(distDir);
 } catch (error) {
   printError(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

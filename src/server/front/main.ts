@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import next from "next";
 import { configHeaders } from "./config-headers";
@@ -32,6 +33,7 @@ export async function startFront({
     close: () => app.close(),
     headersOf: configHeaders(join(dir, build)),
     files: knownFiles(dir, build),
+    build: readFileSync(join(dir, build, "BUILD_ID"), "utf8").trim(),
   };
   return openFront(renderer, { host, port });
 }

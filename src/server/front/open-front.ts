@@ -29,6 +29,8 @@ interface Renderer {
   headersOf?: ConfigHeaders;
   /** The files that it serves; null where it serves any. */
   files?: KnownFiles | null;
+  /** By which its build is known: the commit. */
+  build?: string;
 }
 
 /**
@@ -36,7 +38,7 @@ interface Renderer {
  * @throws Error when the port is taken
  */
 export async function openFront(
-  { pages: rendered, prepare, close, headersOf, files = null }: Renderer,
+  { pages: rendered, prepare, close, headersOf, files = null, build }: Renderer,
   { host, port }: { host: string; port: number },
 ): Promise<{ stop(): Promise<void> }> {
   const pages = withAwayPage(rendered);
@@ -49,7 +51,7 @@ export async function openFront(
   await prepare();
   const front = createFront({ pages: withPolicy(pages), ready, headersOf });
   const server = await listen(front, host, port);
-  log.info({ port: server.port }, "shop started");
+  log.info({ port: server.port, build }, "shop started");
   // A database that does not answer says so elsewhere.
   void recommendSecondFactor().catch((error) => log.debug({ err: error }, "nothing recommended"));
   return {
