@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { printError } from "../tools/stack/output";
-import { stopInTime } from "../tools/stack/processes/signals";
+import { STOP_LIMIT, stopInTime } from "../tools/stack/processes/signals";
 import { refuseSharedSessions, refuseUnlessReady } from "../tools/stack/production";
 import {
   inRoot,
@@ -42,7 +42,8 @@ try {
     host: setting("HOST") ?? "127.0.0.1",
     port: portSetting("PORT", 3000),
   });
-  stopInTime(shop.stop);
+  // What it drains beforehand is not part of the limit.
+  stopInTime(shop.stop, STOP_LIMIT + Number(setting("DRAIN_SECONDS") ?? 0) * 1_000);
   process.send?.({ type: "ready" });
 } catch (error) {
   printError(`The shop did not start: ${error instanceof Error ? error.message : String(error)}`);

@@ -40,7 +40,7 @@ interface Renderer {
 export async function openFront(
   { pages: rendered, prepare, close, headersOf, files = null, build }: Renderer,
   { host, port }: { host: string; port: number },
-): Promise<{ stop(): Promise<void> }> {
+): Promise<{ port: number; stop(): Promise<void> }> {
   const pages = withAwayPage(rendered);
   const bytes = env().READY_MEGABYTES * 1024 * 1024;
   const ready = createReady({ pages, headersOf, bytes, files });
@@ -55,6 +55,7 @@ export async function openFront(
   // A database that does not answer says so elsewhere.
   void recommendSecondFactor().catch((error) => log.debug({ err: error }, "nothing recommended"));
   return {
+    port: server.port,
     async stop() {
       startDraining();
       // A balancer that asks for /inservice takes this process out before its listener closes.

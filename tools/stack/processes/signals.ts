@@ -2,7 +2,7 @@
 const LOOK = 500;
 
 /** Milliseconds for the whole of an orderly stop: what still hangs then ends with the process. */
-const STOP_LIMIT = 15_000;
+export const STOP_LIMIT = 15_000;
 
 /** As `onStopRequest`, for a process whose work may hang on others: it is gone in fifteen seconds, whatever hangs. */
 export function stopInTime(stop: () => Promise<void>, limit = STOP_LIMIT) {
