@@ -50,6 +50,12 @@ const schema = z.object({
   HOST: z.preprocess(blankAsUnset, z.string().default("127.0.0.1")),
   WORKER_HOST: z.preprocess(blankAsUnset, z.string().default("127.0.0.1")),
   DRAIN_SECONDS: z.preprocess(blankAsUnset, z.coerce.number().int().min(0).max(120).default(0)),
+  METRICS_HOST: z.preprocess(blankAsUnset, z.string().default("127.0.0.1")),
+  METRICS_PORT: z.preprocess(blankAsUnset, z.coerce.number().int().min(0).max(65535).optional()),
+  WORKER_METRICS_PORT: z.preprocess(
+    blankAsUnset,
+    z.coerce.number().int().min(0).max(65535).optional(),
+  ),
   WORKER_PORT: z.preprocess(blankAsUnset, z.coerce.number().int().min(0).max(65535).optional()),
   PROXY_HOPS: z.preprocess(blankAsUnset, z.coerce.number().int().min(0).max(10).default(1)),
   VISITOR_BUDGET_PERCENT: z.preprocess(

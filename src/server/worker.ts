@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { env } from "@/env";
 import { mailboxCodeJob } from "@/server/accounts/mailbox-codes";
 import { issueCodeJob } from "@/server/accounts/request-code";
 import { queueSummaries } from "@/server/alerts/daily-summary";
@@ -21,6 +22,7 @@ import {
   sendNoticeMailJob,
 } from "@/server/mail/send-mail";
 import { tellBuyers } from "@/server/mail/tell-buyers";
+import { measureShop } from "@/server/metrics/shop-metrics";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { answerByRule } from "@/server/payments/disputes/answer-by-rule";
 import { answerDisputeJob } from "@/server/payments/disputes/answer-dispute";
@@ -37,6 +39,8 @@ import { startDraining, untilReady, watchDatabase } from "@/server/platform/heal
 import { pauseAfter, stopJobs, type WorkerJob, workJobs } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 import { type LogFields, withLogFields } from "@/server/platform/log-fields";
+import { counter, histogram, WORK_BUCKETS } from "@/server/platform/metrics";
+import { openMetricsPort } from "@/server/platform/metrics-port";
 import { startRounds } from "@/server/platform/rounds";
 import { knowSettings, watchSettings } from "@/server/platform/settings";
 import { openWorkerPort } from "@/server/platform/worker-port";
@@ -105,6 +109,8 @@ export async function startWorker(
   giveUp?: () => void,
 ): Promise<{ stop(): Promise<void> }> {
   const port = await openWorkerPort();
+  const metricsPort = await openMetricsPort(env().WORKER_METRICS_PORT);
+  measureShop();
   const watching = new AbortController();
   void watchDatabase(watching.signal, giveUp);
   void watchSettings(watching.signal);
@@ -140,6 +146,7 @@ export async function startWorker(
       await Promise.all([stopJobs(), ...rounds.map((round) => round.stop())]);
       closeMailer();
       port.close();
+      metricsPort.close();
       await disconnectDb();
     },
   };
@@ -178,6 +185,7 @@ async function run(
     const ms = () => Math.round(performance.now() - begun);
     try {
       await job.run(data);
+      jobs.inc({ job: job.name, outcome: "done" });
       log.info({ tries, ms: ms() }, "job done");
     } catch (error) {
       const pauseSeconds = pauseAfter(job, tries, error);
@@ -185,10 +193,25 @@ async function run(
       const level = needsPerson ? "error" : "warn";
       const more = { level, data, tries, pauseSeconds, ms: ms() } as const;
       logTrouble(error, "a job failed and will be tried again", more);
+      jobs.inc({ job: job.name, outcome: "failed" });
       throw error;
+    } finally {
+      jobSeconds.observe({ job: job.name }, ms() / 1000);
     }
   });
 }
+
+const jobs = counter({
+  name: "barq_jobs_total",
+  help: "Jobs that ended, by job: done, or failed and to be tried again.",
+  labels: ["job", "outcome"],
+});
+const jobSeconds = histogram({
+  name: "barq_job_duration_seconds",
+  help: "Time that a job took, by job.",
+  labels: ["job"],
+  buckets: WORK_BUCKETS,
+});
 
 /** Of a job's data what names rows (`orderId`, `mailId`): an address among it is in no line of success. */
 function idsOf(data: unknown): LogFields {

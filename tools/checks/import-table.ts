@@ -21,7 +21,7 @@ const SERVER = [
   ["statistics", "images", "keys", "people"],
   ["exports"],
   ["imports", "books", "sweep", "claims", "gifts", "stock-requests", "customers", "alerts"],
-  ["today"],
+  ["today", "metrics"],
   ["api"],
   ["rest", "worker"],
   ["front"],
@@ -70,7 +70,7 @@ export const MAY_IMPORT: Record<string, string> = {
 /** Packages, and generated code, that only these folders of src may import (`!`: but not this one). */
 export const ONLY_FOR: Record<string, string> = {
   "@prisma @/server/platform/prisma-client": "@/server !@/server/api !@/server/rest",
-  "pg pg-boss nodemailer": "@/server !@/server/api !@/server/rest",
+  "pg pg-boss nodemailer prom-client": "@/server !@/server/api !@/server/rest",
   "node:fs node:net node:http node:https node:child_process":
     "@/server !@/server/api !@/server/rest",
   "fs net http https child_process": "@/server !@/server/api !@/server/rest",

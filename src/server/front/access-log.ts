@@ -3,6 +3,7 @@ import pino from "pino";
 import { env } from "@/env";
 import type { LogFields } from "@/server/platform/log-fields";
 import { logOutput } from "@/server/platform/log-output";
+import { durations, requests } from "./front-metrics";
 
 /** What a line says of a request. */
 export interface Visit {
@@ -10,6 +11,8 @@ export interface Visit {
   method: string;
   /** Without its query, and without what a path holds for one person. */
   path: string;
+  /** The route that answers it, as the table of routes names it; pages and files have none. */
+  route?: string;
   /** What the request's lines carry: `requestId`, and the order that it was about. */
   fields: LogFields;
 }
@@ -30,17 +33,22 @@ export const accessLog = pino({ level: env().LOG_LEVEL }, output);
 /** One line for each request, once its answer is sent or given up: no query, header or body has a way into it. */
 export function logWhenDone(res: ServerResponse, visit: Visit): void {
   const level = PROBES.test(visit.path) ? "debug" : "info";
-  if (!accessLog.isLevelEnabled(level)) return;
   const begun = performance.now();
   res.once("close", () => {
+    // 499: whoever asked did not wait.
+    const status = res.writableFinished ? res.statusCode : 499;
+    const ms = performance.now() - begun;
+    const route = visit.route ?? (visit.path.startsWith("/_next/") ? "/_next" : "page");
+    requests.inc({ route, status });
+    durations.observe({ route }, ms / 1000);
+    if (!accessLog.isLevelEnabled(level)) return;
     accessLog[level](
       {
         ...visit.fields,
         method: visit.method,
         path: visit.path.replace(ORDER_PAGE, "$1-").slice(0, LONGEST_PATH),
-        // 499: whoever asked did not wait.
-        status: res.writableFinished ? res.statusCode : 499,
-        ms: Math.round((performance.now() - begun) * 10) / 10,
+        status,
+        ms: Math.round(ms * 10) / 10,
       },
       "request",
     );

@@ -89,6 +89,7 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
       ];
       if (target !== null && match) {
         visit.path = match.name;
+        visit.route = match.name;
         return await withLogFields(visit.fields, () => answerRoute(match, target, head, req, res));
       }
       setHead(res, head);

@@ -6,6 +6,8 @@ import { disconnectDb } from "@/server/platform/db";
 import { startDraining, watchDatabase } from "@/server/platform/health";
 import { stopJobs } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
+import { gauge } from "@/server/platform/metrics";
+import { openMetricsPort } from "@/server/platform/metrics-port";
 import { countWebProcesses } from "@/server/platform/web-processes";
 import { writeVisits } from "@/server/statistics/product-visits";
 import type { Answer } from "./answer";
@@ -19,6 +21,12 @@ import { createReady } from "./ready/ready";
 
 /** Milliseconds for the answers that are under way when the process is asked to stop. */
 const DRAIN_MS = 10_000;
+
+const BUILD = gauge({
+  name: "barq_build_info",
+  help: "1, with the build of the pages and Node's version.",
+  labels: ["build", "node"],
+});
 
 interface Renderer {
   /** Answers pages, and what else the front does not answer itself. */
@@ -44,6 +52,7 @@ export async function openFront(
   const pages = withAwayPage(rendered);
   const bytes = env().READY_MEGABYTES * 1024 * 1024;
   const ready = createReady({ pages, headersOf, bytes, files });
+  const metricsPort = await openMetricsPort(env().METRICS_PORT);
   const closing = new AbortController();
   void watchDatabase(closing.signal);
   const counting = countWebProcesses(closing.signal);
@@ -52,6 +61,7 @@ export async function openFront(
   const front = createFront({ pages: withPolicy(pages), ready, headersOf });
   const server = await listen(front, host, port);
   log.info({ port: server.port, build }, "shop started");
+  BUILD.set({ build: build ?? "unknown", node: process.version }, 1);
   // A database that does not answer says so elsewhere.
   void recommendSecondFactor().catch((error) => log.debug({ err: error }, "nothing recommended"));
   return {
@@ -61,6 +71,7 @@ export async function openFront(
       // A balancer that asks for /inservice takes this process out before its listener closes.
       await delay(env().DRAIN_SECONDS * 1000);
       closing.abort();
+      metricsPort.close();
       await server.drain(DRAIN_MS);
       await close();
       await stopJobs();

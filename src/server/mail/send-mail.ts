@@ -6,6 +6,7 @@ import { isFinalRefusal, MAIL_JOBS, type Mailer, smtpMailer } from "@/server/mai
 import { defineJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 import { addLogFields } from "@/server/platform/log-fields";
+import { counter } from "@/server/platform/metrics";
 import { restorePoints } from "@/server/platform/rate-limit";
 import { run } from "@/server/platform/statements";
 import { runSurely } from "@/server/platform/surely";
@@ -54,8 +55,10 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
     const outgoing = { ...composed, receipt, takeBackUrl, to: recipient, messageId, mailId, lane };
     await mailer({ ...outgoing, onTaken });
     if (!isWritten) await onTaken(null);
+    mails.inc({ lane, outcome: "sent" });
   } catch (error) {
     const isFinal = isFinalRefusal(error);
+    mails.inc({ lane, outcome: isFinal ? "refused" : "failed" });
     if (!isFinal) await restorePoints(taken);
     const refusal = [mailId, reasonOf(error), isFinal, kind.refusals];
     const [row] = await run(RECORD_REFUSAL, refusal);
@@ -64,6 +67,12 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
   }
   if (isMoved) throw new Error("the address was corrected while the mail was on its way");
 }
+
+const mails = counter({
+  name: "barq_mails_total",
+  help: "Tries to send a mail, by lane: sent, refused for good, or failed and to be tried again.",
+  labels: ["lane", "outcome"],
+});
 
 const findMail = together(async (ids: readonly number[]) => {
   const mails = await run(FIND_MAILS, [ids]);

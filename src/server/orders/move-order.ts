@@ -4,6 +4,7 @@ import { SPENT_USE } from "@/server/coupons/coupon-uses";
 import type { Actor } from "@/server/orders/record-event";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { addLogFields } from "@/server/platform/log-fields";
+import { counter } from "@/server/platform/metrics";
 import { runOf, type Statement, type Within } from "@/server/platform/statements";
 import { releaseStock } from "./reserve-stock";
 
@@ -79,8 +80,15 @@ export async function moveOrderWith<Row>(
   const given = [orderId, from, to, actor, reason, at, ...values];
   const [moved] = await runOf(within)(statement, given);
   if (!moved) throw new DomainError("order_moved");
+  transitions.inc({ from, to });
   return moved;
 }
+
+const transitions = counter({
+  name: "barq_order_transitions_total",
+  help: "Orders moved, by the status before and after; one whose transaction is taken back counts too.",
+  labels: ["from", "to"],
+});
 
 /**
  * A pending order fails and what it held returns, in one step.

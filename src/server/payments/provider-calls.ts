@@ -10,6 +10,7 @@ import {
 import pLimit, { type LimitFunction } from "p-limit";
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
 import { log } from "@/server/platform/log";
+import { gauge, histogram, WORK_BUCKETS } from "@/server/platform/metrics";
 
 /**
  * What a call to the provider is for. Each has places of its own, so that money that is on its way, or goes back, never
@@ -60,6 +61,14 @@ export function providerCalls(options: CallsOptions) {
     log.error("the payment provider does not answer, and is left alone");
     onSilence?.("error" in reason ? reason.error : undefined);
   });
+  gauge({
+    name: "barq_provider_breaker_open",
+    help: "1 while the payment provider does not answer and is left alone, or has asked for that; else 0.",
+    collect() {
+      const isOpen = breaker.state !== CircuitState.Closed || Date.now() < pausedUntil;
+      this.set(isOpen ? 1 : 0);
+    },
+  });
   breaker.onReset(() => log.warn("the payment provider answers again"));
   const places = Math.max(1, Math.floor(atOnce / 2));
   const lanes = { settling: pLimit(places), "new payments": pLimit(places) };
@@ -87,12 +96,17 @@ export function providerCalls(options: CallsOptions) {
     if (Date.now() < pausedUntil) throw silent();
     // One call tries whether the provider is back; the others need not wait for that.
     if (breaker.state === CircuitState.HalfOpen) throw silent();
+    const begun = performance.now();
+    let outcome = "silent";
     try {
       const { answer, refusal } = await breaker.execute(() => answered(call));
+      outcome = refusal === undefined ? "answered" : "refused";
       if (refusal !== undefined) throw refusal;
       return answer as Answer;
     } catch (error) {
       throw isBrokenCircuitError(error) ? silent() : error;
+    } finally {
+      calls.observe({ outcome }, (performance.now() - begun) / 1000);
     }
   }
 
@@ -116,6 +130,13 @@ export function providerCalls(options: CallsOptions) {
     }
   }
 }
+
+const calls = histogram({
+  name: "barq_provider_call_duration_seconds",
+  help: "Calls to the payment provider: answered, refused by it, or silent (no answer, or not sent).",
+  labels: ["outcome"],
+  buckets: WORK_BUCKETS,
+});
 
 const silent = () => new ProviderUnavailable("it does not answer at present");
 const tooMany = () => new ProviderUnavailable("too many calls at once");

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { noteDatabaseAway, noteDatabaseBack, secondsAway } from "@/server/platform/database-log";
 import { log } from "@/server/platform/log";
+import { gauge } from "@/server/platform/metrics";
 import { cutConnections } from "@/server/platform/one-query-client";
 import { inLane } from "@/server/platform/pool";
 import { run, type Statement } from "@/server/platform/statements";
@@ -116,6 +117,25 @@ export async function watchDatabase(
     await delay(BEAT, undefined, { signal: stopping, ref: false }).catch(() => undefined);
   }
 }
+
+gauge({
+  name: "barq_ready",
+  help: "1 while this process can work, as /readyz says; 0 with the reason.",
+  labels: ["reason"],
+  async collect() {
+    const reasons = await whyNotReady();
+    this.reset();
+    for (const reason of reasons) this.set({ reason }, 0);
+    if (reasons.length === 0) this.set({ reason: "" }, 1);
+  },
+});
+gauge({
+  name: "barq_database_away_seconds",
+  help: "Seconds for which the database has not answered, or has been read-only; 0 while it works.",
+  collect() {
+    this.set(secondsAway());
+  },
+});
 
 function noteOutage({ reasons, cause }: Answer): void {
   const reason = reasons.find((one) => one === "database" || one === "read-only");

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type ClientBase, Pool } from "pg";
 import { env } from "@/env";
 import { logTrouble } from "@/server/platform/database-log";
+import { gauge } from "@/server/platform/metrics";
 import { type BoundedConfig, OneQueryClient } from "@/server/platform/one-query-client";
 
 /**
@@ -53,6 +54,8 @@ const shared = globalThis as {
   /** By lane and database: work that a test file left behind does not choose the next one's database. */
   barqPools?: Map<string, Pool>;
   barqLane?: AsyncLocalStorage<Lane>;
+  /** When the connection that listens last answered, in milliseconds of `performance.now()`. */
+  barqHeardAt?: number;
 };
 
 const lane = () => {
@@ -137,7 +140,11 @@ export async function openListener(
     ...connectionOptions(statement),
     connectionTimeoutMillis: LANES.probing.connection,
   });
-  const beat = setInterval(() => client.query("SELECT 1").catch(() => undefined), BEAT).unref();
+  const noteHeard = () => {
+    shared.barqHeardAt = performance.now();
+  };
+  const ask = () => client.query("SELECT 1").then(noteHeard, () => undefined);
+  const beat = setInterval(ask, BEAT).unref();
   let reason: unknown;
   client.on("error", (error) => {
     reason ??= error;
@@ -151,6 +158,7 @@ export async function openListener(
     await client.connect();
     await setLimits(client, { lock: LISTENING_LOCK, statement });
     await client.query(`LISTEN ${channel}`);
+    noteHeard();
     return true;
   } catch (error) {
     reason ??= error;
@@ -158,6 +166,31 @@ export async function openListener(
     return false;
   }
 }
+
+gauge({
+  name: "barq_database_connections",
+  help: "Connections of the pools by lane: used, idle, and calls that wait for one.",
+  labels: ["lane", "state"],
+  collect() {
+    this.reset();
+    for (const [key, opened] of shared.barqPools ?? []) {
+      const [lane = ""] = key.split(" ");
+      this.set({ lane, state: "used" }, opened.totalCount - opened.idleCount);
+      this.set({ lane, state: "idle" }, opened.idleCount);
+      this.set({ lane, state: "waiting" }, opened.waitingCount);
+    }
+  },
+});
+
+gauge({
+  name: "barq_listen_age_seconds",
+  help: "Time since the connection that listens for changes last answered; nothing where none listens.",
+  collect() {
+    this.reset();
+    const { barqHeardAt } = shared;
+    if (barqHeardAt !== undefined) this.set((performance.now() - barqHeardAt) / 1000);
+  },
+});
 
 export async function endPools(): Promise<void> {
   const opened = new Set(shared.barqPools?.values());

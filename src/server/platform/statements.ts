@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import type { Tx } from "@/server/platform/db";
 import { isKnown, KnownQuery } from "@/server/platform/known-query";
+import { counter } from "@/server/platform/metrics";
 import { pool } from "@/server/platform/pool";
 
 /**
@@ -65,13 +66,41 @@ async function send<Row>(
   const query = new KnownQuery({ name, text, values: [...values] }, begins);
   // What their types do not say: the shop's pools and their connections promise what such a query gives.
   const answer = Reflect.apply(connections.query, connections, [query]) as unknown;
+  const begun = performance.now();
   try {
     return rowsOf(statement, ((await answer) as { rows: unknown[] }).rows);
   } catch (error) {
+    errors.inc({ class: classOf(error) });
     // Where it was asked, rather than which bytes told of it.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
+  } finally {
+    statements.inc({ statement: name });
+    statementSeconds.inc({ statement: name }, (performance.now() - begun) / 1000);
   }
+}
+
+/** Two counters rather than a histogram: a bucket of each of hundreds of statements would be a series. */
+const statements = counter({
+  name: "barq_statements_total",
+  help: "Prepared statements sent to the database, by name.",
+  labels: ["statement"],
+});
+const statementSeconds = counter({
+  name: "barq_statement_seconds_total",
+  help: "Time that prepared statements waited for their answers, by name.",
+  labels: ["statement"],
+});
+const errors = counter({
+  name: "barq_database_errors_total",
+  help: "Errors of prepared statements, by SQLSTATE class; network where there is no SQLSTATE.",
+  labels: ["class"],
+});
+
+/** The first two characters of a SQLSTATE. */
+function classOf(error: unknown): string {
+  const code: unknown = Object(error).code;
+  return typeof code === "string" && /^\d[0-9A-Z]{4}$/.test(code) ? code.slice(0, 2) : "network";
 }
 
 /** By itself, over any of its lane's connections. */

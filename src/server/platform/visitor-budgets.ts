@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { env } from "@/env";
+import { counter } from "@/server/platform/metrics";
 import { tooMany } from "@/server/platform/rate-limit";
 import { webProcesses } from "@/server/platform/web-processes";
 
@@ -56,6 +57,12 @@ export const VISITOR_BUDGETS = {
   /** A buyer's picture of a reported problem, which is unpacked and made anew. */
   "claim-picture": { session: 10, address: 30, seconds: 60 },
 } as const satisfies Record<string, VisitorBudget>;
+
+const refusals = counter({
+  name: "barq_budget_refusals_total",
+  help: "Calls refused with 429 by the budgets of visitors, by budget.",
+  labels: ["budget"],
+});
 
 export type BudgetName = keyof typeof VISITOR_BUDGETS;
 
@@ -117,7 +124,10 @@ export function takeBudget(name: BudgetName, caller: Caller, now = performance.n
   const factor = env().VISITOR_BUDGET_PERCENT / 100 / webProcesses();
   const taken = countsOf(name, caller).map(({ known, key, points }) => {
     const fullAt = Math.max(known.get(key) ?? now, now) + window / (points * factor);
-    if (fullAt - now > window + ROUNDING) throw tooMany((fullAt - now - window) / 1000);
+    if (fullAt - now > window + ROUNDING) {
+      refusals.inc({ budget: name });
+      throw tooMany((fullAt - now - window) / 1000);
+    }
     return { known, key, fullAt };
   });
   for (const { known, key, fullAt } of taken) known.set(key, fullAt);

@@ -7,6 +7,7 @@ import { receiveWebhook } from "@/server/payments/provider-events";
 import { providerOf } from "@/server/payments/providers";
 import { HeaderList } from "@/server/platform/headers";
 import { log } from "@/server/platform/log";
+import { counter } from "@/server/platform/metrics";
 import { inLane } from "@/server/platform/pool";
 import type { RestAnswer, RestCall } from "@/server/rest/rest-call";
 import { toResponse, toRestCall } from "@/server/rest/rest-handler";
@@ -27,8 +28,10 @@ export async function answerWebhook({ headers, readBody }: RestCall): Promise<Re
     if (body === null) return refusal(413, translator(DEFAULT_LOCALE, "errors")("too_large"));
     if (body.length === 0) throw new DomainError("invalid_input");
     await inLane("settling", () => receiveWebhook(providerOf("paypal"), { headers, body }));
+    webhooks.inc({ outcome: "taken" });
     return { status: 204, headers: new HeaderList(), body: null, tags: null };
   } catch (error) {
+    webhooks.inc({ outcome: error instanceof DomainError ? "refused" : "failed" });
     if (error instanceof DomainError) {
       return refusal(ERROR_TABLE[error.code].status, messageOf(error, DEFAULT_LOCALE));
     }
@@ -37,6 +40,12 @@ export async function answerWebhook({ headers, readBody }: RestCall): Promise<Re
     return refusal(503, genericMessage(DEFAULT_LOCALE));
   }
 }
+
+const webhooks = counter({
+  name: "barq_webhooks_total",
+  help: "Events of the payment provider: taken into the inbox, refused (not authentic), or failed (sent again).",
+  labels: ["outcome"],
+});
 
 function refusal(status: number, message: string): RestAnswer {
   const headers = new HeaderList();

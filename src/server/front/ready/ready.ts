@@ -6,6 +6,7 @@ import { answerTagsOfSignal } from "@/server/catalogue/catalogue-tags";
 import { addressOf, admitOnce } from "@/server/front/admission";
 import type { Answer, ReadyAnswer } from "@/server/front/answer";
 import type { ConfigHeaders } from "@/server/front/config-headers";
+import { readyAnswers } from "@/server/front/front-metrics";
 import { inRenderTurn, sharedTurns, THE_SHOP } from "@/server/front/render-queue";
 import { fairQueue } from "@/server/platform/fair-queue";
 import { log } from "@/server/platform/log";
@@ -50,6 +51,7 @@ export function createReady({ pages, headersOf, bytes, files = null }: Parts): R
     res: ServerResponse,
   ): true | Promise<true> | null {
     const ready = store.get(key, () => inRenderTurn(THE_SHOP, make));
+    readyAnswers.inc({ outcome: ready ? "hit" : "miss" });
     if (!ready) return null;
     const sending = sendReady(store, key, ready, req, res);
     return sending ? sending.then(() => true) : true;

@@ -1,0 +1,21 @@
+import { ANSWER_BUCKETS, counter, histogram } from "@/server/platform/metrics";
+
+export const requests = counter({
+  name: "barq_http_requests_total",
+  help: "Requests answered, by route and status. 499: whoever asked did not wait.",
+  labels: ["route", "status"],
+});
+
+export const durations = histogram({
+  name: "barq_http_request_duration_seconds",
+  help: "Time from a request's head to the end of its answer, by route.",
+  labels: ["route"],
+  buckets: ANSWER_BUCKETS,
+});
+
+/** Answers for everybody, kept as bytes: whether one was there. */
+export const readyAnswers = counter({
+  name: "barq_ready_answers_total",
+  help: "Pages and public answers looked for among the bytes that are kept: hit, or miss (made anew).",
+  labels: ["outcome"],
+});

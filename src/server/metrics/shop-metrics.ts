@@ -1,0 +1,155 @@
+import { BOOK_RULES } from "@/domain/book-rules";
+import { lastBookCheck } from "@/server/books/check-books";
+import { gauge } from "@/server/platform/metrics";
+import { run, type Statement } from "@/server/platform/statements";
+
+/** Milliseconds for which an answer of the database is kept, however many Prometheus servers ask. */
+const KEPT = 5_000;
+
+/** Ages by which open payments are counted: seconds, and the label. */
+const AGES = [
+  [60, "under 1 minute"],
+  [600, "under 10 minutes"],
+  [3_600, "under 1 hour"],
+] as const;
+const OLDEST = "1 hour or more";
+
+interface Figures {
+  jobs: { queue: string; state: "new" | "again"; count: number; oldest: number }[];
+  payments: Record<string, number>;
+  freeKeys: number;
+  keyProductsEmpty: number;
+  /** Seconds from the payment to the delivery of the last hundred orders that were delivered. */
+  toInbox: { median: number; p95: number } | null;
+}
+
+/** One statement: each part reads by an index, at most so many rows as wait. */
+const FIGURES: Statement<Figures> = {
+  name: "shop_figures",
+  text: `
+    SELECT
+      (SELECT coalesce(jsonb_agg(row_to_json(waiting)), '[]') FROM (
+        SELECT name AS queue, CASE state WHEN 'created' THEN 'new' ELSE 'again' END AS state,
+          count(*)::int AS count,
+          greatest(0, extract(epoch FROM now() - min(start_after)))::float8 AS oldest
+        FROM jobs.job WHERE state < 'active' GROUP BY 1, 2) waiting) AS jobs,
+      (SELECT coalesce(jsonb_object_agg(age, count), '{}') FROM (
+        SELECT CASE ${AGES.map(
+          ([seconds, label]) =>
+            `WHEN p.created_at > now() - interval '${seconds} s' THEN '${label}'`,
+        ).join(" ")} ELSE '${OLDEST}' END AS age, count(*)::int AS count
+        FROM payments p JOIN orders o ON o.id = p.order_id
+        WHERE o.status = 'pending' AND p.status IN ('created', 'capturing', 'pending') GROUP BY 1) open) AS payments,
+      stock."freeKeys", stock."keyProductsEmpty",
+      (SELECT jsonb_build_object(
+          'median', percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds),
+          'p95', percentile_cont(0.95) WITHIN GROUP (ORDER BY seconds))
+        FROM (SELECT extract(epoch FROM delivered_at - completed_at)::float8 AS seconds FROM orders
+          WHERE completed_at > now() - interval '1 hour' AND delivered_at IS NOT NULL
+          ORDER BY completed_at DESC LIMIT 100) lately HAVING count(*) > 0) AS "toInbox"
+    FROM (
+      SELECT coalesce(sum(available_units), 0)::float8 AS "freeKeys",
+        count(*) FILTER (WHERE is_active AND available_units = 0)::int AS "keyProductsEmpty"
+      FROM products WHERE fulfilment = 'keys' AND archived_at IS NULL) stock`,
+};
+
+let kept: { at: number; figures: Promise<Figures> } | undefined;
+
+function figures(): Promise<Figures> {
+  const now = performance.now();
+  if (!kept || now - kept.at >= KEPT) {
+    const read = run(FIGURES, []).then(([row]) => row as Figures);
+    // A database that is away is asked again by the next who wants to know.
+    read.catch(() => {
+      kept = undefined;
+    });
+    kept = { at: now, figures: read };
+  }
+  return kept.figures;
+}
+
+/** Reads the figures for a gauge; a database that is away leaves it empty. */
+async function known(): Promise<Figures | null> {
+  return figures().catch(() => null);
+}
+
+/** Defines what a worker says of the whole shop: every worker says the same. */
+export function measureShop(): void {
+  gauge({
+    name: "barq_jobs_waiting",
+    help: "Jobs that wait, by queue: new, or to be tried again.",
+    labels: ["queue", "state"],
+    async collect() {
+      const found = await known();
+      this.reset();
+      for (const { queue, state, count } of found?.jobs ?? []) this.set({ queue, state }, count);
+    },
+  });
+  gauge({
+    name: "barq_jobs_oldest_seconds",
+    help: "Time for which the oldest job of a queue has been due.",
+    labels: ["queue", "state"],
+    async collect() {
+      const found = await known();
+      this.reset();
+      for (const { queue, state, oldest } of found?.jobs ?? []) this.set({ queue, state }, oldest);
+    },
+  });
+  gauge({
+    name: "barq_open_payments",
+    help: "Payments that are begun and not settled, of pending orders, by age.",
+    labels: ["age"],
+    async collect() {
+      const found = await known();
+      this.reset();
+      if (!found) return;
+      for (const age of [...AGES.map(([, label]) => label), OLDEST]) {
+        this.set({ age }, found.payments[age] ?? 0);
+      }
+    },
+  });
+  gauge({
+    name: "barq_free_keys",
+    help: "Licence keys that can be sold, of all products.",
+    async collect() {
+      const found = await known();
+      if (found) this.set(found.freeKeys);
+    },
+  });
+  gauge({
+    name: "barq_key_products_empty",
+    help: "Products sold by keys that have none left.",
+    async collect() {
+      const found = await known();
+      if (found) this.set(found.keyProductsEmpty);
+    },
+  });
+  gauge({
+    name: "barq_payment_to_inbox_seconds",
+    help: "Time from the payment to the mail server's yes, over the last 100 orders of the past hour.",
+    labels: ["quantile"],
+    async collect() {
+      const found = await known();
+      this.reset();
+      if (!found?.toInbox) return;
+      this.set({ quantile: "0.5" }, found.toInbox.median);
+      this.set({ quantile: "0.95" }, found.toInbox.p95);
+    },
+  });
+  gauge({
+    name: "barq_broken_invariants",
+    help: "Rules of the books that the last hourly check found broken; nothing before the first.",
+    async collect() {
+      const check = await lastBookCheck().catch(() => null);
+      this.reset();
+      if (check) this.set(check.broken.length);
+    },
+  });
+  gauge({
+    name: "barq_invariants",
+    help: "Rules of the books.",
+    collect() {
+      this.set(BOOK_RULES.length);
+    },
+  });
+}

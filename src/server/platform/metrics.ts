@@ -1,0 +1,67 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/**
+ * What a process counts about itself, for Prometheus. A metric is defined beside what it measures, by
+ * the functions below; `GET /metrics` gives all of them (platform/metrics-port.ts). Labels are words
+ * of the program: an address, a path as it was typed or a number of an order would be a new series
+ * for each. Names follow Prometheus' conventions: base units, `_total` for counters.
+ */
+const shared = globalThis as { barqMetrics?: Registry };
+
+/** Next's bundles and the server before them define the same metrics, and share them. */
+export function metrics(): Registry {
+  if (!shared.barqMetrics) {
+    shared.barqMetrics = new Registry();
+    collectDefaultMetrics({ register: shared.barqMetrics });
+  }
+  return shared.barqMetrics;
+}
+
+interface Named<Label extends string> {
+  /** `barq_…`. */
+  name: string;
+  help: string;
+  labels?: readonly Label[];
+}
+
+export function counter<Label extends string = never>(metric: Named<Label>): Counter<Label> {
+  return defined(metric, (options) => new Counter<Label>(options));
+}
+
+/** @param collect sets its values when the metrics are asked for */
+export function gauge<Label extends string = never>(
+  metric: Named<Label> & { collect?: (this: Gauge<Label>) => void | Promise<void> },
+): Gauge<Label> {
+  const { collect } = metric;
+  return defined(
+    metric,
+    (options) => new Gauge<Label>({ ...options, ...(collect && { collect }) }),
+  );
+}
+
+/** @param buckets upper bounds, in seconds */
+export function histogram<Label extends string = never>(
+  metric: Named<Label> & { buckets: number[] },
+): Histogram<Label> {
+  const { buckets } = metric;
+  return defined(metric, (options) => new Histogram<Label>({ ...options, buckets }));
+}
+
+/** Upper bounds for an answer to a person, and for work behind it, in seconds. */
+export const ANSWER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+export const WORK_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40];
+
+interface Options<Label extends string> {
+  name: string;
+  help: string;
+  labelNames: Label[];
+  registers: Registry[];
+}
+
+function defined<Label extends string, Metric>(
+  { name, help, labels = [] }: Named<Label>,
+  make: (options: Options<Label>) => Metric,
+): Metric {
+  const known = metrics().getSingleMetric(name) as Metric | undefined;
+  return known ?? make({ name, help, labelNames: [...labels], registers: [metrics()] });
+}
