@@ -217,7 +217,13 @@ const config = {
   compiler: { runAfterProductionCompile: finishChunks },
   // No page uses Next's pictures, whose address would shrink whatever it is asked to for whoever asks.
   images: { unoptimized: true },
-  serverExternalPackages: ["pg-boss", "@paypal/checkout-server-sdk", "pino", "prom-client", "sharp"],
+  serverExternalPackages: [
+    "pg-boss",
+    "@paypal/checkout-server-sdk",
+    "pino",
+    "prom-client",
+    "sharp",
+  ],
   rewrites: async () => rewrites,
   headers: async () => [
     { source: "/:path((?!_next/static/).*)", headers: securityHeaders },
