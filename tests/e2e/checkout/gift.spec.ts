@@ -3,6 +3,7 @@ import { expect, test } from "../../support/fixtures";
 import { expectOpenToAll } from "../../support/pages/accessibility";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
 import { GiftPage, KEY, LICENCE, OrderPage } from "../../support/pages/order-page";
+import { unreadableOnPaper } from "../../support/pages/paper";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { ShopPage } from "../../support/pages/shop-page";
 
@@ -78,6 +79,10 @@ for (const look of LOOKS) {
     await gift.showCode(LICENCE).click();
     await expect(gift.codesOf(LICENCE)).toContainText(KEY);
     await expectOpenToAll(otherDevice, "a gift's page with its code");
+    await otherDevice.emulateMedia({ media: "print" });
+    expect(await unreadableOnPaper(otherDevice), "a printed gift").toEqual([]);
+    await expect(gift.codesOf(LICENCE), "shown by choice").toContainText(KEY);
+    await otherDevice.emulateMedia({ media: "screen" });
 
     const ask = { name: order.texts("report.askOf", { product: LICENCE }) };
     await otherDevice.getByRole("button", ask).click();
