@@ -13,6 +13,8 @@ export interface Visit {
   path: string;
   /** The route that answers it, as the table of routes names it; pages and files have none. */
   route?: string;
+  /** It was answered by bytes that are kept, at once. */
+  isReady?: boolean;
   /** What the request's lines carry: `requestId`, and the order that it was about. */
   fields: LogFields;
 }
@@ -39,8 +41,8 @@ export function logWhenDone(res: ServerResponse, visit: Visit): void {
     const status = res.writableFinished ? res.statusCode : 499;
     const ms = performance.now() - begun;
     const route = visit.route ?? (visit.path.startsWith("/_next/") ? "/_next" : "page");
-    requests.inc({ route, status });
-    durations.observe({ route }, ms / 1000);
+    requests.add([route, status]);
+    if (!visit.isReady) durations.observe({ route }, ms / 1000);
     if (!accessLog.isLevelEnabled(level)) return;
     accessLog[level](
       {

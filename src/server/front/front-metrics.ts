@@ -1,6 +1,6 @@
-import { ANSWER_BUCKETS, counter, histogram } from "@/server/platform/metrics";
+import { ANSWER_BUCKETS, histogram, tally } from "@/server/platform/metrics";
 
-export const requests = counter({
+export const requests = tally({
   name: "barq_http_requests_total",
   help: "Requests answered, by route and status. 499: whoever asked did not wait.",
   labels: ["route", "status"],
@@ -8,13 +8,13 @@ export const requests = counter({
 
 export const durations = histogram({
   name: "barq_http_request_duration_seconds",
-  help: "Time from a request's head to the end of its answer, by route.",
+  help: "Time from a request's head to the end of its answer, by route; ready bytes are not timed.",
   labels: ["route"],
   buckets: ANSWER_BUCKETS,
 });
 
 /** Answers for everybody, kept as bytes: whether one was there. */
-export const readyAnswers = counter({
+export const readyAnswers = tally({
   name: "barq_ready_answers_total",
   help: "Pages and public answers looked for among the bytes that are kept: hit, or miss (made anew).",
   labels: ["outcome"],

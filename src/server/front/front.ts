@@ -62,7 +62,11 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
       admit(req, "request");
       const isAnswered = target !== null && ready ? ready(req, res, target) : false;
       // At once: each promise costs what watches over contexts in this process (Next's), a tenth of a ready answer.
-      return isAnswered === true ? undefined : goOn(isAnswered, { target, visit, req, res });
+      if (isAnswered === true) {
+        visit.isReady = true;
+        return undefined;
+      }
+      return goOn(isAnswered, { target, visit, req, res });
     } catch (error) {
       fail(error, visit, req, res);
       return undefined;

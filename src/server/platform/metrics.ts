@@ -6,7 +6,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
  * of the program: an address, a path as it was typed or a number of an order would be a new series
  * for each. Names follow Prometheus' conventions: base units, `_total` for counters.
  */
-const shared = globalThis as { barqMetrics?: Registry };
+const shared = globalThis as { barqMetrics?: Registry; barqSums?: Map<string, Sums> };
+
+/** What a tally has added up, by its labels' values. */
+type Sums = Map<string, { values: readonly (string | number)[]; sum: number }>;
 
 /** Next's bundles and the server before them define the same metrics, and share them. */
 export function metrics(): Registry {
@@ -26,6 +29,42 @@ interface Named<Label extends string> {
 
 export function counter<Label extends string = never>(metric: Named<Label>): Counter<Label> {
   return defined(metric, (options) => new Counter<Label>(options));
+}
+
+/**
+ * A counter for what happens thousands of times a second: prom-client would sort and join the labels
+ * each time, a tenth of a ready answer. It is added up here, and handed over when it is asked for.
+ */
+export function tally<Label extends string>(
+  metric: Named<Label> & { labels: readonly [Label, ...Label[]] },
+): { add(values: readonly (string | number)[], amount?: number): void } {
+  const { labels } = metric;
+  shared.barqSums ??= new Map();
+  const sums: Sums = shared.barqSums.get(metric.name) ?? new Map();
+  shared.barqSums.set(metric.name, sums);
+  defined(
+    metric,
+    (options) =>
+      new Counter<Label>({
+        ...options,
+        collect() {
+          this.reset();
+          for (const { values, sum } of sums.values()) {
+            const named = labels.map((label, place) => [label, String(values[place])]);
+            this.inc(Object.fromEntries(named) as Record<Label, string>, sum);
+          }
+        },
+      }),
+  );
+  return {
+    /** @param values of the labels, in their order */
+    add(values, amount = 1) {
+      const key = values.length === 1 ? String(values[0]) : values.join(" ");
+      const known = sums.get(key);
+      if (known) known.sum += amount;
+      else sums.set(key, { values, sum: amount });
+    },
+  };
 }
 
 /** @param collect sets its values when the metrics are asked for */

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import type { Tx } from "@/server/platform/db";
 import { isKnown, KnownQuery } from "@/server/platform/known-query";
-import { counter } from "@/server/platform/metrics";
+import { counter, tally } from "@/server/platform/metrics";
 import { pool } from "@/server/platform/pool";
 
 /**
@@ -75,18 +75,18 @@ async function send<Row>(
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   } finally {
-    statements.inc({ statement: name });
-    statementSeconds.inc({ statement: name }, (performance.now() - begun) / 1000);
+    statements.add([name]);
+    statementSeconds.add([name], (performance.now() - begun) / 1000);
   }
 }
 
 /** Two counters rather than a histogram: a bucket of each of hundreds of statements would be a series. */
-const statements = counter({
+const statements = tally({
   name: "barq_statements_total",
   help: "Prepared statements sent to the database, by name.",
   labels: ["statement"],
 });
-const statementSeconds = counter({
+const statementSeconds = tally({
   name: "barq_statement_seconds_total",
   help: "Time that prepared statements waited for their answers, by name.",
   labels: ["statement"],

@@ -16,6 +16,9 @@ import { type KnownFiles, type Place, placeOf, type Stand } from "./places";
 import { sendReady } from "./send";
 import { type Made, type Ready, ReadyStore } from "./store";
 
+const HIT = ["hit"];
+const MISS = ["miss"];
+
 /** So many keys of answers that were too large are remembered, for a minute. */
 const TOO_LARGE = { max: 500, ttl: 60_000 };
 
@@ -51,7 +54,7 @@ export function createReady({ pages, headersOf, bytes, files = null }: Parts): R
     res: ServerResponse,
   ): true | Promise<true> | null {
     const ready = store.get(key, () => inRenderTurn(THE_SHOP, make));
-    readyAnswers.inc({ outcome: ready ? "hit" : "miss" });
+    readyAnswers.add(ready ? HIT : MISS);
     if (!ready) return null;
     const sending = sendReady(store, key, ready, req, res);
     return sending ? sending.then(() => true) : true;
