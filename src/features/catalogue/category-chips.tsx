@@ -2,7 +2,6 @@ import { CaretDownIcon } from "@phosphor-icons/react/dist/ssr/CaretDown";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Chip, chipStyle } from "@/ui/navigation/chip";
-import { ScrollRow } from "@/ui/navigation/scroll-row";
 
 /** So many categories stand in the row itself; the chosen one always does. */
 const IN_ROW = 12;
@@ -38,7 +37,10 @@ export function CategoryChips({ categories, chosen, total, query }: CategoryChip
   const folded = categories.filter((one) => !inRow.includes(one));
   return (
     <nav aria-label={texts("categories")} className="min-w-0 max-md:-mx-4 max-md:w-screen">
-      <ScrollRow className="-my-1.5 flex scroll-px-4 gap-2.5 overflow-x-auto p-1.5 [scrollbar-width:none] max-md:px-4 md:-mx-1.5 md:flex-wrap">
+      <ul
+        data-scroll-row
+        className="-my-1.5 flex scroll-px-4 gap-2.5 overflow-x-auto p-1.5 [scrollbar-width:none] max-md:px-4 md:-mx-1.5 md:flex-wrap"
+      >
         <li className="flex shrink-0">
           <Chip
             href={`/shop${query}`}
@@ -49,7 +51,7 @@ export function CategoryChips({ categories, chosen, total, query }: CategoryChip
           </Chip>
         </li>
         <CategoryItems categories={inRow} chosen={chosen} query={query} />
-      </ScrollRow>
+      </ul>
       {folded.length > 0 && (
         <details className="group mt-3 max-md:px-4">
           <summary className={`${chipStyle(false)} cursor-pointer list-none`}>

@@ -3,7 +3,6 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ProductCardDto } from "@/contract/product-list";
 import { ButtonLink } from "@/ui/form/button-link";
-import { ScrollRow } from "@/ui/navigation/scroll-row";
 import { ProductCard } from "./product-card";
 import { PRODUCT_GRID } from "./product-grid";
 
@@ -60,7 +59,8 @@ const SIDE_BY_SIDE = 7;
 /** One step each on a desktop; below, and where there are more, the only thing that scrolls sideways. */
 function Ladder({ packs }: { packs: readonly ProductCardDto[] }) {
   return (
-    <ScrollRow
+    <ul
+      data-scroll-row
       className={clsx(
         // A scrolling box clips its content: the padding leaves room for a card's focus ring.
         "-mx-4 mt-3.5 grid auto-cols-[158px] grid-flow-col gap-3 overflow-x-auto px-4 pt-1.5 pb-3",
@@ -74,6 +74,6 @@ function Ladder({ packs }: { packs: readonly ProductCardDto[] }) {
           <ProductCard product={product} headingLevel={3} narrow />
         </li>
       ))}
-    </ScrollRow>
+    </ul>
   );
 }

@@ -4,6 +4,7 @@ import { expectOpenToAll } from "../../support/pages/accessibility";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
 import { LICENCE, OrderPage } from "../../support/pages/order-page";
 import { openPanel } from "../../support/pages/panel-page";
+import { unreadableOnPaper } from "../../support/pages/paper";
 import { ShopPage } from "../../support/pages/shop-page";
 
 test.use({
@@ -61,6 +62,9 @@ test("an owner publishes a policy: the footer leads to it, the checkout names it
   await expect(shop.page.getByRole("heading", { name: "Our first rule" })).toBeVisible();
   await expect(shop.page.getByRole("main")).toContainText("<script>alert(1)</script>");
   await expectOpenToAll(shop.page, "a policy");
+  await shop.page.emulateMedia({ media: "print" });
+  expect(await unreadableOnPaper(shop.page), "a printed policy").toEqual([]);
+  await shop.page.emulateMedia({ media: "screen" });
   const missing = await shop.page.request.get("/policies/refund/2");
   expect(missing.status()).toBe(404);
 

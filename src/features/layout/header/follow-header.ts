@@ -1,3 +1,4 @@
+import { revealInRow } from "@/ui/navigation/reveal-in-row";
 import { afterScroll, type HeaderScroll } from "./header-scroll";
 
 /** How the header of a phone looks at the place to which the page is scrolled. */
@@ -16,7 +17,8 @@ const STICKS = "(width < 64rem)";
 const END = "--header-end";
 
 /**
- * Follows the scrolling of the page.
+ * Follows the scrolling of the page, and what has the focus in rows that scroll sideways: nothing of
+ * that is needed before the first interaction, with which this file is loaded.
  * @param onChange is told the header's look when it changes
  * @returns `show` brings the header back where it is hidden; `stop` ends the following
  */
@@ -47,6 +49,7 @@ export function followHeader(header: HTMLElement, onChange: (look: HeaderLook) =
   }
 
   follow();
+  document.addEventListener("focusin", revealInRow);
   window.addEventListener("scroll", follow, { passive: true });
   window.addEventListener("resize", follow);
   return {
@@ -55,6 +58,7 @@ export function followHeader(header: HTMLElement, onChange: (look: HeaderLook) =
       if (narrow.matches) move({ isHidden: false, turn: at, last: at }, look.isOffTop);
     },
     stop(): void {
+      document.removeEventListener("focusin", revealInRow);
       window.removeEventListener("scroll", follow);
       window.removeEventListener("resize", follow);
       style.removeProperty(END);
