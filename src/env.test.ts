@@ -30,6 +30,27 @@ describe("the environment", () => {
   });
 });
 
+describe("the address of the database", () => {
+  it.each([
+    "postgresql://shop@one,two/barq",
+    "postgresql://shop@one:5432,two:5432/barq",
+    "postgresql://shop@/barq?host=one,two",
+    "postgresql://shop@one",
+    "mysql://shop@one/barq",
+    "one/barq",
+  ])("is refused as %s", (DATABASE_URL) => {
+    expect(() => parseEnv({ DATABASE_URL })).toThrow(/DATABASE_URL: must be postgresql:.*one host/);
+  });
+
+  it.each([
+    "postgresql://shop:word@10.0.0.1:6432/barq?sslmode=verify-full",
+    "postgres://shop@[2001:db8::1]/barq",
+    "postgresql:///barq?host=/var/run/postgresql",
+  ])("may be %s", (DATABASE_URL) => {
+    expect(parseEnv({ DATABASE_URL })).toMatchObject({ DATABASE_URL });
+  });
+});
+
 describe("a start in production", () => {
   it("goes ahead when everything is set", () => {
     expect(productionProblems(COMPLETE)).toEqual([]);

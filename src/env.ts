@@ -29,8 +29,10 @@ export const DATABASE_URL_FORM =
 /** Whether the shop can connect by this address: one host, or none for a socket. */
 export function isDatabaseUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
-  const { protocol, pathname } = new URL(address);
-  return ["postgresql:", "postgres:"].includes(protocol) && pathname.length > 1;
+  const { protocol, pathname, hostname, searchParams } = new URL(address);
+  const hosts = `${hostname}${searchParams.get("host") ?? ""}`;
+  const isOneHost = !/,|%2c/i.test(hosts);
+  return ["postgresql:", "postgres:"].includes(protocol) && pathname.length > 1 && isOneHost;
 }
 
 /** `id:base64` of 32 bytes, several by commas, each id once. */

@@ -110,7 +110,8 @@ const refresh = {
 /** By which this process reaches itself: the loopback, unless it listens at another address alone. */
 function ownHost(): string {
   const { HOST } = env();
-  if (["0.0.0.0", "::", "localhost"].includes(HOST)) return "127.0.0.1";
+  if (HOST === "0.0.0.0") return "127.0.0.1";
+  if (HOST === "::") return "[::1]";
   return HOST.includes(":") ? `[${HOST}]` : HOST;
 }
 

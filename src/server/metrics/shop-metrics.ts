@@ -114,6 +114,7 @@ export function measureShop(): void {
     async collect() {
       const found = await known();
       if (found) this.set(found.freeKeys);
+      else this.remove();
     },
   });
   gauge({
@@ -122,6 +123,7 @@ export function measureShop(): void {
     async collect() {
       const found = await known();
       if (found) this.set(found.keyProductsEmpty);
+      else this.remove();
     },
   });
   gauge({
@@ -141,8 +143,9 @@ export function measureShop(): void {
     help: "Rules of the books that the last hourly check found broken; nothing before the first.",
     async collect() {
       const check = await lastBookCheck().catch(() => null);
-      this.reset();
+      // A gauge without labels begins with 0, which would say that the books hold.
       if (check) this.set(check.broken.length);
+      else this.remove();
     },
   });
   gauge({

@@ -61,14 +61,7 @@ export function providerCalls(options: CallsOptions) {
     log.error("the payment provider does not answer, and is left alone");
     onSilence?.("error" in reason ? reason.error : undefined);
   });
-  gauge({
-    name: "barq_provider_breaker_open",
-    help: "1 while the payment provider does not answer and is left alone, or has asked for that; else 0.",
-    collect() {
-      const isOpen = breaker.state !== CircuitState.Closed || Date.now() < pausedUntil;
-      this.set(isOpen ? 1 : 0);
-    },
-  });
+  waysOut().add(() => breaker.state !== CircuitState.Closed || Date.now() < pausedUntil);
   breaker.onReset(() => log.warn("the payment provider answers again"));
   const places = Math.max(1, Math.floor(atOnce / 2));
   const lanes = { settling: pLimit(places), "new payments": pLimit(places) };
@@ -130,6 +123,22 @@ export function providerCalls(options: CallsOptions) {
     }
   }
 }
+
+/** Each copy of this module has ways out of its own: whether one is closed at present. */
+const shared = globalThis as { barqWaysOut?: Set<() => boolean> };
+
+function waysOut(): Set<() => boolean> {
+  shared.barqWaysOut ??= new Set();
+  return shared.barqWaysOut;
+}
+
+gauge({
+  name: "barq_provider_breaker_open",
+  help: "1 while the payment provider does not answer and is left alone, or has asked for that; else 0.",
+  collect() {
+    this.set([...waysOut()].some((isClosed) => isClosed()) ? 1 : 0);
+  },
+});
 
 const calls = histogram({
   name: "barq_provider_call_duration_seconds",

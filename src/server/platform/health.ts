@@ -7,6 +7,7 @@ import { gauge } from "@/server/platform/metrics";
 import { cutConnections } from "@/server/platform/one-query-client";
 import { inLane } from "@/server/platform/pool";
 import { run, type Statement } from "@/server/platform/statements";
+import { knowsMore } from "@/server/platform/surely";
 
 /**
  * Why a process cannot work: the database does not answer, takes no writes (a failover is under way,
@@ -94,23 +95,28 @@ const GIVE_UP_SECONDS = 300;
  * begin and the end of an outage. When an answer fails to come, the server has vanished without a
  * word (power loss, a lost zone, a failover): every connection that was opened before the question is
  * destroyed, so that their queries fail now and the next ones open new connections.
- * @param giveUp called once after so many seconds without the database
+ * @param giveUp called once after so many seconds without an answer of the database, unless this
+ *   process has something to write down that nobody else knows (`runSurely`)
  */
 export async function watchDatabase(
   stopping: AbortSignal,
   giveUp?: () => void,
   giveUpSeconds = GIVE_UP_SECONDS,
 ): Promise<void> {
+  let lastAnswer = performance.now();
   while (!stopping.aborted) {
     const begun = performance.now();
     const answer = await ask();
     if (stopping.aborted) return;
     noteOutage(answer);
-    if (answer.reasons.includes("database") && performance.now() - begun >= SILENCE) {
+    const isAway = answer.reasons.includes("database");
+    if (!isAway) lastAnswer = performance.now();
+    if (isAway && performance.now() - begun >= SILENCE) {
       const cut = cutConnections(begun);
       if (cut > 0) log.warn({ connections: cut }, "cut the connections of a silent database");
     }
-    if (giveUp && secondsAway() > giveUpSeconds) {
+    const hasLost = performance.now() - lastAnswer > giveUpSeconds * 1000;
+    if (giveUp && isAway && hasLost && !knowsMore()) {
       giveUp();
       giveUp = undefined;
     }

@@ -16,6 +16,11 @@ export function withLogFields<Result>(fields: LogFields, work: () => Result): Re
   return storage().run(fields, work);
 }
 
+/** Does `work` outside of any request or job: for what outlives the one that began it. */
+export function withoutLogFields<Result>(work: () => Result): Result {
+  return storage().exit(work);
+}
+
 /** Of the request or job that is under way: its later lines, and its closing one, carry these too. */
 export function addLogFields(fields: LogFields): void {
   Object.assign(storage().getStore() ?? {}, fields);

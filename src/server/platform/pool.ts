@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type ClientBase, Pool } from "pg";
 import { env } from "@/env";
 import { logTrouble } from "@/server/platform/database-log";
+import { withoutLogFields } from "@/server/platform/log-fields";
 import { gauge } from "@/server/platform/metrics";
 import { type BoundedConfig, OneQueryClient } from "@/server/platform/one-query-client";
 
@@ -90,7 +91,9 @@ function open({ share = 0, size, connection, lock, statement, isPlannedOnce }: L
   };
   const opened = new Pool(options);
   // A connection that was lost while nobody used it: the next call opens another.
-  return opened.on("error", (error) => logTrouble(error, "lost a database connection"));
+  const lost = (error: Error) => logTrouble(error, "lost a database connection");
+  // Told by the connection, which is of no request: the one that opened it has ended.
+  return opened.on("error", (error) => withoutLogFields(() => lost(error)));
 }
 
 /** What every connection of the shop is opened with. @param statement the server's limit, in milliseconds */
@@ -145,6 +148,8 @@ export async function openListener(
   };
   const ask = () => client.query("SELECT 1").then(noteHeard, () => undefined);
   const beat = setInterval(ask, BEAT).unref();
+  // Its age counts from the first try: a process that never heard anything must not look well.
+  shared.barqHeardAt ??= performance.now();
   let reason: unknown;
   client.on("error", (error) => {
     reason ??= error;
@@ -186,9 +191,9 @@ gauge({
   name: "barq_listen_age_seconds",
   help: "Time since the connection that listens for changes last answered; nothing where none listens.",
   collect() {
-    this.reset();
     const { barqHeardAt } = shared;
-    if (barqHeardAt !== undefined) this.set((performance.now() - barqHeardAt) / 1000);
+    if (barqHeardAt === undefined) this.remove();
+    else this.set((performance.now() - barqHeardAt) / 1000);
   },
 });
 

@@ -15,6 +15,24 @@ export async function runSurely<Row>(
   statement: Statement<Row>,
   values: Parameters<typeof run>[1],
 ): Promise<Row[]> {
+  waiting += 1;
+  try {
+    return await untilWritten(statement, values);
+  } finally {
+    waiting -= 1;
+  }
+}
+
+/** What is being written down at this moment. */
+let waiting = 0;
+
+/** Whether this process knows what is not written down yet: it must not end by itself. */
+export const knowsMore = () => waiting > 0;
+
+async function untilWritten<Row>(
+  statement: Statement<Row>,
+  values: Parameters<typeof run>[1],
+): Promise<Row[]> {
   for (let failed = 0; ; failed += 1) {
     try {
       return await run(statement, values);

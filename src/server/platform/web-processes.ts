@@ -24,8 +24,10 @@ const COUNT: Statement<{ others: number }> = {
     WITH own AS (
       INSERT INTO web_processes (id) VALUES ($1::uuid) ON CONFLICT (id) DO UPDATE SET seen_at = now()
     ), gone AS (
-      DELETE FROM web_processes
-      WHERE seen_at < now() - interval '${GONE_SECONDS} s' AND id <> $1::uuid
+      DELETE FROM web_processes WHERE id IN (
+        SELECT id FROM web_processes
+        WHERE seen_at < now() - interval '${GONE_SECONDS} s' AND id <> $1::uuid
+        FOR UPDATE SKIP LOCKED)
     )
     SELECT count(*)::int AS others FROM web_processes
     WHERE seen_at >= now() - interval '${GONE_SECONDS} s' AND id <> $1::uuid`,
@@ -38,15 +40,20 @@ const LEAVE: Statement<never> = {
 
 /**
  * Counts this process among the shop's web processes until `stopping`, and follows how many there
- * are. While the database is away the last number counts.
+ * are. While the database is away the last number counts, and after that for one beat more: the
+ * others come back at their own time.
  */
 export async function countWebProcesses(stopping: AbortSignal): Promise<void> {
   const id = randomUUID();
+  let hasMissed = false;
   while (!stopping.aborted) {
     try {
       const [row] = await run(COUNT, [id]);
-      shared.barqWebProcesses = 1 + (row?.others ?? 0);
+      const counted = 1 + (row?.others ?? 0);
+      shared.barqWebProcesses = hasMissed ? Math.max(counted, webProcesses()) : counted;
+      hasMissed = false;
     } catch (error) {
+      hasMissed = true;
       logTrouble(error, "the web processes could not be counted");
     }
     await delay(BEAT, undefined, { signal: stopping, ref: false }).catch(() => undefined);

@@ -121,28 +121,40 @@ it("a backup of either form is for its owner's eyes alone", async () => {
 /** What of the shop belongs to somebody else than who asks, but for extensions. */
 const FOREIGN = `
   SELECT oid::regclass::text AS name FROM pg_class one
-  WHERE relnamespace = 'public'::regnamespace AND relowner <> current_user::regrole
+  WHERE relnamespace = 'public'::regnamespace AND relowner <> (SELECT oid FROM pg_roles WHERE rolname = current_user)
     AND relkind IN ('r', 'p', 'v', 'S')
   UNION ALL
   SELECT oid::regprocedure::text FROM pg_proc one
-  WHERE pronamespace = 'public'::regnamespace AND proowner <> current_user::regrole
+  WHERE pronamespace = 'public'::regnamespace AND proowner <> (SELECT oid FROM pg_roles WHERE rolname = current_user)
     AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = one.oid AND deptype = 'e')`;
 
 it("what an administrator restores belongs to the owner of the database", async () => {
-  const role = `barq_owner_${process.env.VITEST_POOL_ID}`;
-  const asOwner = new URL(databaseUrl);
-  Object.assign(asOwner, { username: role, password: "a-word" });
+  // Names that are no plain identifiers.
+  const role = `Owner of ${process.env.VITEST_POOL_ID}`;
+  const admin = `Admin.${process.env.VITEST_POOL_ID}`;
   const administer = (statement: string) =>
     withClient(serverUrl, (client) => client.query(statement));
-  await administer(`DROP ROLE IF EXISTS ${role}`);
-  await administer(`CREATE ROLE ${role} LOGIN PASSWORD 'a-word'`);
+  const as = (username: string) => (url: string) => {
+    const address = new URL(url);
+    Object.assign(address, { username, password: "a-word" });
+    return address.href;
+  };
+  const [asRole, asAdmin] = [as(role), as(admin)];
+  const ownersUrl = asRole(databaseUrl);
+  for (const name of [role, admin]) await administer(`DROP ROLE IF EXISTS "${name}"`);
+  await administer(`CREATE ROLE "${role}" LOGIN PASSWORD 'a-word'`);
+  await administer(`CREATE ROLE "${admin}" LOGIN SUPERUSER PASSWORD 'a-word'`);
   try {
     await backup(shop, file, "copy");
     await createDatabase(serverUrl, other);
-    await administer(`ALTER DATABASE "${other}" OWNER TO ${role}`);
+    await expect(
+      restore({ databaseUrl: ownersUrl, serverUrl: asRole(serverUrl) }, file, false),
+    ).rejects.toThrow(`to whom ${role} may give nothing`);
+    await administer(`ALTER DATABASE "${other}" OWNER TO "${role}"`);
     for (const isReplaced of [false, true]) {
-      await restore(place, file, isReplaced);
-      await withClient(asOwner.href, async (client) => {
+      const byAdmin = { databaseUrl: asAdmin(databaseUrl), serverUrl: asAdmin(serverUrl) };
+      await restore(byAdmin, file, isReplaced);
+      await withClient(ownersUrl, async (client) => {
         await client.query("INSERT INTO categories (name, slug) VALUES ('Test', 'test')");
         // As the migrations of the next update do.
         await client.query("ALTER TABLE products ADD COLUMN test int");
@@ -152,6 +164,6 @@ it("what an administrator restores belongs to the owner of the database", async 
     }
   } finally {
     await dropDatabase(serverUrl, other);
-    await administer(`DROP ROLE ${role}`);
+    for (const name of [role, admin]) await administer(`DROP ROLE "${name}"`);
   }
 });

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { env } from "@/env";
 import { checkBooksHourly } from "@/server/books/check-books";
 import { openFront } from "@/server/front/open-front";
+import { measureShop } from "@/server/metrics/shop-metrics";
 import { metrics } from "@/server/platform/metrics";
 import { startWorker } from "@/server/worker";
 import { freePort } from "../../../tools/stack/processes/ports";
@@ -12,7 +13,6 @@ import { openDeliveryServices, sink } from "../../support/simulator/delivery-ser
 openDeliveryServices();
 
 let web: Awaited<ReturnType<typeof openFront>>;
-let worker: Awaited<ReturnType<typeof startWorker>>;
 beforeAll(async () => {
   env().METRICS_PORT = await freePort(0);
   env().WORKER_METRICS_PORT = await freePort(0);
@@ -23,12 +23,8 @@ beforeAll(async () => {
     build: "0123456789ab",
   };
   web = await openFront(renderer, { host: "127.0.0.1", port: 0 });
-  worker = await startWorker();
 });
-afterAll(async () => {
-  await worker.stop();
-  await web.stop();
-});
+afterAll(() => web.stop());
 
 async function scrape(port: number | undefined) {
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
@@ -41,6 +37,14 @@ const ask = (path: string, init?: RequestInit) =>
 
 describe("the metrics", () => {
   it("tell of a purchase from the request to the mail", async () => {
+    measureShop();
+    const before = await scrape(env().METRICS_PORT);
+    expect(before).toContain("# TYPE barq_broken_invariants gauge");
+    expect(before, "nobody has looked yet").not.toMatch(/^barq_broken_invariants \d/m);
+    expect(before, "nobody listens here").not.toMatch(/^barq_listen_age_seconds \d/m);
+    const worker = await startWorker();
+    // Stopped before the database is made anew for the next test.
+    onTestFinished(() => worker.stop());
     const { providerOrderId, visitor } = await approvedOrder([{ productId: DESKTOP_OS }]);
     const captured = await ask(`/api/paypal/order/${providerOrderId}/capture`, {
       method: "POST",

@@ -27,12 +27,14 @@ export async function backup(
   wanted?: BackupForm,
 ): Promise<{ form: BackupForm; why: string | null }> {
   const unfinished = `${file}.unfinished`;
+  // What a killed backup left keeps the mode that it had.
+  rmSync(unfinished, { force: true });
   try {
     const why = wanted ? null : await whyUnfit("pg_dump", databaseUrl);
     const form = wanted ?? (why === null ? "pg_dump" : "copy");
     if (form === "pg_dump") {
       // pg_dump would make a file that everybody may read; one that is there keeps its mode.
-      closeSync(openSync(unfinished, "w", 0o600));
+      closeSync(openSync(unfinished, "wx", 0o600));
       runTool("pg_dump", databaseUrl, [
         ...["--format=custom", "--no-owner", "--no-privileges", `--file=${unfinished}`],
         withoutPassword(databaseUrl),
@@ -65,6 +67,7 @@ export async function restore(
   const why = form === "pg_dump" ? await whyUnfit("pg_restore", serverUrl) : null;
   if (why !== null) throw new Error(`This backup was made by pg_dump, and ${why}.`);
   const name = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
+  await requireOwnersRights(serverUrl, name);
   const fill = () =>
     form === "pg_dump" ? unpack(databaseUrl, file) : restoreCopies(databaseUrl, file);
   if (isReplaced) await replacing(serverUrl, name, () => filled(databaseUrl, fill));
@@ -85,6 +88,26 @@ function unpack(databaseUrl: string, file: string): void {
   ]);
 }
 
+/**
+ * What is restored is given to the owner of the database.
+ * @throws Error when whoever restores may not do that
+ */
+async function requireOwnersRights(serverUrl: string, name: string): Promise<void> {
+  const owner = await ownerOf(serverUrl, name);
+  if (owner === null) return;
+  const { rows } = await withClient(serverUrl, (client) =>
+    client.query<{ me: string; may: boolean }>(
+      "SELECT current_user AS me, pg_has_role($1, 'MEMBER') AS may",
+      [owner],
+    ),
+  );
+  const [found] = rows;
+  if (!found || found.may) return;
+  throw new Error(
+    `The database ${name} belongs to ${owner}, to whom ${found.me} may give nothing: restore as ${owner}, or GRANT ${owner} TO ${found.me} first.`,
+  );
+}
+
 async function filled(databaseUrl: string, fill: () => void | Promise<void>): Promise<void> {
   await fill();
   await migrate(databaseUrl);
@@ -101,10 +124,11 @@ async function filled(databaseUrl: string, fill: () => void | Promise<void>): Pr
 const GIVE_TO_OWNER = `
   DO $$
   DECLARE
-    owner text := (SELECT datdba::regrole FROM pg_database WHERE datname = current_database());
+    owner_id oid := (SELECT datdba FROM pg_database WHERE datname = current_database());
+    owner text := owner_id::regrole;
     change text;
   BEGIN
-    IF owner = current_user::regrole::text THEN RETURN; END IF;
+    IF owner_id = (SELECT oid FROM pg_roles WHERE rolname = current_user) THEN RETURN; END IF;
     FOR change IN
       SELECT format('ALTER SCHEMA %I OWNER TO %s', nspname, owner) FROM pg_namespace
       WHERE nspname IN ('public', 'jobs')

@@ -66,7 +66,7 @@ export async function writeCopies(client: Client, file: string): Promise<void> {
     tables: tables.map(nameOf),
   };
   const packed = createGzip();
-  const written = pipeline(packed, createWriteStream(file, { mode: 0o600 }));
+  const written = pipeline(packed, createWriteStream(file, { mode: 0o600, flags: "wx" }));
   // A disk that is full is told of at the end.
   written.catch(() => undefined);
   const write = (line: string) => packed.write(line);

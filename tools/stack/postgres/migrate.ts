@@ -32,7 +32,8 @@ export async function migrate(databaseUrl: string, last?: string): Promise<strin
     } catch (error) {
       const [refused] = refusals;
       if (!refused) throw error;
-      throw new Error(refusalText(await forgetUnfinished(pool), refused));
+      // A server that stops as well must not hide what it has said.
+      throw new Error(refusalText(await forgetUnfinished(pool).catch(() => []), refused));
     }
   });
   return answer.appliedMigrationNames;
@@ -71,7 +72,7 @@ interface Refusal {
 function refusalText(names: readonly string[], { script, error }: Refusal): string {
   const { code, message, detail, hint, position } = error;
   const lines = [
-    `The migration ${names.join(", ")} failed and was undone: nothing of it is left.`,
+    `The migration ${names.join(", ") || "in hand"} failed and was undone: nothing of it is left.`,
     `  ${code}: ${message}`,
     ...(detail ? [`  Detail: ${detail}`] : []),
     ...(hint ? [`  Hint: ${hint}`] : []),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 
 /** Milliseconds for a connection: a database that is away is waited for elsewhere. */
@@ -19,13 +20,7 @@ export async function sharesSessions(connectionString: string): Promise<boolean>
 }
 
 async function pairShares(connectionString: string): Promise<boolean> {
-  const open = () =>
-    new Client({
-      connectionString,
-      connectionTimeoutMillis: PATIENCE,
-      query_timeout: PATIENCE,
-    });
-  const [first, second] = [open(), open()];
+  const [first, second] = [open(connectionString), open(connectionString)];
   const mark = randomUUID();
   try {
     await first.connect();
@@ -38,6 +33,27 @@ async function pairShares(connectionString: string): Promise<boolean> {
   } catch {
     return false;
   } finally {
-    await Promise.all([first.end(), second.end()].map((end) => end.catch(() => undefined)));
+    await Promise.all([close(first), close(second)]);
   }
+}
+
+function open(connectionString: string): Client {
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: PATIENCE,
+    query_timeout: PATIENCE,
+  });
+  // The query in hand reports a connection that is lost.
+  return client.on("error", () => undefined);
+}
+
+/** A server that has gone silent would be waited for: its connection is left to itself then. */
+async function close(client: Client): Promise<void> {
+  const late = new AbortController();
+  const ended = client.end().catch(() => undefined);
+  await Promise.race([
+    ended,
+    delay(PATIENCE, undefined, { signal: late.signal }).catch(() => undefined),
+  ]);
+  late.abort();
 }
