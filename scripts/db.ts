@@ -7,6 +7,7 @@ import { print, printError } from "../tools/stack/output";
 import { createDatabase, dropDatabase } from "../tools/stack/postgres/databases";
 import { startEmbeddedDatabase } from "../tools/stack/postgres/embedded-database";
 import { migrate, schemaChanges } from "../tools/stack/postgres/migrate";
+import { migrationPlan, planText } from "../tools/stack/postgres/migration-plan";
 import { clearLeftovers, runningStart } from "../tools/stack/processes/running-shop";
 import { type Supervisor, supervise } from "../tools/stack/processes/supervisor";
 import { dataFolder, inRoot, loadEnvFile, setting } from "../tools/stack/project";
@@ -19,7 +20,11 @@ interface Target {
 }
 
 const commands: Record<string, (supervisor: Supervisor, args: string[]) => Promise<void>> = {
-  migrate: async (supervisor) => reportMigrations((await target(supervisor)).databaseUrl),
+  migrate: async (supervisor, args) => {
+    const { databaseUrl } = await target(supervisor);
+    if (args.includes("--plan")) print(planText(await migrationPlan(databaseUrl)));
+    else await reportMigrations(databaseUrl);
+  },
   seed: async (supervisor) => fillCatalogue(supervisor, (await target(supervisor)).databaseUrl),
   reset,
   migration: writeMigration,

@@ -10,6 +10,7 @@ import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import { createDatabase, dropDatabase } from "../../../tools/stack/postgres/databases";
 import { schemaChanges } from "../../../tools/stack/postgres/migrate";
+import { migrationPlan } from "../../../tools/stack/postgres/migration-plan";
 import { orderRow, paidOrder } from "../../support/data/checkout-orders";
 import { type Contents, OldDatabase, type Row } from "../../support/data/old-database";
 import { callAs } from "../../support/people/callers";
@@ -57,6 +58,22 @@ describe("a migration that PostgreSQL refuses", () => {
       await expect(refused).rejects.toThrow("run npm run db:migrate again");
       await old.query("DROP EVENT TRIGGER refused");
       expect(await old.migrate()).toEqual([failing]);
+    } finally {
+      await old.drop();
+    }
+  });
+
+  it("is planned beforehand: what it keeps others from, with sizes", async () => {
+    const old = await OldDatabase.create(serverUrl, oldUrl, "20261126120010_orders_of_product");
+    try {
+      await old.query("ANALYZE");
+      const [next] = await migrationPlan(oldUrl);
+      expect(next).toEqual({
+        name: "20261126140000_key_endings",
+        locks: [{ table: "licence_keys", rows: 0, blocks: "reads and writes" }],
+      });
+      await old.migrate();
+      expect(await migrationPlan(oldUrl)).toEqual([]);
     } finally {
       await old.drop();
     }

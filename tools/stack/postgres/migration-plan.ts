@@ -1,0 +1,116 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import type { Client } from "pg";
+import { inRoot } from "../project";
+import { withClient } from "./databases";
+
+/** What others cannot do with a table until the migration is done; "its rows": change those it changes. */
+type Blocked = "reads and writes" | "writes" | "its rows";
+
+export interface PlannedLock {
+  table: string;
+  /** As PostgreSQL estimates them. */
+  rows: number;
+  blocks: Blocked;
+}
+
+export interface PlannedMigration {
+  name: string;
+  /** Of tables that are there before it; the strongest lock of each. */
+  locks: PlannedLock[];
+}
+
+const TABLE = String.raw`(?:ONLY\s+)?(?:"?public"?\.)?"?(\w+)\b"?`;
+
+/** Statements by what they block: the weaker first, since the last one that fits a table counts. */
+const STATEMENTS: [Blocked, RegExp][] = [
+  ["its rows", new RegExp(String.raw`\b(?:UPDATE|DELETE\s+FROM|INSERT\s+INTO)\s+${TABLE}`, "gi")],
+  [
+    "writes",
+    new RegExp(
+      String.raw`\bCREATE\s+(?:UNIQUE\s+)?INDEX\s+(?!CONCURRENTLY\b)(?:IF\s+NOT\s+EXISTS\s+)?(?:"?\w+"?\s+)?ON\s+${TABLE}`,
+      "gi",
+    ),
+  ],
+  [
+    "writes",
+    new RegExp(String.raw`\bCREATE\s+(?:OR\s+REPLACE\s+)?TRIGGER\s[^;]*?\sON\s+${TABLE}`, "gi"),
+  ],
+  ["writes", new RegExp(String.raw`\bREFERENCES\s+${TABLE}`, "gi")],
+  [
+    "reads and writes",
+    new RegExp(
+      String.raw`\b(?:ALTER|DROP|LOCK)\s+TABLE\s+(?:IF\s+EXISTS\s+)?${TABLE}(?!"?\s+VALIDATE\b)|\bTRUNCATE\s+(?:TABLE\s+)?${TABLE}`,
+      "gi",
+    ),
+  ],
+  ["reads and writes", new RegExp(String.raw`\bDROP\s+TRIGGER\s[^;]*?\sON\s+${TABLE}`, "gi")],
+];
+
+/**
+ * The migrations that a database lacks, in order, and what each keeps others from doing meanwhile.
+ * Read from the SQL, whose functions' bodies do not run; nothing is changed.
+ */
+export async function migrationPlan(databaseUrl: string): Promise<PlannedMigration[]> {
+  return withClient(databaseUrl, async (client) => {
+    const tables = await readTables(client);
+    const done = new Set(await readDone(client));
+    return readdirSync(inRoot("prisma/migrations"))
+      .filter((name) => existsSync(inRoot("prisma/migrations", name, "migration.sql")))
+      .filter((name) => !done.has(name))
+      .sort()
+      .map((name) => ({ name, locks: locksOf(readSql(name), tables) }));
+  });
+}
+
+const readSql = (name: string) =>
+  readFileSync(inRoot("prisma/migrations", name, "migration.sql"), "utf8");
+
+export function locksOf(sql: string, tables: ReadonlyMap<string, number>): PlannedLock[] {
+  const running = sql
+    .replace(/--[^\n]*/g, "")
+    // A body is run where it is that of DO; those of functions are kept.
+    .replace(/(\bDO\s+)?\$(\w*)\$([\s\S]*?)\$\2\$/gi, (_, runs, _tag, body) =>
+      runs ? body : "''",
+    );
+  const found = new Map<string, Blocked>();
+  for (const [blocks, statement] of STATEMENTS) {
+    for (const [, first, second] of running.matchAll(statement)) {
+      const table = first ?? second ?? "";
+      if (tables.has(table)) found.set(table, blocks);
+    }
+  }
+  return [...found]
+    .map(([table, blocks]) => ({ table, blocks, rows: tables.get(table) ?? 0 }))
+    .sort((a, b) => b.rows - a.rows || a.table.localeCompare(b.table));
+}
+
+/** Each table with its rows, as the last ANALYZE has estimated them. */
+async function readTables(client: Client): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ name: string; rows: number }>(`
+    SELECT relname AS name, greatest(reltuples, 0)::float8 AS rows FROM pg_class
+    WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace`);
+  return new Map(rows.map(({ name, rows: count }) => [name, count]));
+}
+
+async function readDone(client: Client): Promise<string[]> {
+  const known = await client.query("SELECT to_regclass('_prisma_migrations') AS known");
+  if (known.rows[0]?.known === null) return [];
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL",
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The plan for a terminal. */
+export function planText(plan: readonly PlannedMigration[]): string {
+  if (plan.length === 0) return "No migration is due.";
+  return plan
+    .map(({ name, locks }) => {
+      const lines = locks.map(({ table, rows, blocks }) => {
+        const size = `${Math.round(rows).toLocaleString("en")} rows`;
+        return `  ${table.padEnd(28)} ${size.padStart(16)}   blocks ${blocks}`;
+      });
+      return [name, ...(lines.length > 0 ? lines : ["  blocks nothing that is there"])].join("\n");
+    })
+    .join("\n");
+}
