@@ -57,6 +57,9 @@ describe("the metrics", () => {
     await checkBooksHourly();
     const text = async () => scrape(env().WORKER_METRICS_PORT);
     await expect.poll(text).toContain('barq_jobs_total{job="deliver-order",outcome="done"} 1');
+    // Figures of the shop are kept for five seconds.
+    const inbox = 'barq_payment_to_inbox_seconds{quantile="0.95"}';
+    await expect.poll(text, { timeout: 20_000 }).toContain(inbox);
     const said = await scrape(env().METRICS_PORT);
     for (const line of [
       'barq_http_requests_total{route="/api/paypal/order/{orderId}/capture",status="200"} 1',
@@ -69,7 +72,7 @@ describe("the metrics", () => {
       'barq_database_connections{lane="probing"',
       'barq_statements_total{statement="complete_order"} 1',
       'barq_open_payments{age="under 1 minute"} 0',
-      'barq_payment_to_inbox_seconds{quantile="0.95"}',
+      inbox,
       "barq_free_keys ",
       `barq_build_info{build="0123456789ab",node="${process.version}"} 1`,
       "nodejs_eventloop_lag_p99_seconds",

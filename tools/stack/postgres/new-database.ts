@@ -70,10 +70,6 @@ async function refuseUnlessEmpty(client: Client) {
   if (found.length > 0) {
     throw new Error(`The database holds a shop already: ${found.join(", ")}. ${UNCHANGED}`);
   }
-  // What was cut off has left nothing behind: it is begun anew.
-  await client.query(
-    "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL",
-  );
 }
 
 const UNCHANGED = "Nothing was changed.";
