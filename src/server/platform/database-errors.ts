@@ -5,13 +5,14 @@ export const BUSY_SECONDS = 2;
  * SQLSTATEs of a statement that was not carried out now and may succeed later, unchanged. Every other
  * SQLSTATE is a fault of the statement or its values. Both decisions below use this table.
  *
- * Whole classes: 08 connection, 53 resources (disk full, out of memory, too many connections),
- * 57 operator intervention (cancelled, shutting down, starting), 58 system error (I/O).
- * Single codes: 25006 the server is read-only (a failover is under way, or its disk is full),
- * 25P03 idle in transaction for too long, 40001 and 40P01 conflict with another transaction,
- * 55006 object in use, 55P03 lock not available.
+ * Whole classes: 08 connection, 40 conflict with another transaction, 53 resources (disk full, out
+ * of memory, too many connections), 55 state of an object (a lock that is not available, a database
+ * that admits nobody), 57 operator intervention (cancelled, shutting down, starting), 58 system
+ * error (I/O).
+ * Single codes: 25006 the server is read-only (a failover is under way, or its disk is full), 25P03
+ * idle in transaction for too long.
  */
-const PASSING_STATE = /^(08|53|57|58)\w{3}$|^(25006|25P03|40001|40P01|55006|55P03)$/;
+const PASSING_STATE = /^(08|40|53|55|57|58)\w{3}$|^(25006|25P03)$/;
 
 /** A SQLSTATE: five digits or capital letters. Node's codes (EPIPE) and Prisma's (P1001) are not. */
 const STATE = /^\d[0-9A-Z]{4}$/;

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { isDatabaseBusy, isRefusedForGood } from "./database-errors";
+
+test.each([
+  ["08006", "the connection failed"],
+  ["25006", "the server is read-only"],
+  ["25P03", "idle in a transaction for too long"],
+  ["40001", "a conflict"],
+  ["40P01", "a circle of locks"],
+  ["53100", "the disk is full"],
+  ["53200", "out of memory"],
+  ["53300", "too many connections"],
+  ["55000", "the database admits nobody"],
+  ["55P03", "a lock is not available"],
+  ["57014", "cancelled"],
+  ["57P01", "shutting down"],
+  ["57P03", "starting"],
+  ["58030", "an I/O error"],
+])("%s passes: %s", (code) => {
+  expect(isDatabaseBusy({ code })).toBe(true);
+  expect(isRefusedForGood({ code })).toBe(false);
+});
+
+test.each([
+  ["22001", "a value that is too long"],
+  ["23505", "a duplicate"],
+  ["25P02", "a transaction that has failed"],
+  ["42P01", "a table that is missing"],
+  ["42501", "a right that is missing"],
+  ["28P01", "a wrong password"],
+  ["XX000", "an error of PostgreSQL's own"],
+])("%s does not pass: %s", (code) => {
+  expect(isDatabaseBusy({ code })).toBe(false);
+  // XX has letters only at its start: it is no refusal of a statement that PostgreSQL understood.
+  expect(isRefusedForGood({ code })).toBe(code !== "XX000");
+});
+
+test("what is no SQLSTATE comes from the network, a driver or elsewhere", () => {
+  for (const code of ["ECONNREFUSED", "ECONNRESET", "EPIPE", "P1001", "P2024"]) {
+    expect(isDatabaseBusy({ code })).toBe(true);
+    expect(isRefusedForGood({ code })).toBe(false);
+  }
+  expect(isDatabaseBusy(new Error("Connection terminated: the database has gone silent"))).toBe(
+    true,
+  );
+  expect(isDatabaseBusy({ cause: { originalCode: "25006" } })).toBe(true);
+  expect(isDatabaseBusy(new Error("words"))).toBe(false);
+  expect(isDatabaseBusy(null)).toBe(false);
+});
