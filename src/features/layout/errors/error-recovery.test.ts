@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { errorReference, reloadIfOutdated, retryAfterError } from "./error-recovery";
+import { errorReference, retryAfterError } from "./error-recovery";
+import { reloadIfOutdated } from "./reload-outdated";
 
 const retry = vi.fn();
 const reload = vi.fn();
@@ -9,16 +10,15 @@ function browser(isOnline: boolean, status = 200) {
   const sessionStorage = {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
   };
   vi.stubGlobal("navigator", { onLine: isOnline });
   vi.stubGlobal("window", { location: { reload }, sessionStorage });
   vi.stubGlobal("fetch", async () => new Response(null, { status }));
 }
 
-function missingScript(path = "/a.js"): Error {
-  return Object.assign(new Error(`Failed to load chunk ${path} from module 1`), {
-    name: "ChunkLoadError",
-  });
+function missingScript(): Error {
+  return Object.assign(new Error("Failed to load chunk /a.js"), { name: "ChunkLoadError" });
 }
 
 beforeEach(() => vi.resetAllMocks());
@@ -56,24 +56,27 @@ test("without a connection a page is never given up for the browser's own offlin
   expect(reload).not.toHaveBeenCalled();
 });
 
-const OLD = "/_next/static/chunks/0a~b-1.js";
+const lost = (src: string) => ({ target: { src } }) as unknown as Event;
+const OLD = lost("https://shop.example/_next/static/chunks/0a~b-1.js");
 
 test("a page of an older release is loaded anew by itself, once a minute at most", async () => {
   vi.useFakeTimers({ now: 1_800_000_000_000 });
   browser(true, 404);
-  await reloadIfOutdated(missingScript(OLD));
-  expect(reload).toHaveBeenCalledOnce();
-  await reloadIfOutdated(missingScript("/_next/static/chunks/2.js"));
+  const OTHER = lost("https://shop.example/_next/static/chunks/2.js");
+  await Promise.all([reloadIfOutdated(OLD), reloadIfOutdated(OTHER)]);
+  expect(reload, "several scripts at once").toHaveBeenCalledOnce();
+  await reloadIfOutdated(OTHER);
   expect(reload).toHaveBeenCalledOnce();
   vi.setSystemTime(1_800_000_060_000);
-  await reloadIfOutdated(missingScript(OLD));
+  await reloadIfOutdated(OLD);
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test("a script that is there still, and an error of another kind, load nothing anew", async () => {
+test("a script that is there still, and what is no script of the build, load nothing anew", async () => {
   browser(true, 200);
-  await reloadIfOutdated(missingScript(OLD));
+  await reloadIfOutdated(OLD);
   browser(true, 404);
-  await reloadIfOutdated(new Error(`Failed to load chunk ${OLD}`));
+  await reloadIfOutdated(lost("https://elsewhere.example/sdk.js"));
+  await reloadIfOutdated({ target: null });
   expect(reload).not.toHaveBeenCalled();
 });

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { focusContent } from "@/features/shared/focus-content";
 import { buttonStyle } from "@/ui/form/button-style";
-import { errorReference, reloadIfOutdated, retryAfterError } from "./error-recovery";
+import { errorReference, retryAfterError } from "./error-recovery";
 
 type ErrorScreenProps = { error: unknown; retry: () => void };
 
@@ -16,10 +16,6 @@ export function ErrorScreen({ error, retry }: ErrorScreenProps) {
   const texts = useTranslations("layout.errorScreen");
   const reference = errorReference(error);
   useEffect(focusContent, []);
-  useEffect(() => {
-    // Without storage or a connection the page stays, with its button.
-    void reloadIfOutdated(error).catch(() => undefined);
-  }, [error]);
   return (
     <div className="page-box flex flex-col items-center px-6 py-22 text-center">
       <svg viewBox="0 0 58 76" aria-hidden="true" className="h-[76px] w-[58px] text-ink-3">

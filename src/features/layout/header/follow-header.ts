@@ -1,3 +1,4 @@
+import { reloadIfOutdated } from "@/features/layout/errors/reload-outdated";
 import { revealInRow } from "@/ui/navigation/reveal-in-row";
 import { afterScroll, type HeaderScroll } from "./header-scroll";
 
@@ -17,8 +18,9 @@ const STICKS = "(width < 64rem)";
 const END = "--header-end";
 
 /**
- * Follows the scrolling of the page, and what has the focus in rows that scroll sideways: nothing of
- * that is needed before the first interaction, with which this file is loaded.
+ * Follows the scrolling of the page, what has the focus in rows that scroll sideways, and scripts
+ * that no longer come: nothing of that is needed before the first interaction, with which this file
+ * is loaded.
  * @param onChange is told the header's look when it changes
  * @returns `show` brings the header back where it is hidden; `stop` ends the following
  */
@@ -50,6 +52,7 @@ export function followHeader(header: HTMLElement, onChange: (look: HeaderLook) =
 
   follow();
   document.addEventListener("focusin", revealInRow);
+  window.addEventListener("error", reloadIfOutdated, true);
   window.addEventListener("scroll", follow, { passive: true });
   window.addEventListener("resize", follow);
   return {
@@ -59,6 +62,7 @@ export function followHeader(header: HTMLElement, onChange: (look: HeaderLook) =
     },
     stop(): void {
       document.removeEventListener("focusin", revealInRow);
+      window.removeEventListener("error", reloadIfOutdated, true);
       window.removeEventListener("scroll", follow);
       window.removeEventListener("resize", follow);
       style.removeProperty(END);
