@@ -143,7 +143,9 @@ test("the panel from right to left: fields, amounts, addresses and arrows each i
   await expect(part("السجل")).not.toContainText("captured");
 
   await openPanel(page, "?tab=figures");
-  const days = page.getByRole("img").locator(".recharts-xAxis-tick-labels text");
+  // Several charts stand beside one another, from right to left themselves.
+  const chart = page.locator(".recharts-wrapper").filter({ has: page.locator(".recharts-xAxis") });
+  const days = chart.first().locator(".recharts-xAxis-tick-labels text");
   await expect(days.last()).toBeVisible();
   const [first, last] = [await days.first().boundingBox(), await days.last().boundingBox()];
   expect(first?.x, "time goes from left to right").toBeLessThan(last?.x ?? 0);

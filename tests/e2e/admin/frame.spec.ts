@@ -123,6 +123,7 @@ test("on a phone the bottom bar leads to three parts, and its sheet to the rest"
   const bar = page.getByRole("navigation", { name: "Parts of the control panel" });
   await expect(page.getByRole("tab")).toHaveCount(0);
   await expect(bar.getByRole("link", { name: /^Today/ })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
   await expectOpenToAll(page, "Today on a phone");
   await bar.getByRole("link", { name: "Products" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
