@@ -27,7 +27,7 @@ test("an owner publishes a policy: the footer leads to it, the checkout names it
   await row.getByRole("button", { name: /^Edit/ }).click();
   const dialog = page.getByRole("dialog", { name: "Draft: Refund policy" });
   const english = dialog.getByLabel("English text");
-  await expect(english).toHaveValue(/A code that somebody has seen/);
+  await expect(english).toHaveValue(/A code that someone has seen/);
   await english.fill(
     "## Our first rule\n\nWhat does not work is **replaced**. <script>alert(1)</script>",
   );
