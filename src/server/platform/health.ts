@@ -10,8 +10,8 @@ import { run, type Statement } from "@/server/platform/statements";
 import { knowsMore } from "@/server/platform/surely";
 
 /**
- * Why a process cannot work: the database does not answer, takes no writes (a failover is under way,
- * or its disk is full), lacks a migration, or the process is closing.
+ * Why a process cannot work: the database does not answer, takes no writes (a failover is under
+ * way, or its disk is full), lacks a migration, or the process is closing.
  */
 type NotReady = "database" | "read-only" | "migrations" | "draining";
 
@@ -22,7 +22,7 @@ export interface Health {
 }
 
 /** Liveness: the process answers. Restarting it would help nobody whose database is away. */
-export const ALIVE: Health = { status: 200, body: { alive: true } };
+const ALIVE: Health = { status: 200, body: { alive: true } };
 
 /** Milliseconds for the database's answer, and for which an answer is kept, however many ask. */
 const PATIENCE = 2_000;
@@ -40,6 +40,9 @@ export function startDraining(): void {
   isDraining = true;
 }
 
+/** The answers to whoever supervises a process, by the paths at which web and worker give them. */
+export const HEALTH = { "/healthz": () => ALIVE, "/inservice": inService, "/readyz": readiness };
+
 /** Whether this process can work, or why not. One question to the database a second at most. */
 export async function readiness(): Promise<Health> {
   const reasons = await whyNotReady();
@@ -51,7 +54,7 @@ export async function readiness(): Promise<Health> {
  * Whether a balancer should send visitors here: until the process closes. A database that is away
  * changes nothing about that: every process has lost it, and serves the pages that it keeps.
  */
-export function inService(): Health {
+function inService(): Health {
   return { status: isDraining ? 503 : 200, body: { inService: !isDraining } };
 }
 
@@ -84,8 +87,9 @@ export async function untilReady(stopping: AbortSignal): Promise<boolean> {
   return false;
 }
 
-/** Milliseconds between two beats, and after which one without an answer means a dead connection. */
+/** Milliseconds between two beats. */
 const BEAT = 2_000;
+/** Milliseconds after which a beat without an answer means that the connection is dead. */
 const SILENCE = 5_000;
 /** Seconds without the database after which a worker gives up (`watchDatabase`). */
 const GIVE_UP_SECONDS = 300;
@@ -93,8 +97,8 @@ const GIVE_UP_SECONDS = 300;
 /**
  * Asks the database every two seconds until `stopping`, on a connection of its own, and logs the
  * begin and the end of an outage. When an answer fails to come, the server has vanished without a
- * word (power loss, a lost zone, a failover): every connection that was opened before the question is
- * destroyed, so that their queries fail now and the next ones open new connections.
+ * word (power loss, a lost zone, a failover): every connection that was opened before the question
+ * is destroyed, so that their queries fail now and the next ones open new connections.
  * @param giveUp called once after so many seconds without an answer of the database, unless this
  *   process has something to write down that nobody else knows (`runSurely`)
  */

@@ -1,17 +1,16 @@
-import { createServer } from "node:http";
 import { env } from "@/env";
 import { log } from "@/server/platform/log";
 import { metrics } from "@/server/platform/metrics";
+import { openSidePort } from "@/server/platform/side-port";
 
 /**
- * Answers GET /metrics on a port of its own, for Prometheus alone: where it is set, and at
- * METRICS_HOST, the loopback unless set. Nobody proves who they are there.
+ * Answers GET /metrics on a port of its own, for Prometheus alone: where a port is set, at
+ * METRICS_HOST, which is the loopback unless set. Nobody proves who they are there.
  * @throws Error when the port is taken
  */
-export async function openMetricsPort(port: number | undefined): Promise<{ close(): void }> {
-  if (port === undefined) return { close: () => undefined };
-  const server = createServer(async (req, res) => {
-    if (req.url !== "/metrics" || req.method !== "GET") {
+export function openMetricsPort(port: number | undefined): Promise<{ close(): void }> {
+  return openSidePort(port, env().METRICS_HOST, async ({ url, method }, res) => {
+    if (url !== "/metrics" || method !== "GET") {
       res.writeHead(404).end();
       return;
     }
@@ -24,14 +23,4 @@ export async function openMetricsPort(port: number | undefined): Promise<{ close
       res.writeHead(503).end();
     }
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, env().METRICS_HOST, resolve);
-  });
-  return {
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
 }

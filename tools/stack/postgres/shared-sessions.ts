@@ -4,8 +4,8 @@ import { Client } from "pg";
 
 /** Milliseconds for a connection: a database that is away is waited for elsewhere. */
 const PATIENCE = 3_000;
-/** Pairs of connections that are compared: a pooler may hand out another one by chance. */
-const PAIRS = 3;
+/** Connections that are compared with the first: a pooler may hand out another one by chance. */
+const OTHERS = 3;
 
 /**
  * Whether connections to the database share sessions: a pooler in transaction mode stands between
@@ -13,27 +13,26 @@ const PAIRS = 3;
  * @returns false, too, while the database does not answer
  */
 export async function sharesSessions(connectionString: string): Promise<boolean> {
-  for (let pair = 0; pair < PAIRS; pair += 1) {
-    if (await pairShares(connectionString)) return true;
-  }
-  return false;
-}
-
-async function pairShares(connectionString: string): Promise<boolean> {
-  const [first, second] = [open(connectionString), open(connectionString)];
+  const first = open(connectionString);
+  const others: Client[] = [];
   const mark = randomUUID();
   try {
     await first.connect();
-    await second.connect();
     await first.query("SELECT set_config('barq.session', $1, false)", [mark]);
-    const { rows } = await second.query("SELECT current_setting('barq.session', true) AS mark");
-    const isShared = rows[0]?.mark === mark;
-    if (isShared) await second.query("SELECT set_config('barq.session', '', false)");
-    return isShared;
+    for (let other = 0; other < OTHERS; other += 1) {
+      const client = open(connectionString);
+      others.push(client);
+      await client.connect();
+      const { rows } = await client.query("SELECT current_setting('barq.session', true) AS mark");
+      if (rows[0]?.mark !== mark) continue;
+      await client.query("SELECT set_config('barq.session', '', false)");
+      return true;
+    }
+    return false;
   } catch {
     return false;
   } finally {
-    await Promise.all([close(first), close(second)]);
+    await Promise.all([first, ...others].map(close));
   }
 }
 
