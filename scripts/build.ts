@@ -1,5 +1,5 @@
-// npm run build: the Prisma client, the pages and our own programs, for production, into NEXT_DIST_DIR (.next). Needs
-// no database.
+// npm run build: the Prisma client, the pages and our own programs, for production, into
+// NEXT_DIST_DIR (.next). Needs no database.
 import { nextEnvironment } from "../tools/stack/build/build";
 import { generatePrismaClient } from "../tools/stack/build/prisma-client";
 import { buildPrograms } from "../tools/stack/build/programs";

@@ -1,7 +1,7 @@
 // npm run test:chaos [-- WORDS]: the shop under fire. Two web processes and two workers on a PostgreSQL of their own die,
 // and what is around them fails, case by case; after each nothing may be lost, nothing twice. A table says what was tried.
-// With words, only the cases whose name has one of them. `--pgbouncer` puts one in session mode before the database, and
-// checks that the shop refuses one in transaction mode.
+// With words, only the cases whose name has one of them. `--pgbouncer` puts a PgBouncer in session
+// mode before the database, and checks that the shop notices one in transaction mode.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Case } from "../tools/chaos/case";

@@ -1,4 +1,5 @@
-// npm run serve, and the shop of the demo: one web process at HOST and PORT, behind a proxy with TLS.
+// npm run serve, and the shop of the demo: one web process at HOST and PORT, behind a proxy with
+// TLS.
 import { existsSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { printError } from "../tools/stack/output";
@@ -42,7 +43,7 @@ try {
     host: setting("HOST") ?? "127.0.0.1",
     port: portSetting("PORT", 3000),
   });
-  // What it drains beforehand is not part of the limit.
+  // The seconds of draining are added to the limit.
   stopInTime(shop.stop, STOP_LIMIT + Number(setting("DRAIN_SECONDS") ?? 0) * 1_000);
   process.send?.({ type: "ready" });
 } catch (error) {

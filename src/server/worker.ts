@@ -98,9 +98,9 @@ export const JOBS: readonly WorkerJob[] = [
 ];
 
 /**
- * Takes jobs from the queue and goes its rounds until it is stopped: then it takes no more, and what
- * is under way has ten seconds. Several may run at once. Without its database it waits, not ready,
- * and begins when it is there.
+ * Takes jobs from the queue and goes its rounds until it is stopped: then it takes no more, and
+ * what is under way has ten seconds. Several may run at once. Without its database it waits, not
+ * ready, and begins when it is there.
  * @param stopping says that it is not wanted any more, while it still waits
  * @param giveUp called once when the database has been away for five minutes
  */
@@ -172,7 +172,7 @@ async function lookAfterDisputes(): Promise<void> {
   await reconcileDisputes().finally(() => answerByRule());
 }
 
-/** One line at its end, which carries what the handler added: the order, and the request that sent it. */
+/** Does a job and logs one line at its end, with the order and the request that sent it. */
 async function run(
   job: WorkerJob,
   data: unknown,
@@ -213,7 +213,7 @@ const jobSeconds = histogram({
   buckets: WORK_BUCKETS,
 });
 
-/** Of a job's data what names rows (`orderId`, `mailId`): an address among it is in no line of success. */
+/** The ids in a job's data (`orderId`, `mailId`). An address in it is left out of the log. */
 function idsOf(data: unknown): LogFields {
   const entries = Object.entries(Object(data) as Record<string, unknown>);
   return Object.fromEntries(

@@ -3,8 +3,8 @@ import { connect, createServer, type Socket } from "node:net";
 export interface Forwarder {
   port: number;
   /**
-   * From now on nothing passes in either direction and nothing is closed: the server's host has lost
-   * its power. New connections are accepted by nobody.
+   * From now on nothing passes in either direction and nothing is closed: the server's host has
+   * lost its power. New connections are accepted by nobody.
    */
   fallSilent(): void;
   /** New connections pass again. The old ones stay silent. */

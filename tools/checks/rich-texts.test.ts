@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { messagesOf } from "@/i18n/messages";
 
-/** A rich text as a component asks for it: its namespace, the keys that it may mean, and its functions. */
+/** A call of `rich`: its namespace, the keys that it may mean, and the names of its functions. */
 interface RichCall {
   place: string;
   namespace: string;

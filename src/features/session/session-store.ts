@@ -37,7 +37,7 @@ export interface SessionDeps {
 }
 
 /**
- * What has happened in another tab: somebody signed in or out, which changes the cart too; the
+ * Changes made in another tab: somebody signed in or out, which changes the cart too; the
  * cart was changed; an order was settled, which changes the cart too.
  */
 export type TabNews = "person" | "cart" | "settled";

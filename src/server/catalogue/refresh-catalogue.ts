@@ -107,7 +107,9 @@ const refresh = {
   },
 };
 
-/** By which this process reaches itself: the loopback, unless it listens at another address alone. */
+/**
+ * By which this process reaches itself: the loopback, unless it listens at another address alone.
+ */
 function ownHost(): string {
   const { HOST } = env();
   if (HOST === "0.0.0.0") return "127.0.0.1";

@@ -15,12 +15,12 @@ export interface Visit {
   route?: string;
   /** It was answered by bytes that are kept, at once. */
   isReady?: boolean;
-  /** What the request's lines carry: `requestId`, and the order that it was about. */
+  /** Fields of each log line of the request: `requestId`, and the order that it is about. */
   fields: LogFields;
 }
 
 const LONGEST_PATH = 200;
-/** What balancers and supervisors ask every second. */
+/** Paths that balancers and supervisors ask for every second. */
 const PROBES = /^\/(?:healthz|readyz|inservice)$/;
 /** Whoever has the address of an order's page, a gift's, or that of a wish to be told, may see it. */
 const ORDER_PAGE = /^((?:\/(?:en|ar))?\/(?:order|gift|back-in-stock|api\/stock-requests)\/)[^/]+/i;

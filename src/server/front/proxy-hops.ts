@@ -4,16 +4,18 @@ import { log } from "@/server/platform/log";
 /** Requests that are looked at together, and how many of them must name one more hop. */
 const SAMPLE = 500;
 const MOST = 450;
-/** Callers before the counted hop that make a difference, and so many times as many as counted ones. */
+/**
+ * The fewest callers before the counted hop, and how many of them there are for each counted one.
+ */
 const CALLERS = 20;
 const TIMES = 5;
 /** Milliseconds between two warnings. */
 const SILENCE = 3_600_000;
 
 /**
- * Notices a proxy that PROXY_HOPS forgets: nearly every request names an address before the one that
- * is counted, and many of those stand behind few counted ones. All visitors are then one for the
- * limits. A visitor who invents addresses can bring about the warning, and no more.
+ * Notices a proxy that PROXY_HOPS forgets: nearly every request names an address before the one
+ * that is counted, and many of those stand behind few counted ones. All visitors are then one for
+ * the limits. A visitor who invents addresses can bring about the warning, and no more.
  */
 export class HopsWatch {
   #requests = 0;

@@ -3,7 +3,9 @@ import { lastBookCheck } from "@/server/books/check-books";
 import { gauge } from "@/server/platform/metrics";
 import { run, type Statement } from "@/server/platform/statements";
 
-/** Milliseconds for which an answer of the database is kept, however many Prometheus servers ask. */
+/**
+ * Milliseconds for which an answer of the database is kept, however many Prometheus servers ask.
+ */
 const KEPT = 5_000;
 
 /** Ages by which open payments are counted: seconds, and the label. */

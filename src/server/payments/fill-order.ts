@@ -219,7 +219,10 @@ const COSTED = `costed AS (
       FROM moved, products p WHERE i.order_id = moved.id AND p.id = i.product_id
     )`;
 
-/** $1 to $6 the move, $7 the mail's Message-ID, $8 the queue of the delivery, $9 what was bought, unless it has left the cart, $10 the request. */
+/**
+ * $1 to $6 the move, $7 the mail's Message-ID, $8 the queue of the delivery, $9 the bought lines,
+ * unless they have left the cart, $10 the request.
+ */
 const COMPLETE_ORDER: Statement<{ removed: number; queued: number }> = {
   name: "complete_order",
   text: `

@@ -2,8 +2,8 @@
 export const BUSY_SECONDS = 2;
 
 /**
- * SQLSTATEs of a statement that was not carried out now and may succeed later, unchanged. Every other
- * SQLSTATE is a fault of the statement or its values. Both decisions below use this table.
+ * SQLSTATEs of a statement that was not carried out now and may succeed later, unchanged. Every
+ * other SQLSTATE is a fault of the statement or its values. Both decisions below use this table.
  *
  * Whole classes: 08 connection, 40 conflict with another transaction, 53 resources (disk full, out
  * of memory, too many connections), 55 state of an object (a lock that is not available, a database
@@ -14,7 +14,9 @@ export const BUSY_SECONDS = 2;
  */
 const PASSING_STATE = /^(08|40|53|55|57|58)\w{3}$|^(25006|25P03)$/;
 
-/** A SQLSTATE: five digits or capital letters. Node's codes (EPIPE) and Prisma's (P1001) are not. */
+/**
+ * A SQLSTATE: five digits or capital letters. Node's codes (EPIPE) and Prisma's (P1001) are not.
+ */
 const STATE = /^\d[0-9A-Z]{4}$/;
 
 /** Codes of Node for a server that is not reached or has left. */
@@ -28,7 +30,9 @@ const NETWORK_CODES = new Set([
   "EPIPE",
   "ETIMEDOUT",
 ]);
-/** Codes of Prisma: no connection in time, a transaction that took too long, a server not reached. */
+/**
+ * Codes of Prisma: no connection in time, a transaction that took too long, a server not reached.
+ */
 const PRISMA_CODES = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034"]);
 /** Messages of the driver, whose errors have no code, and of a database that admits nobody. */
 const MESSAGES =

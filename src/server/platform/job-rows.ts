@@ -42,8 +42,8 @@ const KEPT_DAYS = 30;
  * Part of a statement: a new job of a queue, which is there (`openQueue`), as pg-boss writes it. Its own statement
  * takes nineteen values, and must stand alone.
  * @param job expressions: the queue's name, the job's data, the seconds after which it may begin, and its priority (0; jobs
- *   of a higher one are taken first), and the request that sends it, for the log; `from` may be a common table, for a
- *   job for each of its rows
+ *   of a higher one are taken first), and the request that sends it, for the log; `from` may be a
+ *   common table, for a job for each of its rows
  */
 export function insertJob(job: {
   queue: string;

@@ -136,8 +136,8 @@ export function pauseAfter({ options }: WorkerJob, tries: number, error: unknown
 
 /**
  * Has this process do the jobs of a kind until `stopJobs`, and look after the queues.
- * @param run throws when the job is to be tried again; `tries` of it have failed before, and `requestId`
- *   names the request that sent it
+ * @param run throws when the job is to be tried again; `tries` of it have failed before, and
+ *   `requestId` names the request that sent it
  */
 export async function workJobs(
   job: WorkerJob,

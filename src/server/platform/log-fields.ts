@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What every line says that is logged during a request or a job: `requestId`, `orderId`, `job`. */
+/** Fields of each log line of a request or a job: `requestId`, `orderId`, `job`. */
 export type LogFields = Record<string, string | number>;
 
 /** Next's bundles and the server before them hold this module each for itself. */
@@ -21,7 +21,7 @@ export function withoutLogFields<Result>(work: () => Result): Result {
   return storage().exit(work);
 }
 
-/** Of the request or job that is under way: its later lines, and its closing one, carry these too. */
+/** Adds fields to the later log lines of the current request or job, the closing one included. */
 export function addLogFields(fields: LogFields): void {
   Object.assign(storage().getStore() ?? {}, fields);
 }
@@ -30,7 +30,7 @@ export function logFields(): Readonly<LogFields> {
   return storage().getStore() ?? {};
 }
 
-/** The request that is under way, or that sent the job that is; null for the worker's own rounds. */
+/** The current request, or the one that sent the current job; null in the worker's own rounds. */
 export function currentRequestId(): string | null {
   const { requestId } = logFields();
   return requestId === undefined ? null : String(requestId);

@@ -1,14 +1,14 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /**
- * What a process counts about itself, for Prometheus. A metric is defined beside what it measures, by
- * the functions below; `GET /metrics` gives all of them (platform/metrics-port.ts). Labels are words
- * of the program: an address, a path as it was typed or a number of an order would be a new series
- * for each. Names follow Prometheus' conventions: base units, `_total` for counters.
+ * Figures of a process, for Prometheus. A metric is defined beside the code that it measures, by
+ * the functions below; `GET /metrics` gives all of them (platform/metrics-port.ts). Labels are
+ * words of the program: an address, a path as it was typed or a number of an order would be a new
+ * series for each. Names follow Prometheus' conventions: base units, `_total` for counters.
  */
 const shared = globalThis as { barqMetrics?: Registry; barqSums?: Map<string, Sums> };
 
-/** What a tally has added up, by its labels' values. */
+/** The sums of a tally, by the values of its labels. */
 type Sums = Map<string, { values: readonly (string | number)[]; sum: number }>;
 
 /** Next's bundles and the server before them define the same metrics, and share them. */
@@ -32,8 +32,9 @@ export function counter<Label extends string = never>(metric: Named<Label>): Cou
 }
 
 /**
- * A counter for what happens thousands of times a second: prom-client would sort and join the labels
- * each time, a tenth of a ready answer. It is added up here, and handed over when it is asked for.
+ * A counter for what happens thousands of times a second: prom-client would sort and join the
+ * labels each time, a tenth of a ready answer. It is added up here, and handed over when it is
+ * asked for.
  */
 export function tally<Label extends string>(
   metric: Named<Label> & { labels: readonly [Label, ...Label[]] },

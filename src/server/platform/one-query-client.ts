@@ -52,7 +52,7 @@ export class OneQueryClient extends Client {
     return answer;
   }) as Client["query"];
 
-  /** Ends the connection at once, whatever it waits for: its queries fail as "Connection terminated". */
+  /** Ends the connection at once: its queries fail with "Connection terminated". */
   destroy(reason: string): void {
     const { stream } = (this as unknown as { connection: { stream: { destroy(e: Error): void } } })
       .connection;

@@ -17,7 +17,10 @@ interface LaneLimits {
   /** Share of DATABASE_POOL; two connections at least. Or their number. */
   share?: number;
   size?: number;
-  /** Milliseconds for a connection, for a lock, and for a statement (DATABASE_STATEMENT_SECONDS at most). */
+  /**
+   * Milliseconds for a connection and a lock; for a statement, DATABASE_STATEMENT_SECONDS at
+   * most.
+   */
   connection: number;
   lock: number;
   statement?: number;
@@ -42,8 +45,8 @@ const IDLE_TRANSACTION_TIMEOUT = 30_000;
 const GRACE = 2_000;
 
 /**
- * Milliseconds of silence after which the kernel asks whether the other end of an idle connection is
- * there. Node then asks each second, and gives up after ten.
+ * Milliseconds of silence after which the kernel asks whether the other end of an idle connection
+ * is there. Node then asks each second, and gives up after ten.
  */
 const KEEP_ALIVE_DELAY = 5_000;
 
@@ -96,7 +99,10 @@ function open({ share = 0, size, connection, lock, statement, isPlannedOnce }: L
   return opened.on("error", (error) => withoutLogFields(() => lost(error)));
 }
 
-/** What every connection of the shop is opened with. @param statement the server's limit, in milliseconds */
+/**
+ * Options of every connection of the shop.
+ * @param statement the server's limit, in milliseconds
+ */
 function connectionOptions(statement: number): BoundedConfig {
   const { DATABASE_URL } = env();
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set");

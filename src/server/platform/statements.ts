@@ -80,7 +80,7 @@ async function send<Row>(
   }
 }
 
-/** Two counters rather than a histogram: a bucket of each of hundreds of statements would be a series. */
+/** Two counters rather than a histogram, which has a series for each bucket of each statement. */
 const statements = tally({
   name: "barq_statements_total",
   help: "Prepared statements sent to the database, by name.",

@@ -12,7 +12,7 @@ const GONE_SECONDS = 15;
 /** Next's bundles and the server before them hold this module each for itself. */
 const shared = globalThis as { barqWebProcesses?: number };
 
-/** How many web processes serve the shop: `WEB_PROCESSES` where it is set, else those that were counted. */
+/** The number of web processes: `WEB_PROCESSES` where it is set, else those that were counted. */
 export function webProcesses(): number {
   return env().WEB_PROCESSES ?? shared.barqWebProcesses ?? 1;
 }

@@ -1,4 +1,4 @@
-import { Client, escapeIdentifier } from "pg";
+import { Client, type ClientBase, escapeIdentifier } from "pg";
 import { limitTool } from "./tool-limits";
 
 /** Runs work with one connection, which is closed at its end. */
@@ -29,6 +29,12 @@ export async function hasDatabase(serverUrl: string, name: string): Promise<bool
     const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
     return found.rowCount !== 0;
   });
+}
+
+/** Whether anybody has migrated the database: Prisma's table of migrations is there. */
+export async function isMigrated(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query("SELECT to_regclass('_prisma_migrations') AS known");
+  return rows[0]?.known !== null;
 }
 
 /** The role that owns the database; null when there is none of this name. */

@@ -8,6 +8,7 @@ import * as engine from "@prisma/schema-engine-wasm/schema_engine_bg";
 import type { QueryArrayResult } from "pg";
 import { DatabaseError, Pool } from "pg";
 import { inRoot } from "../project";
+import { isMigrated } from "./databases";
 import { limitTool } from "./tool-limits";
 
 const FOLDER = inRoot("prisma/migrations");
@@ -44,15 +45,14 @@ const ENGINE_LOCK = 72_707_369;
 
 /**
  * Removes the marks of migrations that were begun and are not finished, and answers their names. A
- * mark is finished in the migration's own transaction (`FINISHED`), so nothing of those is there: they
- * failed, or their process was killed. The engine itself would refuse to go on.
+ * mark is finished in the migration's own transaction (`FINISHED`), so nothing of those is there:
+ * they failed, or their process was killed. The engine itself would refuse to go on.
  */
 async function forgetUnfinished(pool: Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [ENGINE_LOCK]);
-    const known = await client.query("SELECT to_regclass('_prisma_migrations') AS known");
-    if (known.rows[0]?.known === null) return [];
+    if (!(await isMigrated(client))) return [];
     const { rows } = await client.query<{ name: string }>(`
       DELETE FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL
       RETURNING migration_name AS name`);

@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { Client } from "pg";
 import { inRoot } from "../project";
-import { withClient } from "./databases";
+import { isMigrated, withClient } from "./databases";
 
-/** What others cannot do with a table until the migration is done; "its rows": change those it changes. */
+/**
+ * Work on a table that waits until the migration is done; "its rows": changes of the rows that the
+ * migration changes itself.
+ */
 type Blocked = "reads and writes" | "writes" | "its rows";
 
 export interface PlannedLock {
@@ -93,8 +96,7 @@ async function readTables(client: Client): Promise<Map<string, number>> {
 }
 
 async function readDone(client: Client): Promise<string[]> {
-  const known = await client.query("SELECT to_regclass('_prisma_migrations') AS known");
-  if (known.rows[0]?.known === null) return [];
+  if (!(await isMigrated(client))) return [];
   const { rows } = await client.query<{ name: string }>(
     "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL",
   );

@@ -15,7 +15,9 @@ type OptionGroupListProps = {
   onOpen: (option: PaletteOption, inNewTab: boolean) => void;
 };
 
-/** A group of the palette's options; the palette's field keeps the focus and names the active one. */
+/**
+ * A group of the palette's options; the palette's field keeps the focus and names the active one.
+ */
 export function OptionGroupList(props: OptionGroupListProps) {
   const { group, listId, query, active, onActive, onOpen } = props;
   const texts = useTranslations("adminPalette.groups");

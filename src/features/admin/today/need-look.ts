@@ -60,7 +60,7 @@ interface Way {
 }
 
 /**
- * What a row's button says and where it leads: to the thing itself where it is the only one, else
+ * The label of a row's button and its destination: the thing itself where it is the only one, else
  * to its list. Null where the reader's role opens no such place, or nothing can be done but wait.
  */
 export function wayOf(need: NeedDto, may: (access: StaffAccess) => boolean): Way | null {
