@@ -25,7 +25,7 @@ interface Figures {
   toInbox: { median: number; p95: number } | null;
 }
 
-/** One statement: each part reads by an index, at most so many rows as wait. */
+/** One statement. Jobs, payments and orders are read by indexes; the products are all read. */
 const FIGURES: Statement<Figures> = {
   name: "shop_figures",
   text: `
@@ -70,91 +70,80 @@ function figures(): Promise<Figures> {
   return kept.figures;
 }
 
-/** Reads the figures for a gauge; a database that is away leaves it empty. */
-async function known(): Promise<Figures | null> {
-  return figures().catch(() => null);
+/** A gauge of the figures; a database that is away leaves it without values. */
+function figureGauge(
+  metric: { name: string; help: string; labels?: readonly string[] },
+  valuesOf: (found: Figures) => readonly (readonly [Record<string, string>, number])[],
+): void {
+  gauge<string>({
+    ...metric,
+    async collect() {
+      const found = await figures().catch(() => null);
+      // Without labels `reset` leaves a 0, which would be taken for a figure.
+      if (metric.labels) this.reset();
+      else this.remove();
+      for (const [labels, value] of found ? valuesOf(found) : []) this.set(labels, value);
+    },
+  });
 }
 
-/** Defines what a worker says of the whole shop: every worker says the same. */
+/** Defines the metrics of the whole shop, which are the same at every worker. */
 export function measureShop(): void {
-  gauge({
-    name: "barq_jobs_waiting",
-    help: "Jobs that wait, by queue: new, or to be tried again.",
-    labels: ["queue", "state"],
-    async collect() {
-      const found = await known();
-      this.reset();
-      for (const { queue, state, count } of found?.jobs ?? []) this.set({ queue, state }, count);
+  figureGauge(
+    {
+      name: "barq_jobs_waiting",
+      help: "Jobs that wait, by queue: new, or to be tried again.",
+      labels: ["queue", "state"],
     },
-  });
-  gauge({
-    name: "barq_jobs_oldest_seconds",
-    help: "Time for which the oldest job of a queue has been due.",
-    labels: ["queue", "state"],
-    async collect() {
-      const found = await known();
-      this.reset();
-      for (const { queue, state, oldest } of found?.jobs ?? []) this.set({ queue, state }, oldest);
+    ({ jobs }) => jobs.map(({ queue, state, count }) => [{ queue, state }, count]),
+  );
+  figureGauge(
+    {
+      name: "barq_jobs_oldest_seconds",
+      help: "Time for which the oldest job of a queue has been due.",
+      labels: ["queue", "state"],
     },
-  });
-  gauge({
-    name: "barq_open_payments",
-    help: "Payments that are begun and not settled, of pending orders, by age.",
-    labels: ["age"],
-    async collect() {
-      const found = await known();
-      this.reset();
-      if (!found) return;
-      for (const age of [...AGES.map(([, label]) => label), OLDEST]) {
-        this.set({ age }, found.payments[age] ?? 0);
-      }
+    ({ jobs }) => jobs.map(({ queue, state, oldest }) => [{ queue, state }, oldest]),
+  );
+  figureGauge(
+    {
+      name: "barq_open_payments",
+      help: "Payments that are begun and not settled, of pending orders, by age.",
+      labels: ["age"],
     },
-  });
-  gauge({
-    name: "barq_free_keys",
-    help: "Licence keys that can be sold, of all products.",
-    async collect() {
-      const found = await known();
-      if (found) this.set(found.freeKeys);
-      else this.remove();
+    ({ payments }) =>
+      [...AGES.map(([, label]) => label), OLDEST].map((age) => [{ age }, payments[age] ?? 0]),
+  );
+  figureGauge(
+    { name: "barq_free_keys", help: "Licence keys that can be sold, of all products." },
+    ({ freeKeys }) => [[{}, freeKeys]],
+  );
+  figureGauge(
+    { name: "barq_key_products_empty", help: "Products sold by keys that have none left." },
+    ({ keyProductsEmpty }) => [[{}, keyProductsEmpty]],
+  );
+  figureGauge(
+    {
+      name: "barq_payment_to_inbox_seconds",
+      help: "Time from the payment to the mail server's yes, over the last 100 orders of the past hour.",
+      labels: ["quantile"],
     },
-  });
-  gauge({
-    name: "barq_key_products_empty",
-    help: "Products sold by keys that have none left.",
-    async collect() {
-      const found = await known();
-      if (found) this.set(found.keyProductsEmpty);
-      else this.remove();
-    },
-  });
-  gauge({
-    name: "barq_payment_to_inbox_seconds",
-    help: "Time from the payment to the mail server's yes, over the last 100 orders of the past hour.",
-    labels: ["quantile"],
-    async collect() {
-      const found = await known();
-      this.reset();
-      if (!found?.toInbox) return;
-      this.set({ quantile: "0.5" }, found.toInbox.median);
-      this.set({ quantile: "0.95" }, found.toInbox.p95);
-    },
-  });
+    ({ toInbox }) =>
+      toInbox
+        ? [
+            [{ quantile: "0.5" }, toInbox.median],
+            [{ quantile: "0.95" }, toInbox.p95],
+          ]
+        : [],
+  );
   gauge({
     name: "barq_broken_invariants",
     help: "Rules of the books that the last hourly check found broken; nothing before the first.",
     async collect() {
       const check = await lastBookCheck().catch(() => null);
-      // A gauge without labels begins with 0, which would say that the books hold.
       if (check) this.set(check.broken.length);
       else this.remove();
     },
   });
-  gauge({
-    name: "barq_invariants",
-    help: "Rules of the books.",
-    collect() {
-      this.set(BOOK_RULES.length);
-    },
-  });
+  gauge({ name: "barq_invariants", help: "Rules of the books." }).set(BOOK_RULES.length);
 }

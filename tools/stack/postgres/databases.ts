@@ -25,10 +25,7 @@ export async function canConnect(url: string): Promise<boolean> {
 }
 
 export async function hasDatabase(serverUrl: string, name: string): Promise<boolean> {
-  return withClient(serverUrl, async (client) => {
-    const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
-    return found.rowCount !== 0;
-  });
+  return (await ownerOf(serverUrl, name)) !== null;
 }
 
 /** Whether anybody has migrated the database: Prisma's table of migrations is there. */
