@@ -157,6 +157,7 @@ test("an owner closes the buying: the shop can be browsed, nothing is ordered, a
 
 test("an owner asks whether mails go out and the provider knows the shop", async ({ page }) => {
   await openPanel(page, "?tab=settings");
+  await page.getByRole("button", { name: "For whoever runs the server" }).click();
   await page.getByRole("button", { name: "Send a test e-mail" }).click();
   await expect(page.getByText("The mail server accepted it.")).toBeVisible();
   await page.getByRole("button", { name: "Check the PayPal connection" }).click();
@@ -175,7 +176,9 @@ test("two owners change the same settings: the second is told, and keeps what wa
     [],
   );
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Someone else has changed the settings");
+  await expect(dialog.getByRole("alert")).toContainText(
+    "Someone else has just changed the settings",
+  );
   await expect(dialog.getByLabel("Minutes to pay")).toHaveValue("45");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
