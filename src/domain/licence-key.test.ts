@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keyProblem, MAX_KEY_LENGTH, maskKey } from "@/domain/licence-key";
+import { keyProblem, MAX_KEY_LENGTH, maskKey, usualKeyShape } from "@/domain/licence-key";
 
 describe("a masked key", () => {
   it.each([
@@ -36,5 +36,16 @@ describe("a key", () => {
   it("has its longest length", () => {
     expect(keyProblem("K".repeat(MAX_KEY_LENGTH))).toBeNull();
     expect(keyProblem("K".repeat(MAX_KEY_LENGTH + 1))).toBe("too_long");
+  });
+});
+
+describe("the usual shape of keys", () => {
+  it("is the one that three of four share, by the lengths of their groups", () => {
+    expect(usualKeyShape(["AB12-CD34", "مفتا-١٢٣٤", "WXYZ-9999", "no key"])).toBe("4-4");
+  });
+
+  it("is none of few keys, or of keys of many shapes", () => {
+    expect(usualKeyShape(["AB12-CD34", "EF56-GH78"])).toBeNull();
+    expect(usualKeyShape(["A", "BB", "CCC", "DDDD"])).toBeNull();
   });
 });

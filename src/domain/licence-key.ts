@@ -55,3 +55,26 @@ export function askedEnding(typed: string): string | null {
 
 /** Capital letters and Western digits. */
 const foldEnding = (ending: string) => normalizeDigits(ending).toUpperCase();
+
+/**
+ * How many characters each group of a key has, and what separates the groups: "AB12-CD34" is
+ * "4-4".
+ */
+export const keyShape = (key: string) =>
+  key.replace(/[\p{L}\p{N}]+/gu, (group) => String(group.length));
+
+/** Fewest keys whose common shape counts as the usual one, and the share of them that has it. */
+const COMPARED = 3;
+const MOST = 0.75;
+
+/** The shape that nearly all of these keys share; null for few keys, or keys of many shapes. */
+export function usualKeyShape(keys: readonly string[]): string | null {
+  if (keys.length < COMPARED) return null;
+  const counts = new Map<string, number>();
+  for (const key of keys) {
+    const shape = keyShape(key);
+    counts.set(shape, (counts.get(shape) ?? 0) + 1);
+  }
+  const [shape, count] = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most));
+  return count / keys.length >= MOST ? shape : null;
+}

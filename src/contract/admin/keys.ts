@@ -57,6 +57,8 @@ export const keyTableDto = pageOf(adminKeyRow).extend({
   counts: keyCountsDto,
   /** How many want to be told that it is back, of the choice that is asked for. */
   waiting: rowCount,
+  /** The shape that nearly all keys of the pool share, see `usualKeyShape`; null where there is none. */
+  usualShape: z.string().nullable(),
   choices: z.array(
     z.object({
       value: z.string(),

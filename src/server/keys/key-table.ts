@@ -7,12 +7,12 @@ import {
   type keyTableInput,
 } from "@/contract/admin/keys";
 import { DomainError } from "@/domain/errors";
-import { KEY_STATUSES, type KeyStatus } from "@/domain/licence-key";
+import { KEY_STATUSES, type KeyStatus, usualKeyShape } from "@/domain/licence-key";
 import { keyStepOf } from "@/domain/option-set";
 import { choiceStockOf } from "@/server/catalogue/choice-stock";
 import { hasChoicePools } from "@/server/catalogue/product-dto";
 import { waitingCounts } from "@/server/catalogue/waiting-counts";
-import { maskedKey } from "@/server/orders/masked-key";
+import { maskedKey, openedKey } from "@/server/orders/masked-key";
 import { stepsOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import { countRows, keysetPage } from "@/server/platform/keyset-page";
@@ -37,10 +37,13 @@ const columns = Prisma.sql`k.id, k.sealed, k.choice, k.status, k.created_at, k.s
       'importedBy', b.importer_name, 'createdAt', to_char(b.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     FROM key_batches b WHERE b.id = k.batch_id) AS batch`;
 
+/** How many of the newest keys tell the usual shape of a pool. */
+const SHAPED = 20;
+
 /**
- * A page of a product's keys, newest first, and how many there are of each status, of the choice that is
- * asked for, how many wait to be told that there are some, and how many are available of each choice that has keys of its own. `key` finds one
- * whole key of this product.
+ * A page of a product's keys, newest first. The counts by status, the number of people who wait and
+ * the usual shape are those of the chosen pool; the available keys are counted for each choice that
+ * has keys of its own. `key` finds one whole key of this product.
  * @throws DomainError product_not_found
  */
 export async function keyTable(input: z.output<typeof keyTableInput>): Promise<KeyTableDto> {
@@ -52,8 +55,9 @@ export async function keyTable(input: z.output<typeof keyTableInput>): Promise<K
   if (!product) throw new DomainError("product_not_found");
   const ofChoice = choice === null ? Prisma.empty : Prisma.sql`AND k.choice = ${choice}`;
   const ofProduct = Prisma.sql`FROM licence_keys k WHERE k.product_id = ${productId} ${ofChoice}`;
-  const [counts, stock, waiting, { rows, ...paging }] = await Promise.all([
+  const [counts, usualShape, stock, waiting, { rows, ...paging }] = await Promise.all([
     countKeys(ofProduct),
+    shapeOfPool(productId, choice),
     choiceStockOf([product]),
     waitingCounts([productId], choice),
     keysetPage<Row, [number, string]>(
@@ -86,8 +90,20 @@ export async function keyTable(input: z.output<typeof keyTableInput>): Promise<K
     rows: rows.map(toKeyRow),
     counts,
     waiting: waiting.get(productId) ?? 0,
+    usualShape,
     choices,
   };
+}
+
+/** Revoked keys tell nothing: some of them were no keys. */
+async function shapeOfPool(productId: number, choice: string | null): Promise<string | null> {
+  const newest = await db().licenceKey.findMany({
+    where: { productId, ...(choice === null ? {} : { choice }), status: { not: "revoked" } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: SHAPED,
+    select: { id: true, sealed: true },
+  });
+  return usualKeyShape(newest.map(openedKey).filter((key) => key !== null));
 }
 
 /** @param ofProduct FROM and WHERE, as SQL */

@@ -1,11 +1,19 @@
 import { maskKey } from "@/domain/licence-key";
 import { associatedData, unseal } from "@/server/platform/secrets";
 
-/** How a key ends; of one whose seal does not open nothing is known, and no page falls over it. */
-export function maskedKey({ id, sealed }: { id: string; sealed: string }): string {
+interface SealedKey {
+  id: string;
+  sealed: string;
+}
+
+/** A key as it was added; null of one whose seal does not open. */
+export function openedKey({ id, sealed }: SealedKey): string | null {
   try {
-    return maskKey(unseal(sealed, associatedData.licenceKey(id)));
+    return unseal(sealed, associatedData.licenceKey(id));
   } catch {
-    return maskKey("");
+    return null;
   }
 }
+
+/** How a key ends; nothing is known of one whose seal does not open, and no page fails over it. */
+export const maskedKey = (key: SealedKey): string => maskKey(openedKey(key) ?? "");

@@ -269,4 +269,10 @@ test("a key that differs from the rest is asked about before it is added", async
   await area.fill([first, second, third].join("\n"));
   await dialog.getByRole("button", { name: "Add 3 keys" }).click();
   await expect(dialog.getByRole("status").filter({ hasText: "3 keys added" })).toBeVisible();
+
+  await area.fill("ABCD-1234-EFGH-5678-IJKL");
+  await dialog.getByRole("button", { name: "Add 1 key" }).click();
+  await expect(asking).toContainText("line 1: ABCD-1234-EFGH-5678-IJKL");
+  await asking.getByRole("button", { name: "Add the key anyway" }).click();
+  await expect(dialog.getByRole("status").filter({ hasText: "1 key added" })).toBeVisible();
 });

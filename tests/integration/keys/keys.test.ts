@@ -37,6 +37,20 @@ describe("keys that an admin pastes", () => {
     });
   });
 
+  it("are compared with the shape of the newest keys in their pool, revoked ones aside", async () => {
+    expect((await table()).usualShape).toBe("5-5-5-5-5");
+    const others = Array.from({ length: 20 }, (_, index) => `NEWER-${1000 + index}`);
+    await add(others);
+    expect((await table()).usualShape).toBe("5-4");
+    await db().licenceKey.updateMany({
+      where: { productId: DESKTOP_OS, batch: { name: { not: "Demo keys" } } },
+      data: { status: "revoked" },
+    });
+    expect((await table()).usualShape).toBe("5-5-5-5-5");
+    await leaveKeys(DESKTOP_OS, 0);
+    expect((await table()).usualShape).toBeNull();
+  });
+
   it("are refused one by one, with the reason and the product that has them", async () => {
     await add(["OLD-OFFICE-KEY"], OFFICE);
     await add(["OLD-SYSTEM-KEY"]);

@@ -15,8 +15,16 @@ import { checkKeys, type KeyCheck, pastedLines } from "./pasted-keys";
 import { SuspiciousKeys } from "./suspicious-keys";
 import type { AddKeys } from "./use-add-keys";
 
+type AddKeysPanelProps = {
+  adding: AddKeys;
+  /** How many people wait for a key. */
+  waiting: number;
+  /** Of the keys in the pool: one of another shape is asked about. */
+  poolShape: string | null;
+};
+
 /** Where keys are pasted, or read from a file, and sent into the pool. */
-export function AddKeysPanel({ adding, waiting }: { adding: AddKeys; waiting: number }) {
+export function AddKeysPanel({ adding, waiting, poolShape }: AddKeysPanelProps) {
   const texts = useTranslations("adminKeys.add");
   const errors = useTranslations("errors");
   const [error, setError] = useState<string>();
@@ -27,7 +35,7 @@ export function AddKeysPanel({ adding, waiting }: { adding: AddKeys; waiting: nu
   const isIdle = phase === "idle";
   const count = useMemo(() => pastedLines(text).length, [text]);
   const settled = useDeferredValue(text);
-  const check = useMemo(() => checkKeys(pastedLines(settled)), [settled]);
+  const check = useMemo(() => checkKeys(pastedLines(settled), poolShape), [settled, poolShape]);
 
   function write(next: string) {
     setError(undefined);
@@ -37,7 +45,8 @@ export function AddKeysPanel({ adding, waiting }: { adding: AddKeys; waiting: nu
   function submit() {
     if (phase === "paused") adding.resume();
     else if (!isCost(adding.batch.costUSD)) cost.current?.focus();
-    else if (count > 0 && checkKeys(pastedLines(text)).suspicious.length > 0) setAsking(true);
+    else if (count > 0 && checkKeys(pastedLines(text), poolShape).suspicious.length > 0)
+      setAsking(true);
     else if (count > 0) adding.start();
     else {
       setError(errors("keys_missing"));

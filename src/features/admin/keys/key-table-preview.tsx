@@ -32,7 +32,7 @@ export function KeyTablePreview({ name, table, onCancel, onTake }: KeyTablePrevi
   const found = useMemo(() => {
     if (column === null) return null;
     const keys = keysOfTable(table, { column, hasHeadings });
-    return { ...keys, check: checkKeys(keys.lines) };
+    return { ...keys, check: checkKeys(keys.lines, null) };
   }, [table, column, hasHeadings]);
 
   function take() {

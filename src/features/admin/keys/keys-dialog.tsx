@@ -77,7 +77,11 @@ export function KeysDialog(props: KeysDialogProps) {
       <KeyCounts counts={table.query.data?.counts} />
       <WaitingForKeys count={waiting} />
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-        <AddKeysPanel adding={adding} waiting={waiting} />
+        <AddKeysPanel
+          adding={adding}
+          waiting={waiting}
+          poolShape={table.query.data?.usualShape ?? null}
+        />
         <KeysTable table={table} keepsDialogOpen={hasUnsent} />
       </div>
       <LeaveDialog

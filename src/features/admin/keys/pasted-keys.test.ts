@@ -17,7 +17,9 @@ describe("a pasted list", () => {
 });
 
 describe("a check of a list", () => {
-  const check = (...texts: string[]) => checkKeys(pastedLines(texts.join("\n")));
+  const checkBeside = (poolShape: string | null, ...texts: string[]) =>
+    checkKeys(pastedLines(texts.join("\n")), poolShape);
+  const check = (...texts: string[]) => checkBeside(null, ...texts);
 
   it("counts what can be added, and names what cannot by line", () => {
     expect(check("A-001", "B-002", "A-001", "K".repeat(501), "C\t3")).toEqual({
@@ -50,6 +52,13 @@ describe("a check of a list", () => {
     }
     expect(check(...rest, "DDDDD-44444").suspicious).toEqual([]);
     expect(check("AAAA-1", "BBBBB-22", "CCCCCC-333", "DDDDDDD-4444").suspicious).toEqual([]);
+  });
+
+  it("doubts a key whose shape differs from the keys of the pool, even alone", () => {
+    const doubt = { line: 1, text: "DDDD-4444", reason: "odd" };
+    expect(checkBeside("5-5", "DDDD-4444").suspicious).toEqual([doubt]);
+    expect(checkBeside("5-5", "DDDDD-44444").suspicious).toEqual([]);
+    expect(check("DDDD-4444").suspicious).toEqual([]);
   });
 
   it.each([

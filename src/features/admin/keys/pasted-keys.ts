@@ -1,4 +1,4 @@
-import { keyProblem } from "@/domain/licence-key";
+import { keyProblem, keyShape, usualKeyShape } from "@/domain/licence-key";
 import { isHeading } from "./key-headings";
 
 /** A key as it was pasted, and its line, from 1. */
@@ -31,25 +31,6 @@ function suspicionOf(text: string): Suspicion | null {
   return text.length < SHORT ? "short" : null;
 }
 
-/** How many characters each group of a key has, and what separates them: "AB12-CD34" is "4-4". */
-const shapeOf = (text: string) => text.replace(/[\p{L}\p{N}]+/gu, (group) => String(group.length));
-
-/** Fewest keys in a list from which the shape of most is taken as the usual one. */
-const COMPARED = 3;
-const MOST = 0.75;
-
-/** The shape that nearly all keys of a list share; null where they differ anyway. */
-function usualShape(lines: readonly PastedLine[]): string | null {
-  if (lines.length < COMPARED) return null;
-  const counts = new Map<string, number>();
-  for (const { text } of lines) {
-    const shape = shapeOf(text);
-    counts.set(shape, (counts.get(shape) ?? 0) + 1);
-  }
-  const [shape, count] = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most));
-  return count / lines.length >= MOST ? shape : null;
-}
-
 export interface KeyCheck {
   /** Different lines that can be keys. */
   count: number;
@@ -59,8 +40,12 @@ export interface KeyCheck {
   suspicious: readonly (PastedLine & { reason: Suspicion })[];
 }
 
-/** What would become of a list, before any of it is sent. One step for each line. */
-export function checkKeys(lines: Iterable<PastedLine>): KeyCheck {
+/**
+ * What would become of a list, before any of it is sent. One step for each line.
+ * @param poolShape of the keys that the pool holds; null where they share none, and the list is
+ *   compared with itself
+ */
+export function checkKeys(lines: Iterable<PastedLine>, poolShape: string | null): KeyCheck {
   const seen = new Set<string>();
   const usable: PastedLine[] = [];
   const repeated: PastedLine[] = [];
@@ -79,9 +64,9 @@ export function checkKeys(lines: Iterable<PastedLine>): KeyCheck {
     seen.add(line.text);
     usable.push(line);
   }
-  const usual = usualShape(usable);
+  const usual = poolShape ?? usualKeyShape(usable.map(({ text }) => text));
   for (const line of usable) {
-    const isOdd = usual !== null && shapeOf(line.text) !== usual;
+    const isOdd = usual !== null && keyShape(line.text) !== usual;
     const reason = suspicionOf(line.text) ?? (isOdd ? "odd" : null);
     if (reason) suspicious.push({ ...line, reason });
   }
