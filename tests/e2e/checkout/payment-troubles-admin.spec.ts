@@ -25,7 +25,7 @@ test("a payment that differs from its order waits for a person, who accepts it: 
   await expect(panel.row(orderId)).toContainText("Pending");
   await page
     .getByRole("region", { name: "Needs you" })
-    .getByRole("button", { name: /^\d+ ?Payment held$/ })
+    .getByRole("button", { name: /^Payment held ?\d+$/ })
     .click();
   await expect(page).toHaveURL(/attention=payment_held/);
   await expect(panel.row(orderId)).toContainText("Payment held");

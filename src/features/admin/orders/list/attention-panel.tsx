@@ -112,8 +112,8 @@ function WaitingReasons({ attention, onChange }: WaitingReasonsProps) {
           return (
             <li key={count}>
               <Place {...(href !== null && { href })} className={REASON}>
-                <strong className="font-title">{rowCount(attention[count])}</strong>
                 <span>{texts(`attention.${count}`)}</span>
+                <strong className="font-title">{rowCount(attention[count])}</strong>
               </Place>
             </li>
           );
@@ -125,7 +125,6 @@ function WaitingReasons({ attention, onChange }: WaitingReasonsProps) {
               onClick={() => onChange(reasonChanges(reason))}
               className={REASON}
             >
-              <strong className="font-title">{rowCount(attention.reasons[reason])}</strong>
               <span>
                 {texts(`needs.${reason}`)}
                 {reason === "dispute_open" && disputeDueAt !== null && (
@@ -134,6 +133,7 @@ function WaitingReasons({ attention, onChange }: WaitingReasonsProps) {
                   </span>
                 )}
               </span>
+              <strong className="font-title">{rowCount(attention.reasons[reason])}</strong>
             </button>
           </li>
         ))}
