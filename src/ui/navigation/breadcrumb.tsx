@@ -45,7 +45,7 @@ function BreadcrumbLabel({ crumb }: { crumb: BreadcrumbItem }) {
     <Link
       href={crumb.href}
       // Above the title below, whose letters reach out of their line.
-      className="relative z-1 inline-flex min-h-11 min-w-11 items-center rounded-badge text-ink-2 hover:text-ink hover:underline"
+      className="relative z-1 inline-flex min-h-11 min-w-11 items-center justify-center rounded-badge text-ink-2 hover:text-ink hover:underline"
     >
       {crumb.label}
     </Link>
