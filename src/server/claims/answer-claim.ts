@@ -181,7 +181,7 @@ export async function refundClaim(
       orderId,
       itemId: claim.orderItemId,
       amount: lineAmount(centsOf(priceUSD), quantity, centsOf(discountUSD)),
-      reason: `reported problem ${claimId}`,
+      reason: `reported problem: ${claimId}`,
       actor: actorOf(call),
     });
     const done = await answer(tx, call, claim, { status: "refunded", reply, refundId });

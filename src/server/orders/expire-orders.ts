@@ -7,14 +7,23 @@ import { run, type Statement, transaction } from "@/server/platform/statements";
 /** Orders looked at at once; a round goes on until none is left, past those that cannot be failed. */
 const BATCH = 100;
 
+interface OverdueOrder {
+  id: number;
+  expiresAt: Date;
+  /** How long its buyer had to pay. */
+  minutes: number;
+}
+
 /**
- * $1 the moment, $2 how payments are whose money may be on the way, $3 how many, $4 and $5 the last one of before: the
- * orders whose minutes are over, the longest first.
+ * Orders whose time to pay is over, the longest first. $1 the moment, $2 the states of payments
+ * whose money may be on the way, $3 how many, $4 and $5 the last order of the batch before.
  */
-const FIND_OVERDUE: Statement<{ id: number; expiresAt: Date }> = {
+const FIND_OVERDUE: Statement<OverdueOrder> = {
   name: "find_overdue_orders",
   text: `
-    SELECT id, expires_at AS "expiresAt" FROM orders o
+    SELECT id, expires_at AS "expiresAt",
+      round(extract(epoch FROM expires_at - created_at) / 60)::int AS minutes
+    FROM orders o
     WHERE status = 'pending' AND expires_at <= ${momentOf("$1")}
       AND (expires_at, id) > (coalesce($4::timestamptz, '-infinity'), $5::int)
       AND NOT EXISTS (SELECT FROM payments WHERE order_id = o.id AND status = ANY($2::text[]))
@@ -22,8 +31,9 @@ const FIND_OVERDUE: Statement<{ id: number; expiresAt: Date }> = {
 };
 
 /**
- * Fails pending orders whose 30 minutes are over by the database's clock and returns what they held, unless their money
- * may be on the way. One that somebody keeps locked is left to the next round. Gives how many failed.
+ * Fails pending orders whose time to pay is over by the database's clock and returns what they
+ * held, unless their money may be on the way. An order that is locked waits for the next round.
+ * @returns how many failed
  */
 export async function expireOrders(
   clock: SharedClock = databaseClock,
@@ -35,11 +45,11 @@ export async function expireOrders(
   for (;;) {
     const values = [at, MONEY_MAY_MOVE, batch, last.expiresAt, last.id];
     const overdue = await run(FIND_OVERDUE, values);
-    for (const { id } of overdue) {
+    for (const order of overdue) {
       try {
-        if (await expireOne(id, at)) failed += 1;
+        if (await expireOne(order, at)) failed += 1;
       } catch (error) {
-        log.warn({ orderId: id, err: error }, "an order could not be failed yet");
+        log.warn({ orderId: order.id, err: error }, "an order could not be failed yet");
       }
     }
     last = overdue.at(-1) ?? last;
@@ -55,12 +65,12 @@ const IS_MONEY_MOVING: Statement<{ isMoving: boolean }> = {
 };
 
 /** Looks again under the order's lock: a payment may have begun since. */
-async function expireOne(orderId: number, at: Moment): Promise<boolean> {
+async function expireOne({ id: orderId, minutes }: OverdueOrder, at: Moment): Promise<boolean> {
   return transaction(async (within) => {
     if ((await lockOrder(within, orderId)) !== "pending") return false;
     const [money] = await within(IS_MONEY_MOVING, [orderId, MONEY_MAY_MOVE]);
     if (money?.isMoving) return false;
-    const reason = "not paid within 30 minutes";
+    const reason = `not paid within minutes: ${minutes}`;
     await failOrder(within, { orderId, actor: "system", reason, at });
     return true;
   });

@@ -101,6 +101,7 @@ describe("an order", () => {
     expect((await orderRow(id)).events.at(-1)).toMatchObject({
       toStatus: "failed",
       actor: "system",
+      reason: "not paid within minutes: 30",
     });
   });
 

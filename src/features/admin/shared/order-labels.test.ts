@@ -44,6 +44,18 @@ test("what the shop noted is read in the admin's language, what somebody typed a
     label: "رُفضت: حسابك في PayPal مقيّد",
     rest: null,
   });
+  expect(noteLabel(texts, "not paid within minutes: 45")).toEqual({
+    label: "لم يُدفع في المهلة (45 د)",
+    rest: null,
+  });
+  expect(noteLabel(texts, "requested: reported problem: 12")).toEqual({
+    label: "طُلب: البلاغ رقم 12",
+    rest: null,
+  });
+  expect(noteLabel(texts, "PAYEE_ACCOUNT_RESTRICTED")).toEqual({
+    label: "حسابك في PayPal مقيّد",
+    rest: null,
+  });
   expect(noteLabel(texts, "toString: it")).toEqual({ label: null, rest: "toString: it" });
 });
 

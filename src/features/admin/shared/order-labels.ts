@@ -32,22 +32,42 @@ interface NoteTexts {
 }
 
 /**
- * What the shop noted of an event: "requested: asked for it" is a note of the shop, which has a label, and
- * what follows it, which mostly has none. A note without a label is a person's or the provider's own text.
+ * What the shop noted of an event. A note is a name, or a name and a value: "sent: order-delivery",
+ * "requested: reported problem: 12". A label with "…" holds its value there; a value that has no
+ * label follows as it is, for a person or the provider wrote it.
+ * @returns `label` null where the note has none
  */
 export function noteLabel(
-  { adminOrder: { history, mails }, providerIssues }: NoteTexts,
+  texts: NoteTexts,
   reason: string,
 ): { label: string | null; rest: string | null } {
-  const [note = "", ...others] = reason.split(": ");
-  const label = labelOf(history.note, note);
+  const whole = labelWithValue(texts, reason);
+  if (whole !== null) return { label: whole, rest: null };
+  const { issue } = texts.providerIssues;
+  const { history, mails } = texts.adminOrder;
+  const [note, rest] = nameAndValue(reason);
+  const label = labelOf(history.note, note) ?? labelOf(issue, note);
   if (label === null) return { label: null, rest: reason };
-  const rest = others.join(": ");
   const restLabel =
     labelOf(OF_MAILS.includes(note) ? mails.kind : history.note, rest) ??
-    labelOf(providerIssues.issue, rest);
+    labelOf(issue, rest) ??
+    labelWithValue(texts, rest);
   if (restLabel !== null) return { label: `${label}: ${restLabel}`, rest: null };
   return { label, rest: rest || null };
+}
+
+/** The label of a note whose text has a place for its value; null for other notes. */
+function labelWithValue({ adminOrder }: NoteTexts, reason: string): string | null {
+  const [note, value] = nameAndValue(reason);
+  const label = labelOf(adminOrder.history.note, note);
+  return label?.includes(VALUE_PLACE) ? label.replace(VALUE_PLACE, value) : null;
+}
+
+const VALUE_PLACE = "…";
+
+function nameAndValue(reason: string): [name: string, value: string] {
+  const [name = "", ...value] = reason.split(": ");
+  return [name, value.join(": ")];
 }
 
 /** A label of the texts, or the name itself where the texts have none. */

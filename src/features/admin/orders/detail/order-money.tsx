@@ -1,4 +1,4 @@
-import { useMessages, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { AdminOrderDto } from "@/contract/admin/orders";
 import { discountTotal } from "@/domain/coupon";
 import {
@@ -13,7 +13,6 @@ import { isPendingReason } from "@/domain/provider-issue";
 import { DateTime } from "@/features/admin/shared/date-time";
 import { Dollars } from "@/features/admin/shared/dollars";
 import { Ltr } from "@/features/admin/shared/ltr";
-import { labelOr } from "@/features/admin/shared/order-labels";
 import { usePermissions } from "@/features/admin/shared/panel-context";
 import { ReceiptLinks } from "@/features/shared/receipt-links";
 import { trpc } from "@/trpc/client";
@@ -22,6 +21,7 @@ import { Button } from "@/ui/form/button";
 import { orderSums } from "./order-sums";
 import { ProfitLines } from "./profit-lines";
 import { Detail, EmptyLine, Section } from "./section";
+import { ShopNote } from "./shop-note";
 
 /** What the order costs, what was taken for it and what went back. */
 export function OrderAmounts({ order }: { order: AdminOrderDto }) {
@@ -120,7 +120,6 @@ const PAYMENT_TONES: Record<Payment["status"], BadgeTone> = {
 
 function PaymentEntry({ payment }: { payment: Payment }) {
   const texts = useTranslations("adminOrder.payments");
-  const { issue } = useMessages().providerIssues;
   return (
     <>
       <Badge tone={PAYMENT_TONES[payment.status]}>{texts(`status.${payment.status}`)}</Badge>
@@ -143,7 +142,7 @@ function PaymentEntry({ payment }: { payment: Payment }) {
         )}
         {payment.declineReason !== null && (
           <Detail name={texts("declined")}>
-            <bdi>{labelOr(issue, payment.declineReason)}</bdi>
+            <ShopNote note={payment.declineReason} />
           </Detail>
         )}
         {payment.pendingReason !== null && (
@@ -203,7 +202,6 @@ const REFUND_TONES: Record<Refund["status"], BadgeTone> = {
 
 function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const texts = useTranslations("adminOrder.refunds");
-  const { adminOrder, providerIssues } = useMessages();
   const amount = formatMoney(centsFromDecimal(refund.amountUSD), "USD");
   const may = usePermissions();
   return (
@@ -216,7 +214,7 @@ function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void 
       </p>
       <p className="mt-2 wrap-anywhere text-small">
         <span className="text-ink-3">{texts("reason")}</span>{" "}
-        <bdi>{labelOr(adminOrder.history.note, refund.reason)}</bdi>
+        <ShopNote note={refund.reason} isTyped />
       </p>
       <dl className="mt-1">
         <Detail name={texts(refund.origin === "shop" ? "requestedAt" : "noticedAt")}>
@@ -224,7 +222,7 @@ function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void 
         </Detail>
         {refund.refusalReason !== null && (
           <Detail name={texts("refused")}>
-            <bdi>{labelOr(providerIssues.issue, refund.refusalReason)}</bdi>
+            <ShopNote note={refund.refusalReason} />
           </Detail>
         )}
         {refund.refundedAt !== null && (
