@@ -35,6 +35,15 @@ export function isDatabaseUrl(address: string): boolean {
   return ["postgresql:", "postgres:"].includes(protocol) && pathname.length > 1 && isOneHost;
 }
 
+const TRACE_SAMPLERS = [
+  "always_on",
+  "always_off",
+  "traceidratio",
+  "parentbased_always_on",
+  "parentbased_always_off",
+  "parentbased_traceidratio",
+] as const;
+
 /** `id:base64` of 32 bytes, several by commas, each id once. */
 const SECRETS_KEY = /^[\w-]+:[A-Za-z0-9+/]{43}=$/;
 
@@ -191,6 +200,10 @@ const schema = z.object({
     blankAsUnset,
     z.string().refine(isTimeZone, "must be a time zone such as Asia/Riyadh").default("UTC"),
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url,
+  // Read by OpenTelemetry's packages, which take a wrong value for none without a word.
+  OTEL_TRACES_SAMPLER: z.preprocess(blankAsUnset, z.enum(TRACE_SAMPLERS).optional()),
+  OTEL_TRACES_SAMPLER_ARG: z.preprocess(blankAsUnset, z.coerce.number().min(0).max(1).optional()),
   FAILPOINT: text,
   LOG_LEVEL: z.preprocess(
     blankAsUnset,

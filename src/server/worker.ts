@@ -36,6 +36,7 @@ import { refundRejected } from "@/server/payments/refund-rejected";
 import { logTrouble } from "@/server/platform/database-log";
 import { disconnectDb } from "@/server/platform/db";
 import { startDraining, untilReady, watchDatabase } from "@/server/platform/health";
+import type { JobOrigin } from "@/server/platform/job-origin";
 import { pauseAfter, stopJobs, type WorkerJob, workJobs } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 import { type LogFields, withLogFields } from "@/server/platform/log-fields";
@@ -43,6 +44,8 @@ import { counter, histogram, WORK_BUCKETS } from "@/server/platform/metrics";
 import { openMetricsPort } from "@/server/platform/metrics-port";
 import { startRounds } from "@/server/platform/rounds";
 import { knowSettings, watchSettings } from "@/server/platform/settings";
+import { startTracing } from "@/server/platform/start-tracing";
+import { inSpan } from "@/server/platform/tracing";
 import { openWorkerPort } from "@/server/platform/worker-port";
 import { issueReceipts } from "@/server/receipts/issue-receipts";
 import { sumFigures } from "@/server/statistics/sum-figures";
@@ -108,6 +111,7 @@ export async function startWorker(
   stopping: AbortSignal = new AbortController().signal,
   giveUp?: () => void,
 ): Promise<{ stop(): Promise<void> }> {
+  const tracing = await startTracing("barq-worker");
   const port = await openWorkerPort();
   const metricsPort = await openMetricsPort(env().WORKER_METRICS_PORT);
   measureShop();
@@ -147,7 +151,7 @@ export async function startWorker(
       closeMailer();
       port.close();
       metricsPort.close();
-      await disconnectDb();
+      await Promise.all([tracing.stop(), disconnectDb()]);
     },
   };
 }
@@ -177,28 +181,39 @@ async function run(
   job: WorkerJob,
   data: unknown,
   tries: number,
-  requestId: string | null,
+  { requestId, traceparent }: JobOrigin,
 ): Promise<void> {
   const fields: LogFields = { job: job.name, ...idsOf(data), ...(requestId ? { requestId } : {}) };
-  await withLogFields(fields, async () => {
-    const begun = performance.now();
-    const ms = () => Math.round(performance.now() - begun);
-    try {
-      await job.run(data);
-      jobs.inc({ job: job.name, outcome: "done" });
-      log.info({ tries, ms: ms() }, "job done");
-    } catch (error) {
-      const pauseSeconds = pauseAfter(job, tries, error);
-      const needsPerson = (tries > 0 && tries % ALERT.tries === 0) || pauseSeconds >= ALERT.seconds;
-      const level = needsPerson ? "error" : "warn";
-      const more = { level, data, tries, pauseSeconds, ms: ms() } as const;
-      logTrouble(error, "a job failed and will be tried again", more);
-      jobs.inc({ job: job.name, outcome: "failed" });
-      throw error;
-    } finally {
-      jobSeconds.observe({ job: job.name }, ms() / 1000);
-    }
-  });
+  const { orderId } = fields;
+  const attributes = {
+    "barq.job": job.name,
+    "barq.tries": tries,
+    ...(typeof orderId === "number" && { "barq.order_id": orderId }),
+  };
+  const span = { kind: "consumer", isRoot: true, sentBy: traceparent, attributes } as const;
+  const inOwnSpan = (work: () => Promise<void>) => inSpan(`job ${job.name}`, span, work);
+  await withLogFields(fields, () =>
+    inOwnSpan(async () => {
+      const begun = performance.now();
+      const ms = () => Math.round(performance.now() - begun);
+      try {
+        await job.run(data);
+        jobs.inc({ job: job.name, outcome: "done" });
+        log.info({ tries, ms: ms() }, "job done");
+      } catch (error) {
+        const pauseSeconds = pauseAfter(job, tries, error);
+        const needsPerson =
+          (tries > 0 && tries % ALERT.tries === 0) || pauseSeconds >= ALERT.seconds;
+        const level = needsPerson ? "error" : "warn";
+        const more = { level, data, tries, pauseSeconds, ms: ms() } as const;
+        logTrouble(error, "a job failed and will be tried again", more);
+        jobs.inc({ job: job.name, outcome: "failed" });
+        throw error;
+      } finally {
+        jobSeconds.observe({ job: job.name }, ms() / 1000);
+      }
+    }),
+  );
 }
 
 const jobs = counter({

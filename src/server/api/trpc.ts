@@ -20,6 +20,7 @@ import type { Admin, AdminCall } from "@/server/audit/audited-action";
 import { ChallengeRequired } from "@/server/challenge/demand-challenge";
 import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database-errors";
 import { log } from "@/server/platform/log";
+import { beginSpan, withinSpan } from "@/server/platform/tracing";
 
 /** Who may call a procedure; beyond it, a use case may know of an owner (an order's, a cart's). */
 export type Access = "anybody" | "customer" | StaffAccess;
@@ -72,16 +73,21 @@ const t = initTRPC
  * `checkCall`: each costs a call as much as a check of its input.
  */
 const guarded = t.middleware(async ({ ctx, type, path, meta, next }) => {
+  const span = beginSpan(path, { attributes: { "rpc.system.name": "trpc", "rpc.method": path } });
   let error: TRPCError;
   try {
     checkCall(ctx, meta, type);
-    const result = await next();
-    if (result.ok) return result;
+    const result = await (span ? withinSpan(span, () => next()) : next());
+    if (result.ok) {
+      span?.end();
+      return result;
+    }
     error = result.error;
   } catch (cause) {
     error = new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause });
   }
   const refusal = refusalOf(error);
+  span?.end(refusal?.code ?? "unexpected");
   if (refusal?.code === "shop_busy") {
     log.warn({ requestId: ctx.requestId, path, err: error.cause }, "the shop is busy");
   }

@@ -3,6 +3,7 @@ import pino from "pino";
 import { env } from "@/env";
 import type { LogFields } from "@/server/platform/log-fields";
 import { logOutput } from "@/server/platform/log-output";
+import type { Span } from "@/server/platform/tracing";
 import { durations, requests } from "./front-metrics";
 
 /** What a line says of a request. */
@@ -17,6 +18,8 @@ export interface Visit {
   isReady?: boolean;
   /** Fields of each log line of the request: `requestId`, and the order that it is about. */
   fields: LogFields;
+  /** Where traces are recorded; it ends with the answer. */
+  span?: Span | undefined;
 }
 
 const LONGEST_PATH = 200;
@@ -42,11 +45,13 @@ export function logWhenDone(res: ServerResponse, visit: Visit): void {
     const ms = performance.now() - begun;
     const route = visit.route ?? (visit.path.startsWith("/_next/") ? "/_next" : "page");
     requests.add([route, status]);
+    if (visit.span) endSpan(visit.span, { method: visit.method, route, status });
     if (!visit.isReady) durations.observe({ route }, ms / 1000);
     if (!accessLog.isLevelEnabled(level)) return;
     accessLog[level](
       {
         ...visit.fields,
+        ...(visit.span && { trace_id: visit.span.traceId }),
         method: visit.method,
         path: visit.path.replace(ORDER_PAGE, "$1-").slice(0, LONGEST_PATH),
         status,
@@ -55,4 +60,11 @@ export function logWhenDone(res: ServerResponse, visit: Visit): void {
       "request",
     );
   });
+}
+
+/** The name is the route's: a path as it was typed has no place in a trace. */
+function endSpan(span: Span, done: { method: string; route: string; status: number }): void {
+  span.rename(`${done.method} ${done.route}`);
+  span.set({ "http.route": done.route, "http.response.status_code": done.status });
+  span.end(done.status >= 500 ? String(done.status) : undefined);
 }

@@ -7,6 +7,7 @@ import { translator } from "@/i18n/translator";
 import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database-errors";
 import { log } from "@/server/platform/log";
 import { withLogFields } from "@/server/platform/log-fields";
+import { beginSpan, withinSpan } from "@/server/platform/tracing";
 import type { RestAnswer, RestCall } from "@/server/rest/rest-call";
 import { answerRest, handleRest, toResponse } from "@/server/rest/rest-handler";
 import { limitOfNext, type Match, matchRoute } from "@/server/rest/routes";
@@ -56,6 +57,11 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
       method: req.method ?? "",
       path: pathOf(target ?? ""),
       fields: { requestId: id },
+      span: beginSpan("request", {
+        kind: "server",
+        isRoot: true,
+        attributes: { "http.request.method": req.method ?? "", "barq.request_id": id },
+      }),
     };
     logWhenDone(res, visit);
     try {
@@ -66,7 +72,8 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
         visit.isReady = true;
         return undefined;
       }
-      return goOn(isAnswered, { target, visit, req, res });
+      const visited = { target, visit, req, res };
+      return withinSpan(visit.span, () => goOn(isAnswered, visited));
     } catch (error) {
       fail(error, visit, req, res);
       return undefined;

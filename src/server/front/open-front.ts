@@ -8,6 +8,7 @@ import { stopJobs } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 import { gauge } from "@/server/platform/metrics";
 import { openMetricsPort } from "@/server/platform/metrics-port";
+import { startTracing } from "@/server/platform/start-tracing";
 import { countWebProcesses } from "@/server/platform/web-processes";
 import { writeVisits } from "@/server/statistics/product-visits";
 import type { Answer } from "./answer";
@@ -49,6 +50,7 @@ export async function openFront(
   { pages: rendered, prepare, close, headersOf, files = null, build }: Renderer,
   { host, port }: { host: string; port: number },
 ): Promise<{ port: number; stop(): Promise<void> }> {
+  const tracing = await startTracing("barq-web", build);
   const pages = withAwayPage(rendered);
   const bytes = env().READY_MEGABYTES * 1024 * 1024;
   const ready = createReady({ pages, headersOf, bytes, files });
@@ -77,7 +79,7 @@ export async function openFront(
       await stopJobs();
       await counting;
       await writeVisits();
-      await disconnectDb();
+      await Promise.all([tracing.stop(), disconnectDb()]);
     },
   };
 }

@@ -11,6 +11,7 @@ import { restorePoints } from "@/server/platform/rate-limit";
 import { run } from "@/server/platform/statements";
 import { runSurely } from "@/server/platform/surely";
 import { together } from "@/server/platform/together";
+import { inSpan } from "@/server/platform/tracing";
 
 /**
  * Sends a mail that is written down, of whatever kind, unless it is sent already, given up, nobody is to get it any
@@ -53,7 +54,9 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
     ]);
     const takeBackUrl = kind.takeBackUrl?.(mail);
     const outgoing = { ...composed, receipt, takeBackUrl, to: recipient, messageId, mailId, lane };
-    await mailer({ ...outgoing, onTaken });
+    const attributes = { "barq.mail.id": mailId, "barq.mail.lane": lane };
+    const span = { kind: "client", isRoot: true, attributes } as const;
+    await inSpan(`mail ${mail.kind}`, span, () => mailer({ ...outgoing, onTaken }));
     if (!isWritten) await onTaken(null);
     mails.inc({ lane, outcome: "sent" });
   } catch (error) {

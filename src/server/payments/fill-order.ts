@@ -8,9 +8,9 @@ import { MOVED, moveOrderWith } from "@/server/orders/move-order";
 import type { Actor } from "@/server/orders/record-event";
 import { sellAvailableKeys } from "@/server/orders/reserve-stock";
 import type { Moment } from "@/server/platform/clock";
+import { currentOrigin } from "@/server/platform/job-origin";
 import { insertJob } from "@/server/platform/job-rows";
 import { openQueue } from "@/server/platform/jobs";
-import { currentRequestId } from "@/server/platform/log-fields";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";
 import type { Run, Statement } from "@/server/platform/statements";
 import { requestRefund } from "./execute-refund";
@@ -65,7 +65,7 @@ export async function fillOrder(run: Run, filling: Filling): Promise<Filled> {
       messageIdOf("order-delivery", orderId),
       deliverOrderJob.name,
       JSON.stringify(bought),
-      currentRequestId(),
+      currentOrigin(),
     ],
   );
   if (queued !== 1) throw new Error(`the delivery of order ${orderId} was not taken`);
@@ -221,14 +221,14 @@ const COSTED = `costed AS (
 
 /**
  * $1 to $6 the move, $7 the mail's Message-ID, $8 the queue of the delivery, $9 the bought lines,
- * unless they have left the cart, $10 the request.
+ * unless they have left the cart, $10 the origin of the job.
  */
 const COMPLETE_ORDER: Statement<{ removed: number; queued: number }> = {
   name: "complete_order",
   text: `
     WITH ${MOVED}, ${deliveryMail("moved", "$7")},
     ${COSTED},
-    job AS (${insertJob({ queue: "$8", data: "jsonb_build_object('orderId', moved.id)", requestId: "$10", from: "moved" })} RETURNING name),
+    job AS (${insertJob({ queue: "$8", data: "jsonb_build_object('orderId', moved.id)", origin: "$10", from: "moved" })} RETURNING name),
     removed AS (
       DELETE FROM cart_items line USING moved, ${boughtLines("$9", "moved.session_id")}
         AND line.quantity <= bought.quantity

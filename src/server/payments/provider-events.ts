@@ -19,9 +19,9 @@ import {
 import { db } from "@/server/platform/db";
 import { failpoint } from "@/server/platform/failpoint";
 import type { RequestHeaders } from "@/server/platform/headers";
+import { currentOrigin } from "@/server/platform/job-origin";
 import { insertJob } from "@/server/platform/job-rows";
 import { defineJob, openQueue } from "@/server/platform/jobs";
-import { currentRequestId } from "@/server/platform/log-fields";
 import { keysOf, run, type Statement } from "@/server/platform/statements";
 import { together } from "@/server/platform/together";
 
@@ -39,13 +39,13 @@ export async function receiveWebhook(
   const resourceId = disputeId ?? providerOrderId;
   await openQueue(providerEventJob);
   const event = [id, provider.name, type, resourceId, JSON.stringify(payload)];
-  await run(TAKE_EVENT, [...event, providerEventJob.name, captureId, currentRequestId()]);
+  await run(TAKE_EVENT, [...event, providerEventJob.name, captureId, currentOrigin()]);
   failpoint("webhook.stored");
 }
 
 /**
  * $1 its id, $2 the provider, $3 its kind, $4 the provider's order or dispute, $5 all of it, $6 the queue,
- * $7 the capture, $8 the request. A new event brings its job.
+ * $7 the capture, $8 the origin of the job. A new event brings its job.
  */
 const TAKE_EVENT: Statement<unknown> = {
   name: "take_provider_event",
@@ -54,7 +54,7 @@ const TAKE_EVENT: Statement<unknown> = {
       INSERT INTO provider_events (id, provider, type, resource_id, payload, capture_id)
       VALUES ($1, $2, $3, $4, $5::jsonb, $7) ON CONFLICT (id) DO NOTHING RETURNING id
     )
-    ${insertJob({ queue: "$6", data: "jsonb_build_object('eventId', taken.id)", requestId: "$8", from: "taken" })}`,
+    ${insertJob({ queue: "$6", data: "jsonb_build_object('eventId', taken.id)", origin: "$8", from: "taken" })}`,
 };
 
 /** Acts on an event of the inbox, once. @throws Error so that the job comes back */

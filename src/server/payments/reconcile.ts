@@ -7,6 +7,7 @@ import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clo
 import { log } from "@/server/platform/log";
 import { inLane } from "@/server/platform/pool";
 import { run, type Statement } from "@/server/platform/statements";
+import { inSpan } from "@/server/platform/tracing";
 
 /** The most payments asked about in one round, how many of these places are for who waits longest, and how many at once. */
 const CEILING = 50;
@@ -128,7 +129,11 @@ async function reconcileOne(payment: DuePayment, given?: PaymentProvider): Promi
   const { orderId, providerOrderId } = payment;
   if (payment.isOverdue) log.error({ orderId }, "money is on the way for too long: needs an admin");
   try {
-    await settlePayment(providerOrderId, "system", given ?? providerOf(payment.provider));
+    const provider = given ?? providerOf(payment.provider);
+    const span = { isRoot: true, attributes: { "barq.order_id": orderId } } as const;
+    await inSpan("reconcile payment", span, async () => {
+      await settlePayment(providerOrderId, "system", provider);
+    });
     return true;
   } catch (error) {
     const isAway = error instanceof ProviderUnavailable;

@@ -1,3 +1,4 @@
+import type { JobOrigin } from "@/server/platform/job-origin";
 import { KEYS_AT_ONCE, keysOf, run, type Statement } from "@/server/platform/statements";
 
 // What is asked of pg-boss's tables again and again (version 10, pinned), as statements that are parsed once: its own are
@@ -12,9 +13,11 @@ export interface TakenJob {
   data: unknown;
   /** How many of its tries have failed. */
   tries: number;
-  /** The request that sent it; null of the worker's own rounds. */
-  requestId: string | null;
+  origin: JobOrigin;
 }
+
+/** As the statement gives it. */
+type TakenRow = Omit<TakenJob, "origin"> & JobOrigin;
 
 /** Seconds for which a job that was taken is its worker's; the worker renews it in time (LEASE_ROUND_SECONDS). */
 const LEASE_SECONDS = 10;
@@ -42,20 +45,18 @@ const KEPT_DAYS = 30;
  * Part of a statement: a new job of a queue, which is there (`openQueue`), as pg-boss writes it. Its own statement
  * takes nineteen values, and must stand alone.
  * @param job expressions: the queue's name, the job's data, the seconds after which it may begin, and its priority (0; jobs
- *   of a higher one are taken first), and the request that sends it, for the log; `from` may be a
- *   common table, for a job for each of its rows
+ *   of a higher one are taken first), and its origin as JSON text (`currentOrigin`), or null; `from`
+ *   may be a common table, for a job for each of its rows
  */
 export function insertJob(job: {
   queue: string;
   data: string;
   seconds?: string;
   priority?: string;
-  requestId?: string;
+  origin?: string;
   from?: string;
 }): string {
-  const output = job.requestId
-    ? `jsonb_build_object('requestId', ${job.requestId}::text)`
-    : "NULL::jsonb";
+  const output = `${job.origin ?? "NULL"}::jsonb`;
   const start = `now() + ${job.seconds ?? "0"} * interval '1 second'`;
   return `
     INSERT INTO jobs.job (name, data, priority, start_after, keep_until, retry_limit, retry_delay, retry_backoff, policy, output)
@@ -76,7 +77,7 @@ export async function jobRows(queue: string): Promise<JobRows> {
   const rows = `jobs.${found.partition}`;
   // By the places of the rows, which are locked: by their names and numbers it would be by all of the queue, where the plan
   // was made when that was short.
-  const take = (lane: Lane, order: string): Statement<TakenJob> => ({
+  const take = (lane: Lane, order: string): Statement<TakenRow> => ({
     name: `take ${lane} ${queue}`,
     text: `
       WITH due AS MATERIALIZED (
@@ -85,7 +86,8 @@ export async function jobRows(queue: string): Promise<JobRows> {
       UPDATE ${rows} job SET state = 'active', started_on = now(),
         retry_count = CASE WHEN started_on IS NULL THEN retry_count ELSE retry_count + 1 END
       FROM due WHERE job.ctid = due.place
-      RETURNING job.id, job.data, job.retry_count AS tries, job.output->>'requestId' AS "requestId"`,
+      RETURNING job.id, job.data, job.retry_count AS tries,
+        job.output->>'requestId' AS "requestId", job.output->>'traceparent' AS traceparent`,
   });
   const takeFrom = {
     created: take("created", "priority DESC, created_on, id"),
@@ -112,7 +114,13 @@ export async function jobRows(queue: string): Promise<JobRows> {
     `started_on < now() - interval '${LEASE_SECONDS} s'`,
   );
   return {
-    take: (lane, count) => run(takeFrom[lane], [queue, count]),
+    async take(lane, count) {
+      const taken = await run(takeFrom[lane], [queue, count]);
+      return taken.map(({ requestId, traceparent, ...job }) => ({
+        ...job,
+        origin: { requestId, traceparent },
+      }));
+    },
     async keep(ids) {
       await run(keep, [queue, ids]);
     },

@@ -1,9 +1,9 @@
 import PgBoss from "pg-boss";
 import type { z } from "zod";
 import type { Tx } from "@/server/platform/db";
+import { currentOrigin, type JobOrigin } from "@/server/platform/job-origin";
 import { insertJob, jobRows, LEASE_ROUND_SECONDS } from "@/server/platform/job-rows";
 import { log } from "@/server/platform/log";
-import { currentRequestId } from "@/server/platform/log-fields";
 import { keepLookout, type Lookout } from "@/server/platform/lookout";
 import { pool } from "@/server/platform/pool";
 import { type Round, startRounds } from "@/server/platform/rounds";
@@ -136,12 +136,12 @@ export function pauseAfter({ options }: WorkerJob, tries: number, error: unknown
 
 /**
  * Has this process do the jobs of a kind until `stopJobs`, and look after the queues.
- * @param run throws when the job is to be tried again; `tries` of it have failed before, and
- *   `requestId` names the request that sent it
+ * @param run throws when the job is to be tried again; `tries` of it have failed before,
+ *   `origin` is what sent it
  */
 export async function workJobs(
   job: WorkerJob,
-  run: (data: unknown, tries: number, requestId: string | null) => Promise<void>,
+  run: (data: unknown, tries: number, origin: JobOrigin) => Promise<void>,
 ): Promise<void> {
   const { name, options } = job;
   const queues = await connect();
@@ -190,10 +190,10 @@ export async function stopJobs(grace = 10): Promise<void> {
   await queues.boss.stop({ graceful: false });
 }
 
-/** $1 the queue, $2 the data, $3 seconds, $4 the priority, $5 the request that sends it. */
+/** $1 the queue, $2 the data, $3 seconds, $4 the priority, $5 its origin. */
 const SEND_JOB: Statement<unknown> = {
   name: "send_job",
-  text: `${insertJob({ queue: "$1", data: "$2::jsonb", seconds: "$3::int", priority: "$4::int", requestId: "$5" })} RETURNING name`,
+  text: `${insertJob({ queue: "$1", data: "$2::jsonb", seconds: "$3::int", priority: "$4::int", origin: "$5" })} RETURNING name`,
 };
 
 /**
@@ -212,7 +212,7 @@ export async function sendJob<Data extends object>(
     JSON.stringify(data),
     options.startAfterSeconds ?? 0,
     options.priority ?? 0,
-    currentRequestId(),
+    currentOrigin(),
   ];
   const sent = await runOf(within)(SEND_JOB, values);
   if (sent.length === 0) throw new Error(`the job ${job.name} was not taken`);

@@ -2,6 +2,7 @@ import pino from "pino";
 import { env } from "@/env";
 import { logFields } from "@/server/platform/log-fields";
 import { logOutput } from "@/server/platform/log-output";
+import { traceFields } from "@/server/platform/tracing";
 
 /** Names of fields whose value never reaches a log, however deep they lie. */
 const SECRET_FIELDS = [
@@ -18,11 +19,11 @@ const SECRET_FIELDS = [
   "authorization",
 ];
 
-/** One JSON line an event, on standard output, with the fields of its request or job. */
+/** One JSON line an event, on standard output, with the fields of its request or job, and its trace. */
 export const log = pino(
   {
     level: env().LOG_LEVEL,
-    mixin: () => ({ ...logFields() }),
+    mixin: () => ({ ...logFields(), ...traceFields() }),
     redact: {
       paths: [
         ...SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),

@@ -3,6 +3,7 @@ import type { Tx } from "@/server/platform/db";
 import { isKnown, KnownQuery } from "@/server/platform/known-query";
 import { counter, tally } from "@/server/platform/metrics";
 import { pool } from "@/server/platform/pool";
+import { beginSpan, failureOf, type SpanOptions } from "@/server/platform/tracing";
 
 /**
  * A statement that PostgreSQL parses once for each connection, for what every visitor asks. It stands beside its use
@@ -67,9 +68,12 @@ async function send<Row>(
   // What their types do not say: the shop's pools and their connections promise what such a query gives.
   const answer = Reflect.apply(connections.query, connections, [query]) as unknown;
   const begun = performance.now();
+  const span = beginSpan(name, STATEMENT_SPAN);
+  let failure: string | undefined;
   try {
     return rowsOf(statement, ((await answer) as { rows: unknown[] }).rows);
   } catch (error) {
+    failure = failureOf(error);
     errors.inc({ class: classOf(error) });
     // Where it was asked, rather than which bytes told of it.
     if (error instanceof Error) Error.captureStackTrace(error);
@@ -77,8 +81,15 @@ async function send<Row>(
   } finally {
     statements.add([name]);
     statementSeconds.add([name], (performance.now() - begun) / 1000);
+    span?.end(failure);
   }
 }
+
+/** The name alone: neither the text nor a value of it. */
+const STATEMENT_SPAN = {
+  kind: "client",
+  attributes: { "db.system.name": "postgresql" },
+} as const satisfies SpanOptions;
 
 /** Two counters rather than a histogram, which has a series for each bucket of each statement. */
 const statements = tally({

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { logTrouble } from "@/server/platform/database-log";
+import type { JobOrigin } from "@/server/platform/job-origin";
 import { type JobRows, type Lane, laneKey, type TakenJob } from "@/server/platform/job-rows";
 import type { Lookout } from "@/server/platform/lookout";
 
@@ -20,7 +21,7 @@ interface Taking {
   /** Seconds until the next try, after so many before that failed, and why this one did. */
   pauseSeconds: (tries: number, error: unknown) => number;
   /** @throws what is kept with the job, which then comes back */
-  run: (data: unknown, tries: number, requestId: string | null) => Promise<void>;
+  run: (data: unknown, tries: number, origin: JobOrigin) => Promise<void>;
 }
 
 /** What is under way of a lane, and when it began. */
@@ -90,9 +91,9 @@ export function takeJobs(taking: Taking): Taker {
     }
   }
 
-  async function carryOut({ id, data, tries, requestId }: TakenJob): Promise<void> {
+  async function carryOut({ id, data, tries, origin }: TakenJob): Promise<void> {
     try {
-      const failure = await failureOf(within(limitSeconds, run(data, tries, requestId)));
+      const failure = await failureOf(within(limitSeconds, run(data, tries, origin)));
       await (failure
         ? rows.fail([id], pauseSeconds(tries, failure), failure.message)
         : complete(id));

@@ -112,6 +112,33 @@ describe("a compiled program", () => {
     }
   });
 
+  it("loads OpenTelemetry where traces are configured, and nothing of it elsewhere", async () => {
+    const file = join(dataFolder, `loaded-${process.env.VITEST_POOL_ID}.json`);
+    const loadedBy = async (endpoint: string) => {
+      const worker = supervisor.start(
+        program("worker", [], {
+          NODE_OPTIONS: `--require ${inRoot("tests/support/loaded-packages.cjs")}`,
+          LOADED_PACKAGES: file,
+          OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+        }),
+      );
+      await expect(worker.message).resolves.toEqual({ type: "ready" });
+      process.kill(worker.pid, "SIGTERM");
+      expect(await worker.ended).toBe(0);
+      const loaded = JSON.parse(readFileSync(file, "utf8")) as string[];
+      // Next takes the interface where it finds it, and a copy of its own elsewhere.
+      return loaded.filter((name) => name !== "@opentelemetry/api");
+    };
+    try {
+      expect(await loadedBy("")).toEqual([]);
+      // Nobody answers there.
+      const loaded = await loadedBy(`http://127.0.0.1:${await freePort(0)}`);
+      expect(loaded).toContain("@opentelemetry/exporter-trace-otlp-http");
+    } finally {
+      rmSync(file, { force: true });
+    }
+  });
+
   it("finishes what is under way when it is asked to end, and begins nothing more", async () => {
     const sink = await startMailSink();
     const release = sink.hold();

@@ -2,6 +2,7 @@ import type paypal from "@paypal/checkout-server-sdk";
 import { z } from "zod";
 import { exchange, type HttpAnswer, retryAfterMs } from "@/server/payments/paypal/http";
 import { PayPalRefusal } from "@/server/payments/paypal/refusals";
+import { beginSpan } from "@/server/platform/tracing";
 
 /** Milliseconds after which an answer counts as lost, the wait for a turn included: a buyer waits for it. */
 export const ANSWER_WITHIN_MS = 9_000;
@@ -100,13 +101,35 @@ export class PayPalClient {
     return { value, scope, until };
   }
 
-  private exchange(request: PayPalRequest, signal: AbortSignal): Promise<HttpAnswer> {
+  private async exchange(request: PayPalRequest, signal: AbortSignal): Promise<HttpAnswer> {
     signal.throwIfAborted();
     const { path, verb, headers } = request;
     const body = written(request);
     const url = new URL(path, this.target.baseUrl);
-    return exchange({ url, method: verb, headers, ...(body !== null && { body }) }, signal);
+    const call = { url, method: verb, headers, ...(body !== null && { body }) };
+    const template = templateOf(url);
+    const span = beginSpan(`PayPal ${verb} ${template}`, {
+      kind: "client",
+      isRoot: true,
+      attributes: { "http.request.method": verb, "url.template": template },
+    });
+    try {
+      const answer = await exchange(call, signal);
+      span?.set({ "http.response.status_code": answer.status });
+      span?.end(answer.status >= 400 ? String(answer.status) : undefined);
+      return answer;
+    } catch (error) {
+      span?.end("silent");
+      throw error;
+    }
   }
+}
+
+/** The path without its query, and with `{id}` for each number: `/v2/checkout/orders/{id}/capture`. */
+export function templateOf({ pathname }: URL): string {
+  const isWord = (part: string) => /^(?:v\d|oauth2|[a-z][a-z_-]*)?$/.test(part);
+  const parts = pathname.split("/", 12).map((part) => (isWord(part) ? part : "{id}"));
+  return parts.join("/");
 }
 
 /** The body as its type asks for: a form, or JSON; a text goes out as it is. */

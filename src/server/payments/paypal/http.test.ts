@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { retryAfterMs } from "@/server/payments/paypal/http";
+import { templateOf } from "@/server/payments/paypal/http-client";
 
 const NOW = Date.parse("2026-11-26T12:00:00Z");
 const pauseFor = (value?: string) =>
@@ -33,4 +34,15 @@ describe("the pause that an answer asks for", () => {
   ])("is none for %s", (_, value) => {
     expect(pauseFor(value)).toBeNull();
   });
+});
+
+it("a trace names a call by its path without numbers and queries", () => {
+  const named = (path: string) => templateOf(new URL(path, "https://api-m.paypal.com"));
+  expect(named("/v2/checkout/orders/5O190127TN364715T/capture")).toBe(
+    "/v2/checkout/orders/{id}/capture",
+  );
+  expect(named("/v1/oauth2/token")).toBe("/v1/oauth2/token");
+  expect(named("/v1/customer/disputes/PP-D-4012/provide-evidence?email=a@b.example")).toBe(
+    "/v1/customer/disputes/{id}/provide-evidence",
+  );
 });

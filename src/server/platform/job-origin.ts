@@ -1,0 +1,14 @@
+import { currentRequestId } from "@/server/platform/log-fields";
+import { currentTraceparent } from "@/server/platform/tracing";
+
+/** What sent a job: the request, for the log, and the span, for the trace. Null in a round of the worker's. */
+export interface JobOrigin {
+  requestId: string | null;
+  traceparent: string | null;
+}
+
+/** The origin of the jobs that are sent now, as JSON for `insertJob`; null in a round. */
+export function currentOrigin(): string | null {
+  const origin: JobOrigin = { requestId: currentRequestId(), traceparent: currentTraceparent() };
+  return origin.requestId === null && origin.traceparent === null ? null : JSON.stringify(origin);
+}
