@@ -7,7 +7,9 @@ import { print, printError } from "../tools/stack/output";
 import { createDatabase, dropDatabase } from "../tools/stack/postgres/databases";
 import { startEmbeddedDatabase } from "../tools/stack/postgres/embedded-database";
 import { migrate, schemaChanges } from "../tools/stack/postgres/migrate";
+import { BESIDE_LINE } from "../tools/stack/postgres/migration-files";
 import { migrationPlan, planText } from "../tools/stack/postgres/migration-plan";
+import { refuseBesideShop } from "../tools/stack/postgres/shop-processes";
 import { clearLeftovers, runningStart } from "../tools/stack/processes/running-shop";
 import { type Supervisor, supervise } from "../tools/stack/processes/supervisor";
 import { dataFolder, inRoot, loadEnvFile, setting } from "../tools/stack/project";
@@ -22,8 +24,11 @@ interface Target {
 const commands: Record<string, (supervisor: Supervisor, args: string[]) => Promise<void>> = {
   migrate: async (supervisor, args) => {
     const { databaseUrl } = await target(supervisor);
-    if (args.includes("--plan")) print(planText(await migrationPlan(databaseUrl)));
-    else await reportMigrations(databaseUrl);
+    const plan = await migrationPlan(databaseUrl);
+    print(planText(plan));
+    if (plan.length === 0 || args.includes("--plan")) return;
+    if (!args.includes("--beside")) await refuseBesideShop(databaseUrl, plan);
+    await reportMigrations(databaseUrl);
   },
   seed: async (supervisor) => fillCatalogue(supervisor, (await target(supervisor)).databaseUrl),
   reset,
@@ -64,9 +69,11 @@ async function writeMigration(supervisor: Supervisor, [title]: string[]) {
   const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
   const folder = `prisma/migrations/${stamp}_${title}`;
   mkdirSync(inRoot(folder));
-  writeFileSync(inRoot(folder, "migration.sql"), `${sql}\n`);
+  // A check refuses the line as it is: whoever writes the migration decides.
+  const head = `${BESIDE_LINE} yes, or: no, because …`;
+  writeFileSync(inRoot(folder, "migration.sql"), `${head}\n${sql}\n`);
   print(
-    `${folder}/migration.sql is written. Add by hand what the schema cannot say, then migrate.`,
+    `${folder}/migration.sql is written. Decide its first line, add by hand what the schema cannot say, then migrate.`,
   );
 }
 
@@ -90,7 +97,7 @@ function isLocal(url: string) {
 }
 
 async function reportMigrations(databaseUrl: string) {
-  const applied = await migrate(databaseUrl);
+  const applied = await migrate(databaseUrl, { say: print });
   print(applied.length === 0 ? "No migration was due." : `Applied: ${applied.join(", ")}`);
 }
 

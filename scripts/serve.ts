@@ -3,6 +3,7 @@
 import { existsSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { printError } from "../tools/stack/output";
+import { WEB_PROCESS } from "../tools/stack/postgres/shop-processes";
 import { STOP_LIMIT, stopInTime } from "../tools/stack/processes/signals";
 import { refuseSharedSessions, refuseUnlessReady } from "../tools/stack/production";
 import {
@@ -33,6 +34,7 @@ Object.assign(process.env, {
   NODE_ENV: "production",
   NEXT_TELEMETRY_DISABLED: "1",
   BEHIND_FRONT: "1",
+  PGAPPNAME: WEB_PROCESS,
 });
 
 try {

@@ -1,6 +1,7 @@
 // npm run worker, and the worker of the demo: jobs, the reconciler, expiry.
 import { setFlagsFromString } from "node:v8";
 import { printError } from "../tools/stack/output";
+import { WORKER_PROCESS } from "../tools/stack/postgres/shop-processes";
 import { stopInTime } from "../tools/stack/processes/signals";
 import { refuseSharedSessions, refuseUnlessReady } from "../tools/stack/production";
 import { loadEnvFile } from "../tools/stack/project";
@@ -12,6 +13,7 @@ setFlagsFromString("--liftoff-only");
 // away keeps some 40 MB, for a few milliseconds a second.
 setFlagsFromString("--heap-growing-percent=30");
 loadEnvFile();
+process.env.PGAPPNAME = WORKER_PROCESS;
 if (process.env.DEMO !== "1") {
   refuseUnlessReady("The worker");
   await refuseSharedSessions("The worker");

@@ -33,6 +33,7 @@ import { reconcileReturns } from "@/server/payments/find-returns";
 import { providerEventJob } from "@/server/payments/provider-events";
 import { reconcilePayments } from "@/server/payments/reconcile";
 import { refundRejected } from "@/server/payments/refund-rejected";
+import { type Backfill, runBackfills } from "@/server/platform/backfills";
 import { logTrouble } from "@/server/platform/database-log";
 import { disconnectDb } from "@/server/platform/db";
 import { startDraining, untilReady, watchDatabase } from "@/server/platform/health";
@@ -71,8 +72,8 @@ const TELL_SECONDS = 30;
 const POLL_SECONDS = 60;
 const FIGURES_SECONDS = 10;
 const SWEEP_SECONDS = 600;
-/** Interval of the backfill of key endings, which has work only after an update. */
-const ENDINGS_SECONDS = 600;
+/** Interval of the backfills, which have work only after an update. */
+const BACKFILL_SECONDS = 600;
 /** Of the round that asks for what changed at the provider without a word. */
 const SLOW_ROUND_SECONDS = 300;
 
@@ -99,6 +100,9 @@ export const JOBS: readonly WorkerJob[] = [
   askedStockJob,
   sendAlertMessageJob,
 ];
+
+/** The backfills of this release, whose columns the previous one does not fill. */
+const BACKFILLS: readonly Backfill[] = [];
 
 /**
  * Takes jobs from the queue and goes its rounds until it is stopped: then it takes no more, and
@@ -134,7 +138,8 @@ export async function startWorker(
         startRounds(tellWaiting, TELL_SECONDS),
         startRounds(sumFigures, FIGURES_SECONDS),
         startRounds(sweep, SWEEP_SECONDS),
-        startRounds(fillEndings, ENDINGS_SECONDS),
+        startRounds(() => fillEndings(watching.signal), BACKFILL_SECONDS),
+        startRounds(() => runBackfills(BACKFILLS, watching.signal), BACKFILL_SECONDS),
         startRounds(checkBooksHourly, BOOKS_SECONDS),
         startRounds(() => watchAlerts(), ALERT_SECONDS),
         startRounds(() => watchOutages(), ALERT_SECONDS),

@@ -12,10 +12,13 @@ const PAUSE_MS = 50;
 /**
  * Gives the keys from before the column their endings, in batches; each is saved by itself, so
  * that a kill loses nothing. What somebody has in hand, and what does not open, stays for the
- * next round.
+ * next round. It needs the shop's secrets, and is therefore none of platform/backfills.ts.
+ * @param stopping ends it after the batch that is under way
  * @returns how many were filled in, and how many did not open
  */
-export async function fillEndings(): Promise<{ filled: number; unopened: number }> {
+export async function fillEndings(
+  stopping?: AbortSignal,
+): Promise<{ filled: number; unopened: number }> {
   const done = { filled: 0, unopened: 0 };
   let last: string | null = null;
   for (;;) {
@@ -30,7 +33,7 @@ export async function fillEndings(): Promise<{ filled: number; unopened: number 
     ]);
     done.filled += saved.length;
     done.unopened += rows.length - endings.length;
-    if (rows.length < BATCH) break;
+    if (rows.length < BATCH || stopping?.aborted) break;
     last = rows.at(-1)?.id ?? null;
     await delay(PAUSE_MS);
   }

@@ -70,6 +70,7 @@ describe("a migration that PostgreSQL refuses", () => {
       const [next] = await migrationPlan(oldUrl);
       expect(next).toEqual({
         name: "20261126140000_key_endings",
+        beside: { runs: "unstated" },
         locks: [{ table: "licence_keys", rows: 0, blocks: "reads and writes" }],
       });
       await old.migrate();

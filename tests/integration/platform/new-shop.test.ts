@@ -100,7 +100,7 @@ describe("a new shop", () => {
   });
 
   it("is made by the next start where one was killed between two migrations, or within one", async () => {
-    await migrate(url, "20261121000001_rules");
+    await migrate(url, { last: "20261121000001_rules" });
     await query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at)
        VALUES ('cut off', 'x', '20261121071950_accounts', now())`,

@@ -21,13 +21,13 @@ export class OldDatabase {
     const old = new OldDatabase(serverUrl, url);
     await old.drop();
     await createDatabase(serverUrl, old.name);
-    await migrate(url, last);
+    await migrate(url, { last });
     return old;
   }
 
   /** Applies the migrations that it lacks, up to `last` or the newest; answers their names. */
   migrate(last?: string): Promise<string[]> {
-    return migrate(this.url, last);
+    return migrate(this.url, { last });
   }
 
   async query(sql: string, values: readonly unknown[] = []): Promise<Row[]> {

@@ -105,7 +105,7 @@ export async function restoreCopies(databaseUrl: string, file: string): Promise<
   const first = await next();
   if (!first?.startsWith(MARK)) throw new Error(`${file} is no backup of a shop.`);
   const head = JSON.parse(first.slice(MARK.length)) as Head;
-  await migrate(databaseUrl, head.migration);
+  await migrate(databaseUrl, { last: head.migration });
   await makeQueues(databaseUrl, head.queues);
   await withClient(databaseUrl, async (client) => {
     await client.query("BEGIN");

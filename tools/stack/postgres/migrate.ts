@@ -1,40 +1,71 @@
 // Prisma's own migration engine in its WebAssembly form, which needs no download of a binary. It does
 // what `prisma migrate deploy` and `prisma migrate diff` do, on the same folder and the same table.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import * as engine from "@prisma/schema-engine-wasm/schema_engine_bg";
 import type { QueryArrayResult } from "pg";
-import { DatabaseError, Pool } from "pg";
+import { Pool } from "pg";
 import { inRoot } from "../project";
 import { isMigrated } from "./databases";
+import { MIGRATIONS, migrationNames, migrationSql } from "./migration-files";
+import { LOCK_PATIENCE, type LockPatience, type Refusal, runScript } from "./run-script";
 import { limitTool } from "./tool-limits";
 
-const FOLDER = inRoot("prisma/migrations");
 /** The name by which the database knows the connections of whoever migrates. */
 export const MIGRATING = "barq migrate";
 const NO_FILTER = { externalTables: [], externalEnums: [] };
 
+interface MigrateOptions {
+  /** The name of the last migration to apply, for a database of an older shop; the newest unless given. */
+  last?: string;
+  /** Of the migrations; the shop's unless given. */
+  folder?: string;
+  patience?: LockPatience;
+  /** Told what a migration waits for, and that it is tried again. */
+  say?: (line: string) => void;
+}
+
 /**
  * Applies the migrations that the database lacks, one process at a time; answers their names. Each
- * is applied whole or not at all, so that it may be tried again.
- * @param last the name of the last one, for a database of an older shop; the newest unless given
- * @throws Error with SQLSTATE, message and statement of what PostgreSQL refused
+ * is applied whole or not at all, so that it may be tried again; one that builds indexes concurrently
+ * goes on where it ended.
+ * @throws Error with SQLSTATE, message and statement of what PostgreSQL refused, or with who holds
+ *   the lock that was not to be had
  */
-export async function migrate(databaseUrl: string, last?: string): Promise<string[]> {
-  const answer = await withEngine(databaseUrl, async (prisma, pool, refusals) => {
+export async function migrate(
+  databaseUrl: string,
+  { last, folder = MIGRATIONS, patience = LOCK_PATIENCE, say }: MigrateOptions = {},
+): Promise<string[]> {
+  const refusals: Refusal[] = [];
+  const migrations = migrationsList(folder, last);
+  const names = new Map(
+    migrations.migrationDirectories.map((one) => [one.migrationFile.content.value, one.path]),
+  );
+  let failure: unknown;
+  const script = (text: string, connections: Connections) =>
+    runScript(connections, text, {
+      patience,
+      say: (line) => say?.(`${names.get(text) ?? "The migration"} ${line}`),
+      refused: (refusal) => refusals.push(refusal),
+    }).catch((error: unknown) => {
+      failure = error;
+      throw error;
+    });
+  const answer = await withEngine(databaseUrl, script, async (prisma, pool) => {
     await forgetUnfinished(pool);
     try {
       return await prisma.applyMigrations({
-        migrationsList: migrationsList(last),
+        migrationsList: migrations,
         filters: NO_FILTER,
       });
     } catch (error) {
       const [refused] = refusals;
-      if (!refused) throw error;
       // A server that stops as well must not hide what it has said.
-      throw new Error(refusalText(await forgetUnfinished(pool).catch(() => []), refused));
+      const names = await forgetUnfinished(pool).catch(() => []);
+      // The engine's own error hides what was thrown.
+      throw refused ? new Error(refusalText(names, refused)) : (failure ?? error);
     }
   });
   return answer.appliedMigrationNames;
@@ -45,13 +76,14 @@ const ENGINE_LOCK = 72_707_369;
 
 /**
  * Removes the marks of migrations that were begun and are not finished, and answers their names. A
- * mark is finished in the migration's own transaction (`FINISHED`), so nothing of those is there:
- * they failed, or their process was killed. The engine itself would refuse to go on.
+ * mark is finished in the migration's own transaction (run-script.ts), so nothing of those is there,
+ * but for indexes of one that builds them concurrently: they failed, or their process was killed.
+ * The engine itself would refuse to go on.
  */
 async function forgetUnfinished(pool: Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [ENGINE_LOCK]);
+    await client.query("SELECT pg_advisory_lock($1)", [ENGINE_LOCK]).catch(explainLock);
     if (!(await isMigrated(client))) return [];
     const { rows } = await client.query<{ name: string }>(`
       DELETE FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL
@@ -63,34 +95,30 @@ async function forgetUnfinished(pool: Pool): Promise<string[]> {
   }
 }
 
-/** What PostgreSQL had against a script. */
-interface Refusal {
-  script: string;
-  error: DatabaseError;
+/** PostgreSQL's lock_not_available. */
+const NO_LOCK = "55P03";
+
+function explainLock(error: unknown): never {
+  if (Object(error).code !== NO_LOCK) throw error;
+  throw new Error("Another process migrates this database: try again when that has ended.");
 }
 
-function refusalText(names: readonly string[], { script, error }: Refusal): string {
-  const { code, message, detail, hint, position } = error;
+function refusalText(names: readonly string[], refusal: Refusal): string {
+  const { error, statement, holders, isUndone } = refusal;
+  const { code, message, detail, hint } = error;
+  const left = isUndone
+    ? "failed and was undone: nothing of it is left."
+    : "failed. What it has completed stays, and the next try goes on from there.";
   const lines = [
-    `The migration ${names.join(", ") || "in hand"} failed and was undone: nothing of it is left.`,
+    `The migration ${names.join(", ") || "in hand"} ${left}`,
     `  ${code}: ${message}`,
     ...(detail ? [`  Detail: ${detail}`] : []),
     ...(hint ? [`  Hint: ${hint}`] : []),
-    ...(position ? [`  In: ${statementAt(script, Number(position))}`] : []),
+    ...(statement ? [`  In: ${statement}`] : []),
+    ...(holders ? [`  The lock is held by ${holders}`] : []),
     "Remove the cause, then run npm run db:migrate again.",
   ];
   return lines.join("\n");
-}
-
-/** Characters of a statement that are shown. */
-const SHOWN = 400;
-
-/** The statement of a script at a character, counted from 1: from the end of the one before it. */
-function statementAt(script: string, position: number): string {
-  const start = script.lastIndexOf(";", position - 1) + 1;
-  const end = script.indexOf(";", position);
-  const statement = script.slice(start, end === -1 ? undefined : end);
-  return statement.trim().replace(/\s+/g, " ").slice(0, SHOWN);
 }
 
 /**
@@ -98,9 +126,15 @@ function statementAt(script: string, position: number): string {
  * The migrations are tried out in the given database, which must be empty.
  */
 export async function schemaChanges(emptyDatabaseUrl: string): Promise<string> {
-  const answer = await withEngine(emptyDatabaseUrl, (prisma) =>
+  const silently = (text: string, connections: Connections) =>
+    runScript(connections, text, {
+      patience: LOCK_PATIENCE,
+      say: () => undefined,
+      refused: () => undefined,
+    });
+  const answer = await withEngine(emptyDatabaseUrl, silently, (prisma) =>
     prisma.diff({
-      from: { tag: "migrations", ...migrationsList() },
+      from: { tag: "migrations", ...migrationsList(MIGRATIONS) },
       to: { tag: "schemaDatamodel", files: [schema()] },
       script: true,
       exitCode: null,
@@ -116,44 +150,54 @@ function schema() {
   return { path, content: readFileSync(path, "utf8") };
 }
 
-function migrationsList(last?: string): engine.MigrationList {
-  const all = readdirSync(FOLDER).filter((name) => existsSync(`${FOLDER}/${name}/migration.sql`));
+function migrationsList(folder: string, last?: string): engine.MigrationList {
+  const all = migrationNames(folder);
   if (last !== undefined && !all.includes(last)) throw new Error(`there is no migration ${last}`);
   const names = all.filter((name) => last === undefined || name <= last);
   return {
-    baseDir: FOLDER,
+    baseDir: folder,
     lockfile: { path: "migration_lock.toml", content: 'provider = "postgresql"\n' },
     shadowDbInitScript: "",
-    migrationDirectories: names.sort().map((name) => ({
+    migrationDirectories: names.map((name) => ({
       path: name,
       migrationFile: {
         path: "migration.sql",
-        content: { tag: "ok", value: readFileSync(`${FOLDER}/${name}/migration.sql`, "utf8") },
+        content: { tag: "ok", value: migrationSql(name, folder) },
       },
     })),
   };
 }
 
+/** The engine's own connections, by which a migration's script runs. */
+interface Connections {
+  url: string;
+  pool: Pool;
+}
+
 /** Ends the engine's connections at once: one of them holds the lock that lets one process migrate. */
 async function withEngine<T>(
   connectionString: string,
-  work: (prisma: engine.SchemaEngine, pool: Pool, refusals: readonly Refusal[]) => Promise<T>,
+  script: (text: string, connections: Connections) => Promise<void>,
+  work: (prisma: engine.SchemaEngine, pool: Pool) => Promise<T>,
 ): Promise<T> {
   shared.barqMigrations ??= loadEngine();
   await shared.barqMigrations;
   const pool = new Pool({
     connectionString,
+    // The engine's lock belongs to a connection: there is one.
+    max: 1,
     application_name: MIGRATING,
     onConnect: limitTool,
   });
-  const refusals: Refusal[] = [];
-  const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool, refusals));
+  // A server that stops ends its connections; the query in hand is what reports it.
+  pool.on("error", () => undefined);
+  const run = (text: string) => script(text, { url: connectionString, pool });
+  const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool, run));
   const { path, content } = schema();
   try {
     return await work(
       await engine.SchemaEngine.new({ datamodels: [[path, content]] }, () => {}, adapter),
       pool,
-      refusals,
     );
   } finally {
     await pool.end();
@@ -186,36 +230,20 @@ const CHAR = 18;
 const BPCHAR = 1042;
 const MARK = ' ("char")';
 
-/**
- * Part of a script's own transaction: a migration whose process was killed is either done and says so, or was never there.
- * The engine itself says so a moment later.
- */
-const FINISHED = `DO $$ BEGIN
-  IF to_regclass('_prisma_migrations') IS NOT NULL THEN
-    UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL;
-  END IF;
-END $$`;
-
 /** The adapter as the engine needs it: Prisma's own lacks two things that only migrations use. */
 class MigrationAdapter extends PrismaPg {
-  readonly #refusals: Refusal[];
+  readonly #script: (text: string) => Promise<void>;
 
-  /** @param refusals is added to: the engine's own error hides what PostgreSQL said */
-  constructor(pool: Pool, refusals: Refusal[]) {
+  constructor(pool: Pool, script: (text: string) => Promise<void>) {
     super(pool);
-    this.#refusals = refusals;
+    this.#script = script;
   }
 
   override async connect() {
     const adapter = await super.connect();
     const pool = adapter.underlyingDriver();
     // It would cut a script at every semicolon, those inside a function's body too.
-    adapter.executeScript = async (script) => {
-      await pool.query(`${script}\n;\n${FINISHED}`).catch((error: unknown) => {
-        if (error instanceof DatabaseError) this.#refusals.push({ script, error });
-        throw error;
-      });
-    };
+    adapter.executeScript = this.#script;
     // It knows no "char": read such columns as text, marked, and hand them on as characters.
     const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<QueryArrayResult>;
     const readMarked = async (...args: unknown[]) => {

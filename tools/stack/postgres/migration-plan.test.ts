@@ -32,14 +32,20 @@ test.each([
 test("the plan is written with sizes, the largest table first", () => {
   const sql = "UPDATE products SET x = 1; ALTER TABLE orders ADD COLUMN x int";
   const text = planText([
-    { name: "1_change", locks: locksOf(sql, TABLES) },
-    { name: "2_nothing", locks: [] },
+    { name: "1_change", beside: { runs: "yes" }, locks: locksOf(sql, TABLES) },
+    { name: "2_nothing", beside: { runs: "no", because: "it renames orders" }, locks: [] },
+    { name: "3_before_the_rule", beside: { runs: "unstated" }, locks: [] },
   ]);
   expect(text.split("\n").map((line) => line.replace(/ +/g, " "))).toEqual([
     "1_change",
+    " runs beside the previous release",
     " orders 1,200,000 rows blocks reads and writes",
     " products 500 rows blocks its rows",
     "2_nothing",
+    " needs the shop stopped, because it renames orders",
+    " blocks nothing that is there",
+    "3_before_the_rule",
+    " needs the shop stopped: it does not say whether it runs beside the previous release",
     " blocks nothing that is there",
   ]);
   expect(planText([])).toBe("No migration is due.");

@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { Client } from "pg";
-import { inRoot } from "../project";
 import { isMigrated, withClient } from "./databases";
+import { type Beside, besideOf, migrationNames, migrationSql } from "./migration-files";
 
 /**
  * Work on a table that waits until the migration is done; "its rows": changes of the rows that the
@@ -18,6 +17,7 @@ export interface PlannedLock {
 
 export interface PlannedMigration {
   name: string;
+  beside: Beside;
   /** Of tables that are there before it; the strongest lock of each. */
   locks: PlannedLock[];
 }
@@ -57,16 +57,14 @@ export async function migrationPlan(databaseUrl: string): Promise<PlannedMigrati
   return withClient(databaseUrl, async (client) => {
     const tables = await readTables(client);
     const done = new Set(await readDone(client));
-    return readdirSync(inRoot("prisma/migrations"))
-      .filter((name) => existsSync(inRoot("prisma/migrations", name, "migration.sql")))
+    return migrationNames()
       .filter((name) => !done.has(name))
-      .sort()
-      .map((name) => ({ name, locks: locksOf(readSql(name), tables) }));
+      .map((name) => {
+        const sql = migrationSql(name);
+        return { name, beside: besideOf(sql), locks: locksOf(sql, tables) };
+      });
   });
 }
-
-const readSql = (name: string) =>
-  readFileSync(inRoot("prisma/migrations", name, "migration.sql"), "utf8");
 
 export function locksOf(sql: string, tables: ReadonlyMap<string, number>): PlannedLock[] {
   const running = sql
@@ -107,12 +105,25 @@ async function readDone(client: Client): Promise<string[]> {
 export function planText(plan: readonly PlannedMigration[]): string {
   if (plan.length === 0) return "No migration is due.";
   return plan
-    .map(({ name, locks }) => {
+    .map(({ name, beside, locks }) => {
       const lines = locks.map(({ table, rows, blocks }) => {
         const size = `${Math.round(rows).toLocaleString("en")} rows`;
         return `  ${table.padEnd(28)} ${size.padStart(16)}   blocks ${blocks}`;
       });
-      return [name, ...(lines.length > 0 ? lines : ["  blocks nothing that is there"])].join("\n");
+      const blocked = lines.length > 0 ? lines : ["  blocks nothing that is there"];
+      return [name, `  ${besideText(beside)}`, ...blocked].join("\n");
     })
     .join("\n");
+}
+
+/** A migration's statement about the previous release, for a person. */
+export function besideText(beside: Beside): string {
+  switch (beside.runs) {
+    case "yes":
+      return "runs beside the previous release";
+    case "no":
+      return `needs the shop stopped, because ${beside.because}`;
+    case "unstated":
+      return "needs the shop stopped: it does not say whether it runs beside the previous release";
+  }
 }

@@ -1,0 +1,117 @@
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { runBackfills } from "@/server/platform/backfills";
+import { db } from "@/server/platform/db";
+import { metrics } from "@/server/platform/metrics";
+import { signalGroup } from "../../../tools/stack/processes/process-table";
+import { supervise } from "../../../tools/stack/processes/supervisor";
+import { dataFolder } from "../../../tools/stack/project";
+import { TEST_BACKFILL } from "../../support/data/test-backfill";
+
+const supervisor = supervise(join(dataFolder, "logs", "integration"));
+afterAll(() => supervisor.stop());
+
+/** A product of the seed that is sold by keys, and how many it has of before the column. */
+const PRODUCT = 7;
+const KEYS = 400;
+
+beforeEach(async () => {
+  await db().$executeRaw`UPDATE licence_keys SET ending = ''`;
+  await db().$executeRaw`
+    INSERT INTO licence_keys (id, product_id, sealed, fingerprint)
+    SELECT gen_random_uuid(), ${PRODUCT}, 'sealed', 'of before ' || n FROM generate_series(1, ${KEYS}::int) n`;
+});
+
+const going = () => new AbortController().signal;
+const backfill = () => runBackfills([TEST_BACKFILL], going(), { batch: 50, pause: 0 });
+const progress = () => db().backfill.findUniqueOrThrow({ where: { name: TEST_BACKFILL.name } });
+const filled = () => db().licenceKey.count({ where: { ending: { notIn: [""] } } });
+const lacking = () => db().licenceKey.count({ where: { ending: null } });
+
+/** The processes of the previous release have gone. */
+const settle = () =>
+  db().$executeRaw`UPDATE backfills SET started_at = started_at - interval '2 hours'`;
+
+it("a worker that is killed in the middle loses nothing, and the next one goes on there", async () => {
+  const child = supervisor.start({
+    name: "backfill",
+    module: "tests/support/processes/fills-back.ts",
+    show: "nothing",
+  });
+  await expect
+    .poll(async () => (await db().backfill.findFirst())?.rows ?? 0, { timeout: 50_000 })
+    .toBeGreaterThanOrEqual(40);
+  signalGroup(child.pid, "SIGKILL");
+  await child.ended;
+
+  const { rows, lastKey, doneAt } = await progress();
+  expect(doneAt).toBeNull();
+  expect(rows).toBeLessThan(KEYS);
+  expect(await filled()).toBe(rows);
+  // All up to its place, and none behind it.
+  expect(await db().licenceKey.count({ where: { ending: null, id: { lte: lastKey ?? "" } } })).toBe(
+    0,
+  );
+  const before = await db().licenceKey.findMany({ where: { ending: { notIn: [""] } } });
+
+  await backfill();
+  expect(await lacking()).toBe(0);
+  expect((await progress()).rows).toBe(KEYS);
+  // None of them was written a second time.
+  for (const { id, ending } of before) {
+    expect(await db().licenceKey.findUnique({ where: { id } })).toMatchObject({ ending });
+  }
+});
+
+it("what the previous release writes meanwhile, and what was locked, is found by a later pass", async () => {
+  const client = new Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  const [held] = await db().licenceKey.findMany({ where: { ending: null }, take: 1 });
+  await client.query("BEGIN");
+  await client.query("SELECT FROM licence_keys WHERE id = $1 FOR UPDATE", [held?.id]);
+  await backfill();
+  expect(await lacking()).toBe(1);
+  await client.query("COMMIT");
+  await client.end();
+  await settle();
+  await backfill();
+  expect(await lacking()).toBe(0);
+  // That pass wrote a row: it was not the last one.
+  expect((await progress()).doneAt).toBeNull();
+  await db().$executeRaw`UPDATE licence_keys SET ending = NULL WHERE id = ${held?.id}::uuid`;
+  await backfill();
+  expect(await lacking()).toBe(0);
+  expect((await progress()).doneAt).toBeNull();
+  await backfill();
+  expect((await progress()).doneAt).not.toBeNull();
+  const text = await metrics().metrics();
+  expect(text).toMatch(/^barq_backfills_open 0$/m);
+});
+
+it("is not done while processes of the previous release may still be at work", async () => {
+  await backfill();
+  await backfill();
+  await backfill();
+  expect(await progress()).toMatchObject({ rows: KEYS, doneAt: null });
+  await settle();
+  await backfill();
+  expect((await progress()).doneAt).not.toBeNull();
+});
+
+it("two workers take turns, and each row is written once", async () => {
+  await Promise.all([backfill(), backfill(), backfill()]);
+  await backfill();
+  expect(await lacking()).toBe(0);
+  expect((await progress()).rows).toBe(KEYS);
+});
+
+it("stops after the batch that is under way, and one that fails keeps no other from its rows", async () => {
+  const stopping = new AbortController();
+  stopping.abort();
+  await runBackfills([TEST_BACKFILL], stopping.signal);
+  expect(await lacking()).toBe(KEYS);
+  const broken = { ...TEST_BACKFILL, name: "broken", set: "ending = no_such_column" };
+  await expect(runBackfills([broken, TEST_BACKFILL], going())).rejects.toThrow("no_such_column");
+  expect(await lacking()).toBe(0);
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it, test } from "vitest";
+import { migrationNames, migrationSql } from "../stack/postgres/migration-files";
+import { BEFORE_THE_RULES, migrationProblems } from "./migration-rules";
+
+describe("the migrations of this release", () => {
+  const names = migrationNames();
+  const isNew = (name: string) => name > BEFORE_THE_RULES.last;
+
+  it("none is added among those from before the rules", () => {
+    expect(names).toContain(BEFORE_THE_RULES.last);
+    expect(names.filter((name) => !isNew(name))).toHaveLength(BEFORE_THE_RULES.count);
+  });
+
+  it("each new one may be applied while the shop sells, or says why not", () => {
+    const problems = names
+      .filter(isNew)
+      .flatMap((name) => migrationProblems(migrationSql(name)).map((one) => `${name}: ${one}`));
+    expect(names.filter(isNew)).not.toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});
+
+const YES = "-- Beside the previous release: yes\n";
+const NO = "-- Beside the previous release: no, because it renames orders\n";
+
+test.each([
+  ["without the line", "-- Orders.\nALTER TABLE orders ADD COLUMN x int;", "its first lines lack"],
+  ["with the line unfinished", `${YES.trim()}, or: no, because …\nSELECT 1`, "lack"],
+  ["with a no that gives no reason", "-- Beside the previous release: no\nSELECT 1", "lack"],
+  ["with the line below statements", `SELECT 1;\n${YES}`, "lack"],
+  ["that builds an index under a lock", `${YES}CREATE INDEX i ON orders (id);`, "orders: an index"],
+  [
+    "that builds a unique one",
+    `${YES}CREATE UNIQUE INDEX "i" ON "mails" ("id");`,
+    "mails: an index",
+  ],
+  [
+    "that adds a unique constraint",
+    `${YES}ALTER TABLE orders ADD CONSTRAINT u UNIQUE (a);`,
+    "index is built",
+  ],
+  [
+    "that adds a check",
+    `${YES}ALTER TABLE "orders" ADD CONSTRAINT "c" CHECK (a > 0);`,
+    "reads all rows",
+  ],
+  [
+    "that adds a foreign key",
+    `${YES}ALTER TABLE orders ADD FOREIGN KEY (a) REFERENCES users(id);`,
+    "reads all",
+  ],
+  ["that fills in rows", `${YES}UPDATE orders SET x = 1;`, "orders: rows that are rewritten"],
+  ["that deletes rows", `${YES}DELETE FROM mails WHERE sent_at IS NULL;`, "mails: rows"],
+  [
+    "that fills them in by a WITH",
+    `${YES}WITH a AS (SELECT 1) UPDATE orders o SET x = 1;`,
+    "rows that",
+  ],
+  ["that fills them in a block", `${YES}DO $$ BEGIN UPDATE orders SET x = 1; END $$;`, "rows that"],
+  [
+    "that mixes an index with more",
+    `${YES}CREATE INDEX CONCURRENTLY i ON orders (id); SELECT 1;`,
+    "holds nothing but",
+  ],
+])("a migration %s is refused", (_, sql, problem) => {
+  expect(migrationProblems(sql).join("\n")).toContain(problem);
+});
+
+test.each([
+  ["that adds a column", `${YES}ALTER TABLE orders ADD COLUMN x int NOT NULL DEFAULT 0;`],
+  ["whose line is not the first", `-- About orders.\n${YES}ALTER TABLE orders ADD COLUMN x int;`],
+  ["that builds an index concurrently", `${YES}CREATE INDEX CONCURRENTLY "i" ON "orders" ("id");`],
+  [
+    "that replaces an index",
+    `${YES}CREATE INDEX CONCURRENTLY a ON orders (id);\nDROP INDEX CONCURRENTLY b;`,
+  ],
+  [
+    "with an index of its own table",
+    `${YES}CREATE TABLE "new" ("id" int); CREATE INDEX i ON "new" ("id"); UPDATE "new" SET id = 1;`,
+  ],
+  ["with an index of a small table", `${YES}CREATE INDEX i ON settings (version);`],
+  [
+    "that checks new rows alone",
+    `${YES}ALTER TABLE orders ADD CONSTRAINT c CHECK (a > 0) NOT VALID;`,
+  ],
+  [
+    "that uses an index for a constraint",
+    `${YES}ALTER TABLE orders ADD CONSTRAINT u UNIQUE USING INDEX i;`,
+  ],
+  [
+    "with a function that updates",
+    `${YES}CREATE FUNCTION f() RETURNS void LANGUAGE sql AS $$ UPDATE orders SET x = 1; $$;`,
+  ],
+  ["for which the shop is stopped", `${NO}UPDATE orders SET x = 1; CREATE INDEX i ON orders (id);`],
+])("a migration %s may be applied", (_, sql) => {
+  expect(migrationProblems(sql)).toEqual([]);
+});

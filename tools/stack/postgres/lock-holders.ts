@@ -1,0 +1,49 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { withClient } from "./databases";
+
+/** Milliseconds before the first look, so that work without a wait opens no connection, and between two looks. */
+const FIRST_LOOK = 100;
+const BETWEEN = 200;
+
+/** Who holds a lock that a process waits for: a sentence for a person. */
+const HOLDERS = `
+  SELECT format('process %s%s, %s for %s s: %s', a.pid,
+    CASE WHEN a.application_name <> '' THEN format(' (%s)', a.application_name) ELSE '' END,
+    CASE a.state WHEN 'active' THEN 'at work' ELSE a.state END,
+    coalesce(round(extract(epoch FROM clock_timestamp() - coalesce(a.xact_start, a.state_change))), 0),
+    left(regexp_replace(a.query, '\\s+', ' ', 'g'), 80)) AS said
+  FROM unnest(pg_blocking_pids($1)) AS holder(pid) JOIN pg_stat_activity a ON a.pid = holder.pid
+  ORDER BY a.xact_start NULLS LAST LIMIT 3`;
+
+/**
+ * Does `work`, and finds out beside it who kept the database's process `pid` waiting.
+ * @returns a function that gives who did when last looked, or "" where nobody was seen
+ */
+export function watchLockHolders(
+  url: string,
+  pid: number,
+): { stop(): Promise<void>; seen(): string } {
+  let said = "";
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const pause = (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined);
+  const watching = (async () => {
+    await pause(FIRST_LOOK);
+    if (signal.aborted) return;
+    await withClient(url, async (client) => {
+      while (!signal.aborted) {
+        const { rows } = await client.query<{ said: string }>(HOLDERS, [pid]);
+        if (rows.length > 0) said = rows.map((row) => row.said).join("; ");
+        await pause(BETWEEN);
+      }
+    });
+    // It only explains a wait: without it the wait is merely not explained.
+  })().catch(() => undefined);
+  return {
+    seen: () => said,
+    async stop() {
+      stopping.abort();
+      await watching;
+    },
+  };
+}
