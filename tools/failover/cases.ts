@@ -29,7 +29,7 @@ export const CASES: readonly FailoverCase[] = [
     async happen(cluster) {
       const { primary } = await cluster.roles();
       cluster.isolate(primary);
-      return async () => cluster.reconnect();
+      return async () => cluster.reconnect(primary);
     },
   },
   {
@@ -45,7 +45,7 @@ export const CASES: readonly FailoverCase[] = [
     async happen(cluster) {
       const { standby } = await cluster.roles();
       cluster.isolate(standby);
-      return async () => cluster.reconnect();
+      return async () => cluster.reconnect(standby);
     },
   },
   {

@@ -95,11 +95,12 @@ export class Cluster {
     other.wires.peerRest.fallSilent();
   }
 
-  /** New connections pass again; those of before stay silent. */
-  reconnect(): void {
-    for (const node of this.nodes) {
-      for (const wire of Object.values(node.wires)) wire.recover();
-    }
+  /** Undoes `isolate`. */
+  reconnect(node: DatabaseNode): void {
+    for (const wire of Object.values(node.wires)) wire.heal();
+    const other = this.other(node);
+    other.wires.peer.heal();
+    other.wires.peerRest.heal();
   }
 
   other(node: DatabaseNode): DatabaseNode {
