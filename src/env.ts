@@ -78,6 +78,10 @@ const schema = z.object({
     blankAsUnset,
     z.string().refine(isDatabaseUrl, `must be ${DATABASE_URL_FORM}`).optional(),
   ),
+  DATABASE_READ_URL: z.preprocess(
+    blankAsUnset,
+    z.string().refine(isDatabaseUrl, `must be ${DATABASE_URL_FORM}`).optional(),
+  ),
   DATABASE_POOL: z.preprocess(blankAsUnset, z.coerce.number().int().min(1).max(100).default(10)),
   DATABASE_STATEMENT_SECONDS: z.preprocess(
     blankAsUnset,

@@ -31,6 +31,7 @@ export function recordShop(connectionString: string): void {
     ordering: recording,
     settling: recording,
     probing: recording,
+    reading: recording,
   };
   shared.barqPools = new Map(
     Object.entries(lanes).map(([lane, pool]) => [`${lane} ${connectionString}`, pool]),

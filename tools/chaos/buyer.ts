@@ -8,6 +8,8 @@ export interface Purchase {
   hasApproved: boolean;
   /** When the buyer said yes at the provider, by performance.now(); 0 before. */
   approvedAt: number;
+  /** When the shop answered that the order is paid, by performance.now(); 0 if it did not. */
+  paidAt: number;
   /** Answers that no shopper should see: an error of the shop's that is not "try again" (503). */
   errors: string[];
   /** Why the shop said no, before any money moved; null when it did not. */
@@ -50,6 +52,7 @@ export async function buy(
     providerOrderId: null,
     hasApproved: false,
     approvedAt: 0,
+    paidAt: 0,
     errors: browser.errors,
     refusal: null,
   };
@@ -70,7 +73,8 @@ export async function buy(
   purchase.hasApproved = true;
   purchase.approvedAt = performance.now();
   if (upTo === "approve") return purchase;
-  await browser.post(`/paypal/order/${purchase.providerOrderId}/capture`, {});
+  const paid = await browser.post(`/paypal/order/${purchase.providerOrderId}/capture`, {});
+  if (paid?.body.outcome === "captured") purchase.paidAt = performance.now();
   return purchase;
 }
 

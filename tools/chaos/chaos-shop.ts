@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { db } from "@/server/platform/db";
 import { licenceKeyColumns } from "@/server/platform/secrets";
 import { type Simulator, startSimulator } from "../paypal-simulator/server";
 import { freePort } from "../stack/processes/ports";
 import type { Supervisor } from "../stack/processes/supervisor";
-import type { Environment } from "../stack/project";
+import { type Environment, inRoot } from "../stack/project";
 import { buy, type Purchase, type Wish } from "./buyer";
 import { MailServer } from "./mail-server";
-import { Member } from "./member";
+import { Member, type Program } from "./member";
 import { notYetWell, problemsOf } from "./reckoning";
 
 /** Milliseconds until the provider says again what nobody heard; then it gives up. */
@@ -16,6 +17,19 @@ const WEBHOOK_RETRIES = [500, 1_000, 2_000, 4_000];
 
 /** Milliseconds within which everything is well again. */
 const WELL_WITHIN = 60_000;
+
+interface Programs {
+  web: Program;
+  worker: Program;
+}
+
+const MOVED_CLOCK = ["--import", pathToFileURL(inRoot("tools/chaos/moved-clock.mjs")).href];
+
+/** From the sources, without pages, with clocks that can be moved. */
+const SOURCES: Programs = {
+  web: { module: "tools/chaos/web.ts", flags: MOVED_CLOCK },
+  worker: { module: "scripts/worker.ts", flags: MOVED_CLOCK },
+};
 
 /**
  * Two web processes and two workers on one database, a payment simulator and a mail server. The environment of this
@@ -38,18 +52,25 @@ export class ChaosShop {
     readonly mail: MailServer,
   ) {}
 
-  /** Opens all but the workers. */
-  static async open(supervisor: Supervisor): Promise<ChaosShop> {
+  /** Opens simulator and mail server, for processes that are started later. */
+  static async open(supervisor: Supervisor, programs: Programs = SOURCES): Promise<ChaosShop> {
     const ports = [await freePort(0), await freePort(0)] as const;
     const web = (place: 0 | 1) =>
-      new Member(supervisor, `web ${place + 1}`, "tools/chaos/web.ts", {
-        PORT: String(ports[place]),
-        LOG_LEVEL: "info",
-        // Hundreds of buyers of the last keys are one machine here, which would solve their challenges for minutes.
-        CHALLENGE_HELD_UNITS: "1000000",
+      new Member(supervisor, `web ${place + 1}`, {
+        ...programs.web,
+        env: {
+          ...programs.web.env,
+          PORT: String(ports[place]),
+          LOG_LEVEL: "info",
+          // Hundreds of buyers of the last keys are one machine here, which would solve their challenges for minutes.
+          CHALLENGE_HELD_UNITS: "1000000",
+        },
       });
     const worker = (place: 0 | 1) =>
-      new Member(supervisor, `worker ${place + 1}`, "scripts/worker.ts", { LOG_LEVEL: "info" });
+      new Member(supervisor, `worker ${place + 1}`, {
+        ...programs.worker,
+        env: { ...programs.worker.env, LOG_LEVEL: "info" },
+      });
     const addresses = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`] as const;
     const simulator = await startSimulator({
       port: Number(new URL(process.env.PAYPAL_SIMULATOR_URL ?? "").port),

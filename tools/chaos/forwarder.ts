@@ -9,6 +9,8 @@ export interface Forwarder {
   fallSilent(): void;
   /** New connections pass again. The old ones stay silent. */
   recover(): void;
+  /** New connections pass again, and the old ones are reset, by ends that have given them up. */
+  heal(): void;
   close(): void;
 }
 
@@ -42,6 +44,11 @@ export async function startForwarder(to: number): Promise<Forwarder> {
     },
     recover() {
       isSilent = false;
+    },
+    heal() {
+      isSilent = false;
+      for (const socket of sockets) socket.resetAndDestroy();
+      sockets.clear();
     },
     close() {
       server.close();

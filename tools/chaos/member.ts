@@ -1,8 +1,16 @@
-import { pathToFileURL } from "node:url";
 import type { Failpoint } from "@/server/platform/failpoint";
 import { signalGroup } from "../stack/processes/process-table";
 import type { Child, Supervisor } from "../stack/processes/supervisor";
-import { type Environment, inRoot } from "../stack/project";
+import type { Environment } from "../stack/project";
+
+/** How a process of the shop is started. */
+export interface Program {
+  module: string;
+  args?: string[];
+  /** Of Node itself. */
+  flags?: string[];
+  env?: Environment;
+}
 
 /** A process of the shop that dies and is started again. */
 export class Member {
@@ -12,8 +20,7 @@ export class Member {
   constructor(
     private readonly supervisor: Supervisor,
     readonly name: string,
-    private readonly module: string,
-    private readonly env: Environment,
+    private readonly program: Program,
   ) {}
 
   /**
@@ -24,10 +31,9 @@ export class Member {
   async start(failpoint: Failpoint | "" = "", env: Environment = {}): Promise<void> {
     this.starts += 1;
     const child = this.supervisor.start({
+      ...this.program,
       name: `${this.name} ${this.starts}`,
-      module: this.module,
-      flags: ["--import", pathToFileURL(inRoot("tools/chaos/moved-clock.mjs")).href],
-      env: { ...this.env, ...env, FAILPOINT: failpoint },
+      env: { ...this.program.env, ...env, FAILPOINT: failpoint },
       show: "nothing",
       patience: 17_000,
     });

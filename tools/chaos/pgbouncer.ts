@@ -1,8 +1,9 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { canConnect } from "../stack/postgres/databases";
 import { postgresHome } from "../stack/postgres/postgres-binaries";
+import { findProgram } from "../stack/processes/find-program";
 import { freePort } from "../stack/processes/ports";
 import type { Supervisor } from "../stack/processes/supervisor";
 
@@ -21,7 +22,8 @@ export async function startPgBouncer(
   databaseUrl: string,
   mode: PoolMode,
 ): Promise<string> {
-  const binary = findBinary();
+  const binary = findProgram("pgbouncer");
+  if (!binary) throw new Error("PgBouncer is not installed here: apt-get install pgbouncer");
   const through = new URL(databaseUrl);
   const { port, username, password } = through;
   through.port = String(await freePort(0));
@@ -58,11 +60,4 @@ max_client_conn = 500
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return through.href;
-}
-
-function findBinary(): string {
-  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"];
-  const found = folders.map((folder) => join(folder, "pgbouncer")).find((file) => existsSync(file));
-  if (found) return found;
-  throw new Error("PgBouncer is not installed here: apt-get install pgbouncer");
 }

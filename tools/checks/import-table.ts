@@ -57,6 +57,7 @@ export const MAY_IMPORT: Record<string, string> = {
   prisma: "@/domain @/env @/server",
   "tools/stack": "@/env",
   "tools/chaos": "tools/stack tools/paypal-simulator @",
+  "tools/failover": "tools/stack tools/chaos @",
   "tools/bench": "tools/stack prisma @",
   "tools/*": "tools/stack @",
   scripts: "tools prisma @",

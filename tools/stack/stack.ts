@@ -137,7 +137,7 @@ async function startSimulator(
 /** As npm run worker has it: young objects in 4 MB rather than 16. */
 export const WORKER_FLAGS = ["--max-semi-space-size=4"];
 /** As npm run serve has it. */
-const SHOP_FLAGS = ["--max-semi-space-size=8"];
+export const SHOP_FLAGS = ["--max-semi-space-size=8"];
 
 /** From the sources in development, else from the build. */
 async function startWorker(

@@ -10,8 +10,8 @@ import { type Cell, numberCell } from "@/server/exports/csv";
 import { orderCondition } from "@/server/orders/order-filter";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { centsOf, chosenOf, orderStatusOf } from "@/server/platform/columns";
-import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
+import { reading } from "@/server/platform/read-database";
 import { shopTime } from "@/server/platform/shop-time";
 import { BATCH_ROWS, batchesById, csvStream } from "./csv";
 
@@ -134,13 +134,15 @@ export function exportOrders(
 }
 
 async function findOrders(condition: Prisma.Sql, after: number): Promise<OrderRow[]> {
-  const ids = await db().$queryRaw<{ id: number }[]>`
-    SELECT o.id FROM orders o WHERE ${condition} AND o.id > ${after}
-    ORDER BY o.id LIMIT ${BATCH_ROWS}`;
-  return db().order.findMany({
-    where: { id: { in: ids.map((row) => row.id) } },
-    select: orderColumns,
-    orderBy: { id: "asc" },
+  return reading(async (db) => {
+    const ids = await db.$queryRaw<{ id: number }[]>`
+      SELECT o.id FROM orders o WHERE ${condition} AND o.id > ${after}
+      ORDER BY o.id LIMIT ${BATCH_ROWS}`;
+    return db.order.findMany({
+      where: { id: { in: ids.map((row) => row.id) } },
+      select: orderColumns,
+      orderBy: { id: "asc" },
+    });
   });
 }
 

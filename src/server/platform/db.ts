@@ -1,5 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { endPools, pool } from "@/server/platform/pool";
+import { endPools, type Lane, pool } from "@/server/platform/pool";
 import { Prisma, PrismaClient } from "@/server/platform/prisma-client/client";
 
 /** The client inside an interactive transaction. */
@@ -8,21 +8,29 @@ export type Tx = Prisma.TransactionClient;
 /** How long a transaction may wait for a connection and then run, in milliseconds. */
 const TRANSACTION_LIMITS = { maxWait: 20_000, timeout: 20_000 };
 
-/** Each copy of this module has a client that knows its own classes; they share the connections. */
-let client: PrismaClient | undefined;
+/** Each copy of this module has clients that know their own classes; they share the connections. */
+const clients = new Map<Lane, PrismaClient>();
 
 /** The database, connected at the first use: importing this file needs none. */
-export function db(): PrismaClient {
-  client ??= new PrismaClient({
-    adapter: new PrismaPg(pool("usual")),
+export const db = (): PrismaClient => clientOf("usual");
+
+/** The database of DATABASE_READ_URL. Ask it by `reading` (read-database.ts), which falls back to the other. */
+export const readDb = (): PrismaClient => clientOf("reading");
+
+function clientOf(lane: Lane): PrismaClient {
+  const known = clients.get(lane);
+  if (known) return known;
+  const client = new PrismaClient({
+    adapter: new PrismaPg(pool(lane)),
     transactionOptions: TRANSACTION_LIMITS,
   });
+  clients.set(lane, client);
   return client;
 }
 
 export async function disconnectDb(): Promise<void> {
-  await client?.$disconnect();
-  client = undefined;
+  for (const client of clients.values()) await client.$disconnect();
+  clients.clear();
   await endPools();
 }
 

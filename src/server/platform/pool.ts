@@ -9,9 +9,9 @@ import { type BoundedConfig, OneQueryClient } from "@/server/platform/one-query-
 /**
  * A lane has connections of its own, so that whatever waits for a lock in one keeps nobody else
  * waiting: buyers who place orders, payments that are settled, the question whether the database is
- * there, and all the rest.
+ * there, and all the rest. "reading" leads to DATABASE_READ_URL (platform/read-database.ts).
  */
-export type Lane = "usual" | "ordering" | "settling" | "probing";
+export type Lane = "usual" | "ordering" | "settling" | "probing" | "reading";
 
 interface LaneLimits {
   /** Share of DATABASE_POOL; two connections at least. Or their number. */
@@ -33,6 +33,7 @@ const LANES: Record<Lane, LaneLimits> = {
   ordering: { share: 0.8, connection: 3_000, lock: 3_000, statement: 5_000, isPlannedOnce: true },
   settling: { share: 0.3, connection: 10_000, lock: 10_000 },
   probing: { size: 1, connection: 6_000, lock: 4_000, statement: 4_000 },
+  reading: { share: 0.3, connection: 3_000, lock: 3_000 },
 };
 
 /** Milliseconds for a lock on the connection that listens for changes. */
@@ -75,18 +76,22 @@ export function inLane<Result>(name: Lane, work: () => Result): Result {
 /** The connections of the lane, used by prepared statements (platform/statements.ts), and the usual ones by Prisma too. */
 export function pool(name: Lane = lane().getStore() ?? "usual"): Pool {
   shared.barqPools ??= new Map();
-  const key = `${name} ${env().DATABASE_URL}`;
-  const opened = shared.barqPools.get(key) ?? open(LANES[name]);
+  const address = name === "reading" ? env().DATABASE_READ_URL : env().DATABASE_URL;
+  const key = `${name} ${address}`;
+  const opened = shared.barqPools.get(key) ?? open(LANES[name], address);
   shared.barqPools.set(key, opened);
   return opened;
 }
 
-function open({ share = 0, size, connection, lock, statement, isPlannedOnce }: LaneLimits): Pool {
+function open(
+  { share = 0, size, connection, lock, statement, isPlannedOnce }: LaneLimits,
+  address: string | undefined,
+): Pool {
   const { DATABASE_POOL, DATABASE_STATEMENT_SECONDS } = env();
   const longest = DATABASE_STATEMENT_SECONDS * 1000;
   const limits = { lock, statement: Math.min(longest, statement ?? longest) };
   const options = {
-    ...connectionOptions(limits.statement),
+    ...connectionOptions(limits.statement, address),
     max: size ?? Math.max(2, Math.ceil(DATABASE_POOL * share)),
     Client: OneQueryClient,
     connectionTimeoutMillis: connection,
@@ -103,11 +108,10 @@ function open({ share = 0, size, connection, lock, statement, isPlannedOnce }: L
  * Options of every connection of the shop.
  * @param statement the server's limit, in milliseconds
  */
-function connectionOptions(statement: number): BoundedConfig {
-  const { DATABASE_URL } = env();
-  if (!DATABASE_URL) throw new Error("DATABASE_URL is not set");
+function connectionOptions(statement: number, address = env().DATABASE_URL): BoundedConfig {
+  if (!address) throw new Error("DATABASE_URL is not set");
   return {
-    connectionString: DATABASE_URL,
+    connectionString: address,
     deadlineMillis: statement + GRACE,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY,

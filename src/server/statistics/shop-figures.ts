@@ -11,8 +11,9 @@ import {
 import { countryOfCallingCode } from "@/domain/calling-code";
 import { DomainError } from "@/domain/errors";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/db";
+import type { Tx } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
+import { reading } from "@/server/platform/read-database";
 import { settings } from "@/server/platform/settings";
 import { shopDay, startOfDay } from "@/server/platform/shop-time";
 import { figuresOf, type Span } from "@/server/statistics/figure-facts";
@@ -87,12 +88,14 @@ function figuresIn({ orders, lines, units, revenue, refunds, cost, unknown }: Fi
 const WORK_MEMORY = "64MB";
 
 const atOneMoment = <Result>(read: (tx: Tx) => Promise<Result>) =>
-  db().$transaction(
-    async (tx) => {
-      await tx.$executeRaw`SELECT set_config('work_mem', ${WORK_MEMORY}, true)`;
-      return read(tx);
-    },
-    { isolationLevel: "RepeatableRead", timeout: 60_000 },
+  reading((db) =>
+    db.$transaction(
+      async (tx) => {
+        await tx.$executeRaw`SELECT set_config('work_mem', ${WORK_MEMORY}, true)`;
+        return read(tx);
+      },
+      { isolationLevel: "RepeatableRead", timeout: 60_000 },
+    ),
   );
 
 /**

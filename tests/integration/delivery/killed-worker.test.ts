@@ -40,8 +40,8 @@ it(
     // Some are taken and answered; then the mail server takes what comes, and keeps its yes to itself.
     const release = sink.hold(5);
     // However slow the machine is, nobody's turn is over before its mail is written down.
-    const environment = { MAIL_TURN_MS: "60000", LOG_LEVEL: "info" };
-    const worker = new Member(supervisor, "worker", "scripts/worker.ts", environment);
+    const env = { MAIL_TURN_MS: "60000", LOG_LEVEL: "info" };
+    const worker = new Member(supervisor, "worker", { module: "scripts/worker.ts", env });
     await worker.start();
     // All others that are under way have named their recipients, and more, since those take long.
     await poll(() => sink.asked.length).toBeGreaterThanOrEqual(18);

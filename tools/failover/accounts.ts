@@ -1,0 +1,70 @@
+import { db } from "@/server/platform/db";
+import type { Purchase } from "../chaos/buyer";
+import type { ChaosShop } from "../chaos/chaos-shop";
+
+/** Money, keys and mails that are missing, or were given more than once. */
+export interface Accounts {
+  lost: string[];
+  twice: string[];
+}
+
+/**
+ * Compares what the buyers know with the database, the provider and the mail server, order by order. Each buyer buys one
+ * key. An order of which the shop has told its buyer must exist; one that is approved at the provider must be paid once,
+ * have its key and be mailed once.
+ */
+export async function accountsOf(
+  shop: ChaosShop,
+  purchases: readonly Purchase[],
+): Promise<Accounts> {
+  const known = purchases.filter(({ orderId }) => orderId !== null);
+  const orders = await ordersOf(known.map(({ orderId }) => orderId ?? 0));
+  const captures = countBy(
+    shop.simulator.ledger().captures.filter(({ status }) => status === "COMPLETED"),
+    ({ custom_id }) => String(custom_id),
+  );
+  const mailed = countBy(shop.mail.taken, ({ messageId }) => messageId);
+  const accounts: Accounts = { lost: [], twice: [] };
+  for (const { orderId, hasApproved } of known) {
+    const order = orders.get(orderId ?? 0);
+    if (!order) {
+      accounts.lost.push(`order ${orderId} is not in the database`);
+      continue;
+    }
+    if (!hasApproved) continue;
+    const note = (what: string, count: number) => {
+      if (count === 0) accounts.lost.push(`order ${orderId}: no ${what}`);
+      if (count > 1) accounts.twice.push(`order ${orderId}: ${count} of ${what}`);
+    };
+    note("capture at the provider", captures.get(String(orderId)) ?? 0);
+    note("captured payment", order.payments.filter(({ status }) => status === "captured").length);
+    note(
+      "key",
+      order.items.reduce((sum, item) => sum + item.licenceKeys.length, 0),
+    );
+    note(
+      "mail",
+      order.mails.reduce((sum, { messageId }) => sum + (mailed.get(messageId) ?? 0), 0),
+    );
+  }
+  return accounts;
+}
+
+async function ordersOf(ids: readonly number[]) {
+  const orders = await db().order.findMany({
+    where: { id: { in: [...ids] } },
+    select: {
+      id: true,
+      payments: { select: { status: true } },
+      items: { select: { licenceKeys: { where: { status: "sold" }, select: { id: true } } } },
+      mails: { where: { kind: "order-delivery" }, select: { messageId: true } },
+    },
+  });
+  return new Map(orders.map((order) => [order.id, order]));
+}
+
+function countBy<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => string) {
+  const counts = new Map<string, number>();
+  for (const entry of entries) counts.set(keyOf(entry), (counts.get(keyOf(entry)) ?? 0) + 1);
+  return counts;
+}

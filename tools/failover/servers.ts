@@ -1,0 +1,68 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { postgresHome } from "../stack/postgres/postgres-binaries";
+import { findProgram } from "../stack/processes/find-program";
+import type { Child, Supervisor } from "../stack/processes/supervisor";
+import type { Environment } from "../stack/project";
+
+/** The programs that a cluster consists of. */
+export interface Servers {
+  etcd: string;
+  patroni: string;
+  haproxy: string;
+  /** The folder of PostgreSQL's programs. */
+  postgres: string;
+}
+
+/** Debian's package of each. */
+const PACKAGES: Record<keyof Servers, string> = {
+  etcd: "etcd-server",
+  patroni: "patroni",
+  haproxy: "haproxy",
+  postgres: "postgresql",
+};
+
+/** @throws Error naming the packages that this machine lacks */
+export function findServers(): Servers {
+  const found = {
+    etcd: findProgram("etcd"),
+    patroni: findProgram("patroni"),
+    haproxy: findProgram("haproxy"),
+    postgres: newestPostgres(),
+  };
+  const names = Object.keys(PACKAGES) as (keyof Servers)[];
+  const missing = names.filter((name) => !found[name]).map((name) => PACKAGES[name]);
+  if (missing.length === 0) return found as Servers;
+  throw new Error(
+    `Not installed here: ${missing.join(", ")}.\n  apt-get install ${missing.join(" ")}`,
+  );
+}
+
+/** As Debian installs versions beside each other. */
+const VERSIONS = "/usr/lib/postgresql";
+
+function newestPostgres(): string | undefined {
+  if (!existsSync(VERSIONS)) return undefined;
+  return readdirSync(VERSIONS)
+    .sort((one, other) => Number(other) - Number(one))
+    .map((version) => join(VERSIONS, version, "bin"))
+    .find((folder) => existsSync(join(folder, "pg_rewind")));
+}
+
+/** Starts a server as a user that is not root: PostgreSQL refuses root. */
+export function startServer(
+  supervisor: Supervisor,
+  name: string,
+  command: readonly string[],
+  env: Environment = {},
+): Child {
+  return supervisor.start({
+    name,
+    module: "tools/stack/postgres/postgres-keeper.ts",
+    args: [JSON.stringify(postgresHome().owner), ...command],
+    env,
+    show: "nothing",
+    // Data that is thrown away needs no orderly end.
+    patience: 500,
+  });
+}

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { ChaosShop } from "../chaos/chaos-shop";
+import { accountsOf } from "./accounts";
+import type { FailoverCase } from "./cases";
+import type { Cluster } from "./cluster";
+import { Sales } from "./sales";
+
+/** The longest time without sales that is promised, in seconds. */
+export const RTO = 30;
+
+/** Milliseconds for which the shop is watched at least: a lost primary is missed after 20 s. */
+const WATCHED = 30_000;
+
+/** Milliseconds until everything that was approved is delivered. */
+const WELL_WITHIN = 120_000;
+
+export interface Tried {
+  name: string;
+  purchases: number;
+  lost: number;
+  twice: number;
+  /** The longest time between two sales, in seconds. */
+  gap: number;
+  /** Seconds from the repair until the cluster has a primary and a synchronous standby again. */
+  whole: number;
+  problems: string[];
+}
+
+export async function tryCase(
+  shop: ChaosShop,
+  cluster: Cluster,
+  { name, happen }: FailoverCase,
+  { count, rate }: { count: number; rate: number },
+): Promise<Tried> {
+  const sales = new Sales(shop, rate);
+  await sales.areSteady();
+  const moment = performance.now();
+  const repair = await happen(cluster);
+  await delay(WATCHED);
+  await sales.areSteady();
+  await sales.reach(count);
+  await sales.close();
+  const { purchases } = sales;
+  const gap = sales.longestGap(moment);
+  const { problems } = await shop.settle(WELL_WITHIN);
+  const { lost, twice } = await accountsOf(shop, purchases);
+  const begun = performance.now();
+  await repair();
+  await cluster.whole();
+  return {
+    name,
+    purchases: purchases.filter(({ hasApproved }) => hasApproved).length,
+    lost: lost.length,
+    twice: twice.length,
+    gap,
+    whole: (performance.now() - begun) / 1_000,
+    problems: [
+      ...lost,
+      ...twice,
+      ...problems,
+      ...purchases.flatMap(({ errors }) => errors),
+      ...purchases.flatMap(({ refusal }) => (refusal ? [`a buyer was refused: ${refusal}`] : [])),
+      ...(gap > RTO ? [`${gap.toFixed(1)} s without sales`] : []),
+    ],
+  };
+}
