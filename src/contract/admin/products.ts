@@ -31,7 +31,8 @@ import { isStorable } from "@/domain/text-limits";
 
 /** `all` is every product that is not archived. */
 export const PRODUCT_STATES = ["all", "active", "inactive", "low_stock", "archived"] as const;
-const PRODUCT_SORTS = ["newest", "name", "price", "stock"] as const;
+/** `sold`: the units sold yesterday, by the shop's clock. */
+const PRODUCT_SORTS = ["newest", "name", "price", "stock", "sold"] as const;
 const SORT_DIRECTIONS = ["asc", "desc"] as const;
 
 /** Pages of products: by what they are sorted by, its value, and a product's number. */
@@ -41,6 +42,7 @@ export const productPages = pagesBy(
     z.tuple([z.literal("name"), z.string().refine(isStorable), rowId]),
     z.tuple([z.literal("price"), z.string().regex(/^\d{1,8}\.\d{2}$/), rowId]),
     z.tuple([z.literal("stock"), z.int32(), rowId]),
+    z.tuple([z.literal("sold"), z.int32(), rowId]),
   ]),
 );
 

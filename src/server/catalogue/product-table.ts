@@ -11,10 +11,12 @@ import { DomainError } from "@/domain/errors";
 import { normalizeDigits } from "@/domain/normalize-digits";
 import { lowestPrices } from "@/server/catalogue/lowest-prices";
 import { hasWordsOf } from "@/server/catalogue/search-products";
+import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import { countRows, keysetPage } from "@/server/platform/keyset-page";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
+import { shopDay, startOfDay } from "@/server/platform/shop-time";
 import { adminProductColumns, toAdminRow } from "./admin-product";
 import { waitingCounts } from "./waiting-counts";
 
@@ -38,7 +40,8 @@ type Cursor = Exclude<ReturnType<typeof productPages.placeOf>, string>["cursor"]
 export async function productTable(input: ProductTable): Promise<ProductTableDto> {
   if (!isPageOfSort(input.page, input.sort)) throw new DomainError("invalid_input");
   const matches = await productMatches(input);
-  const { value, cursorOf, toSql } = SORTS[input.sort];
+  const { value, cursorOf, toSql } =
+    input.sort === "sold" ? await soldYesterday() : SORTS[input.sort];
   const { rows: found, ...paging } = await keysetPage<Row, Cursor>(
     {
       columns: Prisma.sql`products.id, ${value} AS value`,
@@ -85,7 +88,7 @@ interface Sort {
   toSql: (cursor: Cursor) => Prisma.Sql;
 }
 
-const SORTS: Record<ProductTable["sort"], Sort> = {
+const SORTS: Record<Exclude<ProductTable["sort"], "sold">, Sort> = {
   newest: {
     value: Prisma.sql`created_at`,
     cursorOf: ({ id, value }) => ["newest", Number(value), id],
@@ -108,6 +111,22 @@ const SORTS: Record<ProductTable["sort"], Sort> = {
     toSql: ([, value]) => Prisma.sql`${value}::int`,
   },
 };
+
+/** Yesterday's sales are read once, not for each product: a popular one has very many orders. */
+async function soldYesterday(): Promise<Sort> {
+  const today = shopDay(await readMoment(db(), databaseClock));
+  const [row] = await db().$queryRaw<{ units: string }[]>`
+    SELECT coalesce(jsonb_object_agg(product_id, units), '{}')::text AS units FROM (
+      SELECT i.product_id, sum(i.quantity)::int AS units
+      FROM orders o JOIN order_items i ON i.order_id = o.id
+      WHERE o.completed_at >= ${startOfDay(today, -1)} AND o.completed_at < ${startOfDay(today)}
+      GROUP BY i.product_id) sold`;
+  return {
+    value: Prisma.sql`coalesce((${row?.units ?? "{}"}::jsonb ->> products.id::text)::int, 0)`,
+    cursorOf: ({ id, value }) => ["sold", Number(value), id],
+    toSql: ([, value]) => Prisma.sql`${value}::int`,
+  };
+}
 
 const STATES: Record<Exclude<ProductTable["state"], "low_stock">, Prisma.Sql> = {
   all: Prisma.sql`archived_at IS NULL`,

@@ -7,6 +7,7 @@ import {
   leaveKeys,
   OFFICE,
   PHOTO,
+  paidOrder,
   UC_60,
 } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
@@ -104,6 +105,26 @@ describe("the table of products", () => {
     const most = await stocks("desc");
     expect(most.slice(0, 6)).toEqual([-1, -1, -1, -1, -1, -1]);
     expect(most.slice(6, 11)).toEqual([247, 156, 89, 59, 58]);
+  });
+
+  it("is ordered by the units sold yesterday, page after page", async () => {
+    await manyProducts();
+    const sell = async (productId: number, quantity: number, ago: string) => {
+      const { orderId } = await paidOrder([{ productId, quantity }]);
+      await db().$executeRaw`
+        UPDATE orders SET completed_at = date_trunc('day', now(), 'UTC') + ${ago}::interval
+        WHERE id = ${orderId}`;
+    };
+    await sell(DESKTOP_OS, 3, "-1 second");
+    await sell(OFFICE, 2, "-24 hours");
+    await sell(OFFICE, 2, "-1 hour");
+    await sell(PHOTO, 9, "-24 hours -1 second");
+    await sell(PHOTO, 9, "0");
+    const pages = await turnPages((page) => table({ sort: "sold", page }));
+    const ids = pages.flatMap(idsOf);
+    expect(ids.slice(0, 3)).toEqual([OFFICE, DESKTOP_OS, 160]);
+    expect(new Set(ids).size).toBe(70);
+    expect((await idsIn({ sort: "sold", direction: "asc" })).at(0)).toBe(1);
   });
 
   it("puts equals in the order of their numbers, so that no page repeats one", async () => {

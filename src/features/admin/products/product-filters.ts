@@ -45,6 +45,7 @@ export const SORT_CHOICES = {
   priceDown: { sort: "price", direction: "desc" },
   stockUp: { sort: "stock", direction: "asc" },
   stockDown: { sort: "stock", direction: "desc" },
+  soldDown: { sort: "sold", direction: "desc" },
 } as const satisfies Record<string, Pick<ProductFilters, "sort" | "direction">>;
 export type SortChoice = keyof typeof SORT_CHOICES;
 export const SORT_NAMES = Object.keys(SORT_CHOICES) as SortChoice[];

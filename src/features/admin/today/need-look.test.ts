@@ -25,7 +25,7 @@ it.each([
   [need("provider_refusals"), "/admin?tab=settings&ask=provider"],
   [need("service_down", { services: ["mail"] }), "/admin?tab=settings&ask=mail"],
   [need("service_down", { services: ["mail", "provider"] }), "/admin?tab=settings"],
-  [need("low_stock"), "/admin?tab=products&state=low_stock"],
+  [need("low_stock"), "/admin?tab=products&state=low_stock&sort=sold&dir=desc"],
 ])("a need leads to the thing itself or to its list: %o", (one, href) => {
   expect(wayOf(one, () => true)?.href).toBe(href);
 });

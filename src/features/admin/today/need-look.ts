@@ -14,6 +14,7 @@ import { WarningCircleIcon } from "@phosphor-icons/react/dist/ssr/WarningCircle"
 import type { NeedDto } from "@/contract/admin/today";
 import type { NeedKind, NeedTone } from "@/domain/need";
 import type { StaffAccess } from "@/domain/permissions";
+import { sortAddress } from "@/features/admin/products/product-filters";
 import { panelHref } from "@/features/admin/shared/panel-address";
 
 export const TONE_STYLES: Record<NeedTone, string> = {
@@ -59,6 +60,8 @@ interface Way {
   href: string;
 }
 
+const SOLD_FIRST = sortAddress("soldDown");
+
 /**
  * The label of a row's button and its destination: the thing itself where it is the only one, else
  * to its list. Null where the reader's role opens no such place, or nothing can be done but wait.
@@ -79,7 +82,7 @@ export function wayOf(need: NeedDto, may: (access: StaffAccess) => boolean): Way
     case "reveal_alerts":
       return { act: "check", href: panelHref({ tab: "log", entity: "account" }) };
     case "low_stock":
-      return { act: "show", href: panelHref({ tab: "products", state: "low_stock" }) };
+      return { act: "show", href: panelHref({ tab: "products", state: kind, ...SOLD_FIRST }) };
   }
   const act = ACTS[kind] ?? "check";
   if (count !== 1 || orderId === null) {

@@ -31,6 +31,7 @@ export const adminProducts: typeof english = {
       priceDown: "السعر: من الأعلى إلى الأقل",
       stockUp: "المخزون: من الأقل إلى الأعلى",
       stockDown: "المخزون: من الأعلى إلى الأقل",
+      soldDown: "الأكثر مبيعًا أمس",
     },
   },
   table: {

@@ -89,7 +89,7 @@ export const adminToday: typeof english = {
     held: "مدفوعة ومعلّقة بحسب قواعدك منذ {since}، مجموعها <money></money>.",
     claim: "<product></product>، الطلب <order></order>، {ago}.",
     dispute: "الطلب <order></order> بقيمة <money></money>، فُتح {since}.",
-    low: "{sold, plural, =0 {لم يُبَع منها شيء أمس.} one {بيع منها منتج واحد أمس.} two {بيع منها منتجان أمس.} few {بيع منها # منتجات أمس.} many {بيع منها # منتجًا أمس.} other {بيع منها # منتج أمس.}}",
+    low: "{sold, plural, =0 {لم يُبَع منها شيء أمس.} one {بيع منها منتج واحد أمس، ويظهر أولًا.} two {بيع منها منتجان أمس، ويظهران أولًا.} few {بيع منها # منتجات أمس، وتظهر أولًا.} many {بيع منها # منتجًا أمس، وتظهر أولًا.} other {بيع منها # منتج أمس، وتظهر أولًا.}}",
     lowOne: "<product></product>",
     services:
       "{services, select, provider {لا يستطيع المشترون الدفع.} mail {الأكواد تنتظر الإرسال.} supplier {اللاعبون ينتظرون الشحن.} other {المدفوعات أو الرسائل أو الشحن تنتظر.}}",

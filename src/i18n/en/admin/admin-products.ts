@@ -30,6 +30,7 @@ export const adminProducts = {
       priceDown: "Price: High to Low",
       stockUp: "Stock: Low to High",
       stockDown: "Stock: High to Low",
+      soldDown: "Most sold yesterday",
     },
   },
   table: {

@@ -76,7 +76,7 @@ export const adminToday = {
     held: "Paid and held by your rules since {since}. Together <money></money>.",
     claim: "<product></product>, order <order></order>, {ago}.",
     dispute: "Order <order></order>, <money></money>, opened {since}.",
-    low: "{sold, plural, =0 {None of them was sold yesterday.} other {# of them sold yesterday.}}",
+    low: "{sold, plural, =0 {None of them was sold yesterday.} other {# of them sold yesterday; those come first.}}",
     lowOne: "<product></product>",
     services:
       "{services, select, provider {Buyers cannot pay.} mail {Codes wait to be sent.} supplier {Players wait for their credits.} other {Payments, e-mails or credits wait.}}",
