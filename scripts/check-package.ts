@@ -178,7 +178,7 @@ function start(folder: string, name: string, env: Environment): Started {
 /** The processes know what is set here and where programs are, and nothing of this process. */
 function bare(env: Environment): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
-  return { PATH, HOME, ...env } as NodeJS.ProcessEnv;
+  return { NODE_ENV: "production", PATH, HOME, ...env };
 }
 
 function isOk(url: string): Promise<boolean> {

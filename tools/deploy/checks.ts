@@ -5,13 +5,13 @@ import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSy
 import { join } from "node:path";
 import { validate } from "dockerfile-utils";
 import { parse, parseAllDocuments } from "yaml";
-import { inRoot } from "../stack/project";
+import { type Environment, inRoot } from "../stack/project";
 
 /** A check that this machine cannot run, and why. */
 export class NotRun extends Error {}
 
 /** @throws Error with what the program said when it fails @returns what it wrote to stdout */
-export function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): string {
+export function run(program: string, args: string[], env: Environment = {}): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     encoding: "utf8",
     env: { ...process.env, ...env },
