@@ -117,7 +117,7 @@ async function checkDecoder(folder: string) {
   if (status !== 0) throw new Error(`decode-image.mjs ended with ${status}`);
 }
 
-/** One purchase through a web process and a worker of the package, each started as in production. */
+/** One purchase through a web process and a worker of the package, started as in production. */
 async function purchase(folder: string, env: Environment) {
   const [web, health] = [await freePort(0), await freePort(0)];
   const mails = new MailServer(Number(new URL(env.SMTP_URL ?? "").port));

@@ -84,7 +84,7 @@ function composeProgram(): [string, ...string[]] {
   return ["docker-compose"];
 }
 
-/** Renders the chart with its own values, and holds what comes of it against Kubernetes' schemas. */
+/** Renders the chart with its own values, and holds the result against Kubernetes' schemas. */
 export async function checkChart(): Promise<void> {
   const chart = deploy("helm/barq");
   if (isInstalled("helm")) run("helm", ["lint", "--strict", chart]);
