@@ -14,7 +14,9 @@ const isBuilt = existsSync(program);
 const stays = name === "serve" || name === "worker";
 // Migrations, fonts and the program that decodes pictures are found from here, wherever a supervisor starts it.
 if (stays) process.chdir(root);
-if (isBuilt && (stays || !isOlderThanSources(program))) {
+const source = join(root, "scripts", `${name}.ts`);
+// A package (npm run package) has no sources.
+if (isBuilt && (stays || !existsSync(source) || !isOlderThanSources(program))) {
   process.env.NODE_ENV ??= "production";
   // Not beside Next, whose maps alone would take 80 MB.
   if (name !== "serve") process.setSourceMapsEnabled(true);
@@ -25,7 +27,7 @@ if (isBuilt && (stays || !isOlderThanSources(program))) {
 } else {
   const { register } = await import("tsx/esm/api");
   register();
-  await run(join(root, "scripts", `${name}.ts`));
+  await run(source);
 }
 
 async function run(file) {

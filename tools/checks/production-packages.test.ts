@@ -27,6 +27,7 @@ const COMMANDS = [
   "scripts/admin.ts",
   "scripts/shop.ts",
   "scripts/keys.ts",
+  "scripts/package.ts",
   "next.config.mjs",
   "postcss.config.mjs",
   "tailwind.config.ts",

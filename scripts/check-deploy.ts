@@ -1,0 +1,73 @@
+// npm run check:deploy [-- --base IMAGE] [-- --without-image]: the files of deploy/, each by the
+// program that reads it, where this machine has it; the image is built, and its shop is tried
+// (npm run check:package). IMAGE stands in for node's where no registry of images is reached.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import {
+  checkCaddy,
+  checkChart,
+  checkCompose,
+  checkHaproxy,
+  checkNginx,
+  checkUnits,
+  checkVariables,
+  lintDockerfile,
+  makeCertificate,
+  NotRun,
+  run,
+} from "../tools/deploy/checks";
+import { buildImage } from "../tools/deploy/image";
+import { dim, green, print, red } from "../tools/stack/output";
+import { inRoot } from "../tools/stack/project";
+
+const { values } = parseArgs({
+  options: { base: { type: "string" }, "without-image": { type: "boolean", default: false } },
+});
+const folder = mkdtempSync(join(tmpdir(), "barq-deploy-"));
+const shop = join(folder, "shop");
+
+/** Each says more about what it found, or nothing. */
+const CHECKS: [name: string, check: () => unknown][] = [
+  ["Dockerfile, linted", lintDockerfile],
+  ["variables of the shop", checkVariables],
+  ["compose.yml", () => checkCompose(join(folder, "compose"))],
+  ["Helm chart", checkChart],
+  ["nginx", () => checkWithCertificate(checkNginx)],
+  ["HAProxy", () => checkWithCertificate(checkHaproxy)],
+  ["Caddy", checkCaddy],
+  ["systemd units", checkUnits],
+  ["image", checkImage],
+];
+
+function checkWithCertificate(check: (folder: string) => void) {
+  makeCertificate(folder);
+  check(folder);
+}
+
+function checkImage() {
+  if (values["without-image"]) throw new NotRun("--without-image");
+  const bytes = buildImage(values.base, shop);
+  run(process.execPath, ["--import", "tsx", inRoot("scripts/check-package.ts"), shop]);
+  return `${Math.round(bytes / 1e6)} MB; its shop sells and delivers`;
+}
+
+try {
+  for (const [name, check] of CHECKS) {
+    try {
+      const more = await check();
+      print(`${green("✓")} ${name}${typeof more === "string" ? `: ${more}` : ""}`);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      if (error instanceof NotRun) {
+        print(dim(`– ${name}: not run, ${message}`));
+        continue;
+      }
+      print(`${red("✗")} ${name}\n${message}`);
+      process.exitCode = 1;
+    }
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

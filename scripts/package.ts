@@ -1,0 +1,15 @@
+// npm run package -- DIR: what runs of the build (NEXT_DIST_DIR, .next), in a folder of its own.
+import { packageShop } from "../tools/stack/build/package";
+import { print, printError } from "../tools/stack/output";
+import { MAIN_DIST_DIR, setting } from "../tools/stack/project";
+
+const [folder] = process.argv.slice(2);
+try {
+  if (!folder) throw new Error("npm run package -- DIR   writes what runs of the build into DIR");
+  const { files, bytes } = await packageShop(setting("NEXT_DIST_DIR") ?? MAIN_DIST_DIR, folder);
+  const megabytes = (bytes / 1e6).toFixed(1);
+  print(`${folder} has ${files} files, ${megabytes} MB. In it: npm run serve, npm run worker.`);
+} catch (error) {
+  printError(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,66 @@
+import { spawnSync } from "node:child_process";
+import { inRoot } from "../stack/project";
+import { isInstalled, NotRun, run } from "./checks";
+
+/** Bytes that the image may have. */
+const IMAGE_LIMIT = 450_000_000;
+const TAG = "localhost/barq-check";
+
+/**
+ * Builds deploy/Dockerfile with docker, podman or buildah, and copies the shop out of the image.
+ * @param base a local image in place of node's, for a machine that reaches no registry of images
+ * @param folder where the shop of the image goes, absent
+ * @returns the image's bytes
+ * @throws NotRun where there is none of these programs
+ */
+export function buildImage(base: string | undefined, folder: string): number {
+  const builder = builderOf();
+  const args = ["--build-arg", "APP_URL=https://shop.example", "--build-arg", "BUILD_ID=check"];
+  if (base) args.push("--build-arg", `NODE_IMAGE=${base}`);
+  builder.build([...args, "-t", TAG, "-f", inRoot("deploy/Dockerfile"), inRoot()]);
+  builder.copyShop(folder);
+  const bytes = builder.bytes();
+  if (bytes > IMAGE_LIMIT) throw new Error(`The image has ${bytes} bytes.`);
+  return bytes;
+}
+
+interface Builder {
+  build(args: string[]): void;
+  bytes(): number;
+  copyShop(folder: string): void;
+}
+
+function builderOf(): Builder {
+  if (isInstalled("docker") && spawnSync("docker", ["info"]).status === 0)
+    return likeDocker("docker");
+  if (isInstalled("buildah")) return buildah;
+  if (isInstalled("podman")) return likeDocker("podman");
+  throw new NotRun("there is neither a docker engine nor buildah nor podman");
+}
+
+const likeDocker = (program: string): Builder => ({
+  build: (args) => void run(program, ["build", ...args]),
+  bytes: () => Number(run(program, ["image", "inspect", "--format", "{{.Size}}", TAG])),
+  copyShop(folder) {
+    const container = run(program, ["create", TAG]).trim();
+    run(program, ["cp", `${container}:/shop`, folder]);
+    run(program, ["rm", container]);
+  },
+});
+
+/** Needs no engine: the steps run in a changed root. */
+const buildah: Builder = {
+  build: (args) => void run("buildah", ["bud", "--isolation", "chroot", ...args]),
+  bytes() {
+    const [image] = JSON.parse(run("buildah", ["images", "--json", TAG]));
+    // As "398 MB".
+    const [, count = "", unit = ""] = /^([\d.]+) (.B)$/.exec(image.size) ?? [];
+    return Number(count) * { KB: 1e3, MB: 1e6, GB: 1e9 }[unit as "KB" | "MB" | "GB"];
+  },
+  copyShop(folder) {
+    const container = run("buildah", ["from", TAG]).trim();
+    const root = run("buildah", ["mount", container]).trim();
+    run("cp", ["-a", `${root}/shop`, folder]);
+    run("buildah", ["rm", container]);
+  },
+};
