@@ -54,17 +54,23 @@ try {
   const measureRun = measureWith((name, seconds, _megabytes, said) => {
     print(`${name.padEnd(52)}${seconds.toFixed(3).padStart(10)} s   ${said}`);
   });
+  const { shopReads } = await import("../tools/bench/shop-reads");
+  const { panelReads } = await import("../tools/bench/panel-reads");
+  const measured = await withClient(url, async (client) =>
+    measureReads(client, shopReads(await anOrder(client))),
+  );
+  if (options.only === "") await withClient(url, measurePurchase);
+  print();
+  // The figures of the panel need their sums.
   const { firstSum } = await import("../tools/bench/owner-runs");
   await firstSum(measureRun);
-  const measured = await withClient(url, measureReads);
+  measured.push(...(await withClient(url, (client) => measureReads(client, panelReads))));
   const slow = measured.filter(isSlow);
   for (const one of options.plans ? measured : slow) printPlans(one);
   if (slow.length > 0) process.exitCode = 1;
   if (options.only === "") {
-    print();
     const { measureRounds } = await import("../tools/bench/worker-rounds");
     await measureRounds(measureRun);
-    await withClient(url, measurePurchase);
   }
   const { stopJobs } = await import("@/server/platform/jobs");
   await stopJobs();
@@ -95,9 +101,22 @@ async function printSizes(client: Client): Promise<void> {
   print(`${"database".padEnd(36)}${Number(all[0]?.megabytes).toFixed(0).padStart(10)}\n`);
 }
 
-async function measureReads(client: Client): Promise<Measured[]> {
-  const { panelReads } = await import("../tools/bench/panel-reads");
-  const { shopReads } = await import("../tools/bench/shop-reads");
+type Read = readonly [string, () => Promise<unknown>];
+
+async function measureReads(client: Client, reads: readonly Read[]): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  print(`\n${HEAD}`);
+  for (const [name, work] of reads) {
+    if (!name.includes(options.only)) continue;
+    const one = await measureRead(client, name, work);
+    measured.push(one);
+    print(rowOf(one));
+  }
+  return measured;
+}
+
+/** A paid order from the middle, whose page needs no code to be opened. */
+async function anOrder(client: Client): Promise<KnownOrder> {
   const { rows } = await client.query<KnownOrder>(`
     SELECT id, session_id AS "sessionId", customer_email AS "customerEmail" FROM orders
     WHERE id > ${orders / 2} AND status = 'completed'
@@ -105,15 +124,7 @@ async function measureReads(client: Client): Promise<Measured[]> {
     ORDER BY id LIMIT 1`);
   const [order] = rows;
   if (!order) throw new Error("there is no order to look at");
-  const measured: Measured[] = [];
-  print(`\n${HEAD}`);
-  for (const [name, work] of [...shopReads(order), ...panelReads]) {
-    if (!name.includes(options.only)) continue;
-    const one = await measureRead(client, name, work);
-    measured.push(one);
-    print(rowOf(one));
-  }
-  return measured;
+  return order;
 }
 
 /** The steps of a purchase: of products that its buyer need not choose anything of. */
