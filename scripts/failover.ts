@@ -54,13 +54,15 @@ async function tryAll(supervisor: Supervisor): Promise<number> {
   const cluster = await step("Two database servers, etcd, HAProxy", () => Cluster.open(supervisor));
   await step("Pages and programs", () => buildForTests(supervisor));
   resetPrerenderedPages();
-  Object.assign(process.env, await simulatedEnvironment(cluster.databaseUrl), newSecrets());
+  Object.assign(process.env, await simulatedEnvironment(cluster.databaseUrl), newSecrets(), {
+    DATABASE_READ_URL: cluster.readUrl,
+  });
   await step("Tables", () => migrate(cluster.databaseUrl));
   const { seed } = await import("../prisma/seed/seed");
   await seed();
-  process.env.DATABASE_READ_URL = cluster.readUrl;
   const shop = await openShop(supervisor);
   await step("Two web processes, two workers", () => shop.start());
+  await step("Figures are read from the standby", untilStandby);
   const { tryCase } = await import("../tools/failover/try-case");
   const { accountsOf } = await import("../tools/failover/accounts");
   const { disconnectDb } = await import("@/server/platform/db");
@@ -78,6 +80,18 @@ async function tryAll(supervisor: Supervisor): Promise<number> {
   await shop.close();
   await disconnectDb();
   return report(tried, all.lost.length + all.twice.length);
+}
+
+/** Resolves when DATABASE_READ_URL leads to a standby and the shop uses it: it asks again after half a minute. */
+async function untilStandby(): Promise<void> {
+  const { reading } = await import("@/server/platform/read-database");
+  const { until } = await import("../tools/chaos/case");
+  await until("figures are read from the standby", async () => {
+    const [row] = await reading(
+      (db) => db.$queryRaw<{ isStandby: boolean }[]>`SELECT pg_is_in_recovery() AS "isStandby"`,
+    );
+    return row?.isStandby ?? false;
+  });
 }
 
 /** The shop as in production, beside a payment simulator and a mail server. */

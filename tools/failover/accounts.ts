@@ -9,9 +9,9 @@ export interface Accounts {
 }
 
 /**
- * Compares what the buyers know with the database, the provider and the mail server, order by order. Each buyer buys one
- * key. An order of which the shop has told its buyer must exist; one that is approved at the provider must be paid once,
- * have its key and be mailed once.
+ * Compares what the buyers know with the database, the provider and the mail server, order by order. An order of which
+ * the shop has told its buyer must exist; one that is approved at the provider must be paid once, have as many keys as it
+ * has units, and be mailed once. A buyer who repeats "add to cart", since the answer was lost, orders two.
  */
 export async function accountsOf(
   shop: ChaosShop,
@@ -32,20 +32,17 @@ export async function accountsOf(
       continue;
     }
     if (!hasApproved) continue;
-    const note = (what: string, count: number) => {
-      if (count === 0) accounts.lost.push(`order ${orderId}: no ${what}`);
-      if (count > 1) accounts.twice.push(`order ${orderId}: ${count} of ${what}`);
+    const note = (what: string, count: number, owed = 1) => {
+      if (count < owed) accounts.lost.push(`order ${orderId}: ${count} of ${owed} ${what}`);
+      if (count > owed) accounts.twice.push(`order ${orderId}: ${count} of ${owed} ${what}`);
     };
-    note("capture at the provider", captures.get(String(orderId)) ?? 0);
-    note("captured payment", order.payments.filter(({ status }) => status === "captured").length);
-    note(
-      "key",
-      order.items.reduce((sum, item) => sum + item.licenceKeys.length, 0),
-    );
-    note(
-      "mail",
-      order.mails.reduce((sum, { messageId }) => sum + (mailed.get(messageId) ?? 0), 0),
-    );
+    const paid = order.payments.filter(({ status }) => status === "captured");
+    const sum = (counts: number[]) => counts.reduce((one, other) => one + other, 0);
+    const keys = sum(order.items.map(({ licenceKeys }) => licenceKeys.length));
+    note("captures at the provider", captures.get(String(orderId)) ?? 0);
+    note("captured payments", paid.length);
+    note("keys", keys, sum(order.items.map(({ quantity }) => quantity)));
+    note("mails", sum(order.mails.map(({ messageId }) => mailed.get(messageId) ?? 0)));
   }
   return accounts;
 }
@@ -56,7 +53,12 @@ async function ordersOf(ids: readonly number[]) {
     select: {
       id: true,
       payments: { select: { status: true } },
-      items: { select: { licenceKeys: { where: { status: "sold" }, select: { id: true } } } },
+      items: {
+        select: {
+          quantity: true,
+          licenceKeys: { where: { status: "sold" }, select: { id: true } },
+        },
+      },
       mails: { where: { kind: "order-delivery" }, select: { messageId: true } },
     },
   });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Forwarder, startForwarder } from "../chaos/forwarder";
 import { freePort } from "../stack/processes/ports";
-import { isAlive, signalGroup, waitForEnd } from "../stack/processes/process-table";
+import { commandOf, isAlive, signalGroup, waitForEnd } from "../stack/processes/process-table";
 import type { Child, Supervisor } from "../stack/processes/supervisor";
 import { type Environment, inRoot } from "../stack/project";
 import { type Servers, startServer } from "./servers";
@@ -57,7 +57,6 @@ export class DatabaseNode {
     };
     const node = new DatabaseNode(supervisor, servers, name, folder, ports, wires);
     supervisor.onStop(async () => {
-      await node.kill();
       for (const wire of Object.values(wires)) wire.close();
     });
     return node;
@@ -68,17 +67,19 @@ export class DatabaseNode {
     const name = `node ${this.name} ${this.starts}`;
     const command = ["/usr/bin/env", "python3", this.servers.patroni, PATRONI_FILE];
     this.patroni = startServer(this.supervisor, name, command, this.environment());
+    // Before Patroni is stopped: its PostgreSQL, a session of its own, would outlive it.
+    this.supervisor.onStop(() => this.kill());
   }
 
   /** As a power cut does it: PostgreSQL and Patroni are gone at once. */
   async kill(): Promise<void> {
+    if (this.patroni) signalGroup(this.patroni.pid, "SIGKILL");
     const pid = this.postmaster();
-    if (pid !== undefined) process.kill(pid, "SIGKILL");
-    if (this.patroni) {
-      signalGroup(this.patroni.pid, "SIGKILL");
-      await this.patroni.ended;
+    if (pid !== undefined) {
+      process.kill(pid, "SIGKILL");
+      await waitForEnd(pid, 5_000);
     }
-    if (pid !== undefined) await waitForEnd(pid, 5_000);
+    await this.patroni?.ended;
   }
 
   /** Whether Patroni answers yes, asked beside the wires. */
@@ -103,7 +104,8 @@ export class DatabaseNode {
     const lock = join(this.data, "postmaster.pid");
     if (!existsSync(lock)) return undefined;
     const pid = Number(readFileSync(lock, "utf8").split("\n")[0]);
-    return isAlive(pid) ? pid : undefined;
+    // A number may be another process's by now.
+    return isAlive(pid) && commandOf(pid).includes(this.data) ? pid : undefined;
   }
 
   private get data(): string {

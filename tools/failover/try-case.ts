@@ -6,7 +6,7 @@ import type { Cluster } from "./cluster";
 import { Sales } from "./sales";
 
 /** The longest time without sales that is promised, in seconds. */
-export const RTO = 30;
+const RTO = 30;
 
 /** Milliseconds for which the shop is watched at least: a lost primary is missed after 20 s. */
 const WATCHED = 30_000;

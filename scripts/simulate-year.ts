@@ -1,0 +1,148 @@
+// npm run simulate:year [-- --orders 1000000] [--plans] [--only WORD] [--calls 200]: a year of 1,000,000 orders in a
+// database of its own, gone at the end, and what they make of the shop: each read of shop and panel in PostgreSQL, the
+// worker's rounds, the steps of a purchase. Ends with exit code 1 when a read is slower than it may be, with its plan.
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Client } from "pg";
+import { startBenchDatabase } from "../tools/bench/bench-database";
+import { MEASURED } from "../tools/bench/bench-shop";
+import { fillLargeShop, GROWING_YEAR, KEYS_OF_ONE } from "../tools/bench/large-shop";
+import { connectShop, sealKeys } from "../tools/bench/large-shop-client";
+import { measureWith } from "../tools/bench/measure";
+import {
+  HEAD,
+  isSlow,
+  type Measured,
+  measureRead,
+  printPlans,
+  rowOf,
+} from "../tools/bench/read-table";
+import type { KnownOrder } from "../tools/bench/shop-reads";
+import { generatePrismaClient } from "../tools/stack/build/prisma-client";
+import { print, printError, step } from "../tools/stack/output";
+import { withClient } from "../tools/stack/postgres/databases";
+import { migrate } from "../tools/stack/postgres/migrate";
+import { supervise } from "../tools/stack/processes/supervisor";
+import { dataFolder } from "../tools/stack/project";
+
+const { values: options } = parseArgs({
+  options: {
+    orders: { type: "string", default: "1000000" },
+    products: { type: "string", default: "10000" },
+    plans: { type: "boolean", default: false },
+    only: { type: "string", default: "" },
+    calls: { type: "string", default: "200" },
+  },
+});
+const orders = Number(options.orders);
+const products = Number(options.products);
+
+const supervisor = supervise(join(dataFolder, "logs", "bench"));
+try {
+  await generatePrismaClient(supervisor);
+  const url = await step("a database", () => startBenchDatabase(supervisor));
+  await step("its tables", () => migrate(url));
+  await step(`a year of ${orders.toLocaleString("en")} orders`, () =>
+    withClient(url, (client) => fillLargeShop(client, { orders, products, placing: GROWING_YEAR })),
+  );
+  Object.assign(process.env, MEASURED, { LOG_LEVEL: "error", APP_URL: "http://localhost:3000" });
+  connectShop(url);
+  await withClient(url, async (client) => {
+    await sealKeys(client, KEYS_OF_ONE.productId);
+    await printSizes(client);
+  });
+  const measureRun = measureWith((name, seconds, _megabytes, said) => {
+    print(`${name.padEnd(52)}${seconds.toFixed(3).padStart(10)} s   ${said}`);
+  });
+  const { shopReads } = await import("../tools/bench/shop-reads");
+  const { panelReads } = await import("../tools/bench/panel-reads");
+  const measured = await withClient(url, async (client) =>
+    measureReads(client, shopReads(await anOrder(client))),
+  );
+  if (options.only === "") await withClient(url, measurePurchase);
+  print();
+  // The figures of the panel need their sums.
+  const { firstSum } = await import("../tools/bench/owner-runs");
+  await firstSum(measureRun);
+  measured.push(...(await withClient(url, (client) => measureReads(client, panelReads))));
+  const slow = measured.filter(isSlow);
+  for (const one of options.plans ? measured : slow) printPlans(one);
+  if (slow.length > 0) process.exitCode = 1;
+  if (options.only === "") {
+    const { measureRounds } = await import("../tools/bench/worker-rounds");
+    await measureRounds(measureRun);
+  }
+  const { stopJobs } = await import("@/server/platform/jobs");
+  await stopJobs();
+  const { disconnectDb } = await import("@/server/platform/db");
+  await disconnectDb();
+} catch (error) {
+  printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  process.exitCode = 1;
+} finally {
+  await supervisor.stop();
+}
+process.exit();
+
+/** The largest tables, with their indexes. */
+async function printSizes(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; rows: number; megabytes: number }>(`
+    SELECT relname AS name, reltuples::int AS rows, pg_total_relation_size(oid) / 1e6 AS megabytes
+    FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+    ORDER BY 3 DESC LIMIT 9`);
+  const { rows: all } = await client.query<{ megabytes: number }>(
+    "SELECT pg_database_size(current_database()) / 1e6 AS megabytes",
+  );
+  print(`\n${"table".padEnd(24)}${"rows".padStart(12)}${"MB".padStart(10)}`);
+  for (const one of rows) {
+    const figures = [one.rows.toLocaleString("en"), Number(one.megabytes).toFixed(0)];
+    print(`${one.name.padEnd(24)}${figures[0]?.padStart(12)}${figures[1]?.padStart(10)}`);
+  }
+  print(`${"database".padEnd(36)}${Number(all[0]?.megabytes).toFixed(0).padStart(10)}\n`);
+}
+
+type Read = readonly [string, () => Promise<unknown>];
+
+async function measureReads(client: Client, reads: readonly Read[]): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  print(`\n${HEAD}`);
+  for (const [name, work] of reads) {
+    if (!name.includes(options.only)) continue;
+    const one = await measureRead(client, name, work);
+    measured.push(one);
+    print(rowOf(one));
+  }
+  return measured;
+}
+
+/** A paid order from the middle, whose page needs no code to be opened. */
+async function anOrder(client: Client): Promise<KnownOrder> {
+  const { rows } = await client.query<KnownOrder>(`
+    SELECT id, session_id AS "sessionId", customer_email AS "customerEmail" FROM orders
+    WHERE id > ${orders / 2} AND status = 'completed'
+      AND NOT EXISTS (SELECT FROM order_items WHERE order_id = orders.id AND fulfilment <> 'topup')
+    ORDER BY id LIMIT 1`);
+  const [order] = rows;
+  if (!order) throw new Error("there is no order to look at");
+  return order;
+}
+
+/** The steps of a purchase: of products that its buyer need not choose anything of. */
+async function measurePurchase(client: Client): Promise<void> {
+  await client.query(`
+    UPDATE products SET price_usd = 39.99, lowest_price_usd = NULL, fulfilment = 'keys', game_id = NULL, stock = -1,
+      digital_content = NULL, is_active = true, archived_at = NULL,
+      option_set_id = (SELECT id FROM option_sets WHERE steps = '[]' ORDER BY id LIMIT 1)
+    WHERE id IN (1, 7, 8)`);
+  const { measureHotPaths } = await import("../tools/bench/hot-paths");
+  print(`\n${"step".padEnd(38)}statements  processor ms  database ms  elapsed ms`);
+  await measureHotPaths(Number(options.calls), (one) => {
+    const figures = [
+      String(one.statements).padStart(10),
+      one.processor.toFixed(2).padStart(14),
+      one.database.toFixed(2).padStart(13),
+      one.elapsed.toFixed(2).padStart(12),
+    ];
+    print(`${one.name.padEnd(38)}${figures.join("")}`);
+  });
+}

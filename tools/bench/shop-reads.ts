@@ -1,0 +1,44 @@
+import { productListInput } from "@/contract/product-list";
+import { listPage } from "@/server/catalogue/list-products";
+import { getProduct, getStock, listProducts } from "@/server/catalogue/read-catalogue";
+import { findProducts } from "@/server/catalogue/search-products";
+import { sitemapProducts } from "@/server/catalogue/sitemap-parts";
+import { adminOrder } from "@/server/orders/admin-order";
+import { myOrders } from "@/server/orders/my-orders";
+import { orderProgress } from "@/server/orders/order-progress";
+import { orderToken } from "@/server/orders/page/order-token";
+import { ordersOfAddress } from "@/server/orders/page/orders-of-address";
+import { readOrderPage } from "@/server/orders/page/read-order-page";
+import { readToday } from "@/server/today/read-today";
+
+/** An order and its buyer, of the middle of what a large shop is filled with. */
+export interface KnownOrder {
+  id: number;
+  sessionId: string;
+  customerEmail: string;
+}
+
+const list = (input: object) => () => listPage(productListInput.parse(input), "en");
+
+/** What visitors and buyers read, and the pages of the panel that panel-reads.ts leaves out. */
+export const shopReads = (
+  order: KnownOrder,
+): readonly (readonly [string, () => Promise<unknown>])[] => {
+  const visitor = { sessionIds: [order.sessionId], user: null, mailbox: null, payerOf: null };
+  const buyer = { id: 0, email: order.customerEmail };
+  return [
+    ["shop: home, featured", () => listProducts({ limit: 10 })],
+    ["shop: all products", list({})],
+    ["shop: a category by price", list({ category: "gaming", sort: "price-asc" })],
+    ["shop: a product", () => getProduct(1)],
+    ["shop: a product's stock", () => getStock(1)],
+    ["shop: search", () => findProducts("office suite 77")],
+    ["shop: a part of the sitemap", () => sitemapProducts(1)],
+    ["buyer: the order's state after paying", () => orderProgress(order.id, [order.sessionId])],
+    ["buyer: the order's page", () => readOrderPage(orderToken(order.id), visitor)],
+    ["buyer: my orders", () => myOrders(buyer)],
+    ["buyer: orders of a mailbox", () => ordersOfAddress(order.customerEmail)],
+    ["panel: an order", () => adminOrder(order.id)],
+    ["panel: today", () => readToday("owner", { allEnding: false })],
+  ];
+};

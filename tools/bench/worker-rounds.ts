@@ -1,0 +1,49 @@
+import { findBroken } from "@/server/books/find-broken";
+import { runSales } from "@/server/catalogue/run-sales";
+import { tellBuyers } from "@/server/mail/tell-buyers";
+import { expireOrders } from "@/server/orders/expire-orders";
+import { fillWaitingOrders } from "@/server/payments/fill-waiting";
+import { reconcileReturns } from "@/server/payments/find-returns";
+import type { PaymentProvider } from "@/server/payments/payment-provider";
+import { reconcilePayments } from "@/server/payments/reconcile";
+import { refundRejected } from "@/server/payments/refund-rejected";
+import { readKeptPromises } from "@/server/statistics/kept-promises";
+import { tellWaiting } from "@/server/stock-requests/tell-waiting";
+import { sweep } from "@/server/sweep/sweep";
+import type { Measure } from "./measure";
+
+/** A provider at which nothing has happened; nothing of it is measured. */
+const provider = {
+  name: "paypal",
+  orderState: async () => ({ state: "waiting" }),
+  returnsOf: async () => ({ returns: [], unbooked: [], captures: [] }),
+} satisfies Partial<PaymentProvider> as unknown as PaymentProvider;
+
+/** The worker's rounds, with the seconds between two of them: each must take a small part of those. */
+const ROUNDS: readonly (readonly [string, () => Promise<unknown>])[] = [
+  ["sales begin and end, every 2 s", () => runSales()],
+  ["payments are reconciled, every 5 s", () => reconcilePayments(provider)],
+  ["orders expire, every 10 s", () => expireOrders()],
+  ["waiting orders are filled, every 10 s", () => fillWaitingOrders()],
+  ["rejected top-ups, every 10 s", () => refundRejected()],
+  ["buyers are told, every 30 s", () => tellBuyers()],
+  ["back in stock, every 30 s", () => tellWaiting()],
+  ["returns are looked for, every 60 s", () => reconcileReturns(provider)],
+  ["rows that are over are swept, every 600 s", () => sweep()],
+  ["kept promises, every 600 s", () => readKeptPromises()],
+  ["the books, every hour", () => findBroken()],
+];
+
+/** Goes each round until it has done what had piled up, then once more, which is measured. */
+export async function measureRounds(measure: Measure): Promise<void> {
+  for (const [name, round] of ROUNDS) {
+    for (let turn = 0; turn < PILED_UP; turn += 1) await round();
+    await measure(`worker: ${name}`, async () => {
+      await round();
+      return "";
+    });
+  }
+}
+
+/** Rounds that the rows of a large shop, which nobody worked on, ask for. */
+const PILED_UP = 2;
