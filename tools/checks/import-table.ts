@@ -58,6 +58,7 @@ export const MAY_IMPORT: Record<string, string> = {
   "tools/stack": "@/env",
   "tools/chaos": "tools/stack tools/paypal-simulator @",
   "tools/bench": "tools/stack prisma @",
+  "tools/update": "tools/chaos tools/stack tools/paypal-simulator @",
   "tools/*": "tools/stack @",
   scripts: "tools prisma @",
   "tests/support": "tools prisma @",
