@@ -75,6 +75,10 @@ const STAGES: Record<string, Stage> = {
   },
   unit: vitest("unit"),
   integration: vitest("integration"),
+  update: {
+    title: "the previous release on the new tables",
+    run: tool("scripts/update.ts", ["--purchase"]),
+  },
   build: {
     title: "build",
     run: buildForTests,

@@ -12,6 +12,8 @@ export interface Purchase {
   paidAt: number;
   /** Answers that no shopper should see: an error of the shop's that is not "try again" (503). */
   errors: string[];
+  /** Requests without an answer, or with one of 500 and above, "try again" too. */
+  failed: string[];
   /** Why the shop said no, before any money moved; null when it did not. */
   refusal: string | null;
 }
@@ -54,6 +56,7 @@ export async function buy(
     approvedAt: 0,
     paidAt: 0,
     errors: browser.errors,
+    failed: browser.failed,
     refusal: null,
   };
   for (const product_id of products) {
@@ -88,6 +91,7 @@ interface Answer {
 
 class Browser {
   readonly errors: string[] = [];
+  readonly failed: string[] = [];
   private readonly cookies = new Map<string, string>();
 
   constructor(
@@ -103,6 +107,7 @@ class Browser {
       const web = this.webs[tries % this.webs.length] ?? "";
       answer = await this.ask(web, path, sent).catch(() => null);
       if (answer && answer.status < 500) return answer;
+      this.failed.push(`${path}: ${refusalOf(answer)}`);
       if (answer && answer.status !== 503) this.errors.push(`${path}: ${refusalOf(answer)}`);
     }
     return answer;

@@ -10,7 +10,7 @@ import { type Environment, inRoot } from "../stack/project";
 import { buy, type Purchase, type Wish } from "./buyer";
 import { MailServer } from "./mail-server";
 import { Member, type Program } from "./member";
-import { notYetWell, problemsOf } from "./reckoning";
+import { settleBooks } from "./reckoning";
 
 /** Milliseconds until the provider says again what nobody heard; then it gives up. */
 const WEBHOOK_RETRIES = [500, 1_000, 2_000, 4_000];
@@ -150,14 +150,6 @@ export class ChaosShop {
    * wrong with the books of shop, provider and mail server afterwards; nothing wrong is an empty list.
    */
   async settle(within = WELL_WITHIN): Promise<{ ms: number; problems: string[] }> {
-    const begun = performance.now();
-    let open = await notYetWell(this);
-    while (open.length > 0 && performance.now() - begun < within) {
-      await delay(100);
-      open = await notYetWell(this);
-    }
-    const ms = performance.now() - begun;
-    const late = open.map((what) => `after ${Math.round(ms / 1000)} s: ${what}`);
-    return { ms, problems: [...late, ...(await problemsOf(this))] };
+    return settleBooks(this, within);
   }
 }

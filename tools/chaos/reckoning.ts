@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { findBroken } from "@/server/books/find-broken";
 import { differencesFromProvider } from "@/server/books/provider-books";
 import { db } from "@/server/platform/db";
@@ -6,7 +7,7 @@ import type { Purchase } from "./buyer";
 import type { MailServer } from "./mail-server";
 
 /** What a shop under fire knows of what it did. */
-interface Reckoned {
+export interface Reckoned {
   purchases: readonly Purchase[];
   simulator: Simulator;
   mail: MailServer;
@@ -14,8 +15,27 @@ interface Reckoned {
   begun: Date;
 }
 
+/**
+ * Waits until everything approved is paid and delivered, or refunded; gives the milliseconds that took, and what is
+ * wrong with the books of shop, provider and mail server afterwards; nothing wrong is an empty list.
+ */
+export async function settleBooks(
+  shop: Reckoned,
+  within: number,
+): Promise<{ ms: number; problems: string[] }> {
+  const begun = performance.now();
+  let open = await notYetWell(shop);
+  while (open.length > 0 && performance.now() - begun < within) {
+    await delay(100);
+    open = await notYetWell(shop);
+  }
+  const ms = performance.now() - begun;
+  const late = open.map((what) => `after ${Math.round(ms / 1000)} s: ${what}`);
+  return { ms, problems: [...late, ...(await problemsOf(shop))] };
+}
+
 /** What is still on its way, a line each: payments, deliveries, refunds, and what the provider has said or done by itself. */
-export async function notYetWell(shop: Reckoned): Promise<string[]> {
+async function notYetWell(shop: Reckoned): Promise<string[]> {
   const open = [...(await openOrders(shop)), ...(await openEvents())];
   // The provider's books are looked at once ours are quiet: they are long.
   return open.length > 0 ? open : differentReturns(shop);
@@ -91,7 +111,7 @@ const transactionOf = (dispute: {
 }) => ({ captureId: dispute.disputed_transactions[0]?.seller_transaction_id ?? "" });
 
 /** What is wrong with the books of shop, provider and mail server. */
-export async function problemsOf(shop: Reckoned): Promise<string[]> {
+async function problemsOf(shop: Reckoned): Promise<string[]> {
   const broken = await findBroken();
   const { differences } = await differencesFromProvider({
     since: shop.begun,

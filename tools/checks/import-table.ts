@@ -59,6 +59,7 @@ export const MAY_IMPORT: Record<string, string> = {
   "tools/chaos": "tools/stack tools/paypal-simulator @",
   "tools/failover": "tools/stack tools/chaos @",
   "tools/bench": "tools/stack prisma @",
+  "tools/update": "tools/chaos tools/stack tools/paypal-simulator @",
   "tools/*": "tools/stack @",
   scripts: "tools prisma @",
   "tests/support": "tools prisma @",

@@ -34,7 +34,7 @@ function write(name: string, sql: string) {
 }
 
 /** Milliseconds for a lock, short of what a person would wait; and no pause that a test waits for. */
-const PATIENCE = { lock: 500, indexLock: 500, pauses: Array.from({ length: 200 }, () => 50) };
+const PATIENCE = { lock: 1_000, indexLock: 1_000, pauses: Array.from({ length: 200 }, () => 50) };
 
 const apply = (options: Parameters<typeof migrate>[1] = {}) =>
   migrate(url.href, { folder, patience: PATIENCE, ...options });

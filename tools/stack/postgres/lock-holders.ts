@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { withClient } from "./databases";
 
 /** Milliseconds before the first look, so that work without a wait opens no connection, and between two looks. */
-const FIRST_LOOK = 100;
+const FIRST_LOOK = 400;
 const BETWEEN = 200;
 
 /** Who holds a lock that a process waits for: a sentence for a person. */

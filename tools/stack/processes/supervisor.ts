@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { dim, print, printError, red } from "../output";
-import { dataFolder, type Environment, inRoot, root } from "../project";
+import { dataFolder, type Environment, root } from "../project";
 import { signalGroup, waitForEnd } from "./process-table";
 
 interface ChildOptions {
@@ -11,6 +11,8 @@ interface ChildOptions {
   name: string;
   /** The script, from the project's root. */
   module: string;
+  /** The root of the project that it is of: another release's; this one's unless given. */
+  folder?: string;
   args?: string[];
   /** Of Node itself. */
   flags?: string[];
@@ -133,9 +135,10 @@ const typescript = ["--import", "tsx"];
 
 function launch(options: ChildOptions, logs: string): Child {
   const { name, module, args = [], flags = [], show = "errors", patience = 5000 } = options;
+  const folder = options.folder ?? root;
   const stream = show === "raw" ? "inherit" : "pipe";
-  const child = fork(inRoot(module), args, {
-    cwd: root,
+  const child = fork(join(folder, module), args, {
+    cwd: folder,
     env: { ...process.env, ...options.env, DIE_WITH_PARENT: "1" },
     execArgv: [...flags, ...(module.endsWith(".ts") ? typescript : []), ...preload],
     stdio: ["ignore", stream, stream, "ipc"],

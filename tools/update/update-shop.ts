@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { licenceKeyColumns } from "@/server/platform/secrets";
+import { buy, type Purchase } from "../chaos/buyer";
+import { MailServer } from "../chaos/mail-server";
+import { type Reckoned, settleBooks } from "../chaos/reckoning";
+import { type Simulator, startSimulator } from "../paypal-simulator/server";
+import { withClient } from "../stack/postgres/databases";
+import { freePort } from "../stack/processes/ports";
+import type { Child, Supervisor } from "../stack/processes/supervisor";
+import type { Environment } from "../stack/project";
+
+/** How the processes of a release are started. */
+export interface Programs {
+  folder: string;
+  web: { module: string; args?: string[] };
+  worker: { module: string; args?: string[] };
+  env?: Environment;
+}
+
+/** Product of the seed that is sold by keys, and how many are for sale. */
+const PRODUCT = 7;
+const KEYS = 2_000;
+
+/** Seconds for which a web process serves on after SIGTERM: twice the balancer's interval, and time for its answers on a busy machine. */
+const DRAIN_SECONDS = 5;
+/** Milliseconds for a process to end by itself. */
+const PATIENCE = 30_000;
+/** Milliseconds within which everything that was paid is delivered. */
+const WELL_WITHIN = 60_000;
+/** Milliseconds until the provider says again what nobody heard. */
+const WEBHOOK_RETRIES = [500, 1_000, 2_000, 4_000];
+
+/** A place for a web process or worker, at which one release follows the other. */
+export class Place {
+  private child: Child | undefined;
+  private starts = 0;
+
+  constructor(
+    private readonly supervisor: Supervisor,
+    readonly name: string,
+    private readonly program: "web" | "worker",
+    private readonly env: Environment,
+  ) {}
+
+  /** Resolves when the process works. */
+  async start({ folder, env, [this.program]: program }: Programs): Promise<void> {
+    this.starts += 1;
+    const child = this.supervisor.start({
+      ...program,
+      name: `${this.name} ${this.starts}`,
+      folder,
+      env: { ...this.env, ...env },
+      show: "nothing",
+      patience: PATIENCE,
+    });
+    this.child = child;
+    const ended = child.ended.then((how) => {
+      throw new Error(`${this.name} did not start (${how})\n${child.tail()}`);
+    });
+    await Promise.race([child.message, ended]);
+    ended.catch(() => undefined);
+  }
+
+  /** Asks it to end, and waits. @throws Error unless it ends in order */
+  async end(): Promise<void> {
+    await this.child?.stop();
+    const how = await this.child?.ended;
+    if (how !== 0) throw new Error(`${this.name} ended with ${how}\n${this.child?.tail()}`);
+  }
+}
+
+/**
+ * Two web processes and two workers that are to be replaced, with simulator, mail server and buyers.
+ * The environment of this process says the database, the secrets, and where simulator and mail server
+ * are to be.
+ */
+export class UpdateShop implements Reckoned {
+  readonly purchases: Purchase[] = [];
+  /** What the buyers' requests count for. */
+  part = "";
+  /** Buyers' requests that failed, a line each. */
+  private readonly failed: string[] = [];
+  readonly begun = new Date();
+  private readonly leaving = new AbortController();
+  private coming: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    readonly webs: readonly Place[],
+    readonly workers: readonly Place[],
+    /** Addresses of the web processes. */
+    readonly addresses: readonly string[],
+    readonly simulator: Simulator,
+    readonly mail: MailServer,
+    /** Where buyers and the provider's events go. */
+    readonly frontPort: number,
+  ) {}
+
+  static async open(supervisor: Supervisor, count: 1 | 2): Promise<UpdateShop> {
+    const ports = await Promise.all(Array.from({ length: count }, () => freePort(0)));
+    const frontPort = count === 1 ? (ports[0] ?? 0) : await freePort(0);
+    const webs = ports.map(
+      (port, place) =>
+        new Place(supervisor, `web ${place + 1}`, "web", {
+          HOST: "127.0.0.1",
+          PORT: String(port),
+          LOG_LEVEL: "info",
+          DRAIN_SECONDS: String(DRAIN_SECONDS),
+          // All buyers are one machine here, which would solve their challenges.
+          CHALLENGE_HELD_UNITS: "1000000",
+        }),
+    );
+    const workers = ports.map(
+      (_, place) => new Place(supervisor, `worker ${place + 1}`, "worker", { LOG_LEVEL: "info" }),
+    );
+    const simulator = await startSimulator({
+      port: Number(new URL(process.env.PAYPAL_SIMULATOR_URL ?? "").port),
+      webhookUrl: `http://127.0.0.1:${frontPort}/api/paypal/webhook`,
+      webhookRetryMs: WEBHOOK_RETRIES,
+    });
+    const mail = new MailServer(Number(new URL(process.env.SMTP_URL ?? "").port));
+    await mail.open();
+    const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
+    return new UpdateShop(webs, workers, addresses, simulator, mail, frontPort);
+  }
+
+  async start(programs: Programs): Promise<void> {
+    await Promise.all([...this.webs, ...this.workers].map((place) => place.start(programs)));
+  }
+
+  /** As many purchases at once as there will be buyers: a shop that has just been opened is slow. */
+  async warm(count: number): Promise<void> {
+    await Promise.all(Array.from({ length: count }, () => this.buy()));
+    this.failed.length = 0;
+  }
+
+  /** So many buyers, one purchase after the other, until `leave`. */
+  come(count: number, pause: number): void {
+    const { signal } = this.leaving;
+    const shopping = async () => {
+      while (!signal.aborted) {
+        await this.buy();
+        await delay(pause, undefined, { signal }).catch(() => undefined);
+      }
+    };
+    this.coming = Promise.all(Array.from({ length: count }, shopping));
+  }
+
+  /** Purchases that are begun come to their end. */
+  async leave(): Promise<void> {
+    this.leaving.abort();
+    await this.coming;
+  }
+
+  async buy(): Promise<Purchase> {
+    const front = `http://127.0.0.1:${this.frontPort}`;
+    const purchase = await buy([front], { products: [PRODUCT] }, async (id) => {
+      const path = `${this.simulator.url}/_simulator/orders/${id}/approve`;
+      const answer = await fetch(path, { method: "POST", body: "{}" });
+      if (!answer.ok) throw new Error(`the buyer's yes: ${answer.status}`);
+    });
+    this.purchases.push(purchase);
+    this.failed.push(...purchase.failed.map((line) => `${this.part}: ${line}`));
+    return purchase;
+  }
+
+  /** What is wrong once everything has had its time: nothing is an empty list. */
+  async problems(): Promise<string[]> {
+    const { problems } = await settleBooks(this, WELL_WITHIN);
+    return [
+      ...counted(this.failed),
+      ...counted(
+        this.purchases.flatMap(({ hasApproved, refusal }) =>
+          hasApproved ? [] : [`could not buy: ${refusal}`],
+        ),
+      ),
+      ...problems,
+      ...this.mailedAgain(),
+    ];
+  }
+
+  /** Milliseconds from each buyer's yes to the mail. */
+  inboxTimes(): number[] {
+    const taken = new Map(this.mail.taken.map(({ to, at }) => [to, at]));
+    return this.purchases.flatMap(({ email, approvedAt }) => {
+      const at = taken.get(email);
+      return at === undefined || approvedAt === 0 ? [] : [at - approvedAt];
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.simulator.close();
+    await this.mail.close();
+  }
+
+  private mailedAgain(): string[] {
+    const times = new Map<string, number>();
+    for (const { messageId } of this.mail.taken) {
+      times.set(messageId, (times.get(messageId) ?? 0) + 1);
+    }
+    return [...times].flatMap(([id, count]) =>
+      count > 1 ? [`${id} was sent ${count} times`] : [],
+    );
+  }
+}
+
+/** Each line once, with how often it is there. */
+export function counted(lines: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return [...counts].map(([line, count]) => `${count} × ${line}`);
+}
+
+/** Migrates an empty database as a release does it, and fills it: its catalogue, and keys. */
+export async function fillDatabase(
+  supervisor: Supervisor,
+  { folder }: { folder: string },
+  databaseUrl: string,
+): Promise<void> {
+  const env = { DATABASE_URL: databaseUrl };
+  const module = join("scripts", "run.mjs");
+  await supervisor.run({ name: "previous tables", folder, module, args: ["db", "migrate"], env });
+  await supervisor.run({ name: "previous seed", folder, module: "prisma/seed/seed.ts", env });
+  await withClient(databaseUrl, async (client) => {
+    // This release's columns, of which the previous one may lack some.
+    const { rows } = await client.query<{ name: string }>(
+      "SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'licence_keys'",
+    );
+    const known = new Set(rows.map(({ name }) => name));
+    await client.query("BEGIN");
+    for (let number = 0; number < KEYS; number += 1) {
+      const id = randomUUID();
+      const key = { ...licenceKeyColumns(id, `UPDATE-${number}-${id}`), product_id: PRODUCT };
+      const columns = Object.entries(key).filter(([name]) => known.has(name));
+      const places = columns.map((_, place) => `$${place + 1}`);
+      await client.query(
+        `INSERT INTO licence_keys (${columns.map(([name]) => name)}) VALUES (${places})`,
+        columns.map(([, value]) => value),
+      );
+    }
+    await client.query("COMMIT");
+  });
+}

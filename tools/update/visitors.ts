@@ -1,0 +1,96 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+const PAGES = [
+  "/",
+  "/?lang=ar",
+  "/shop",
+  "/product/7",
+  "/product/9?lang=ar",
+  "/about",
+  "/shop/gaming",
+];
+/** Public reads of the API. */
+const READS = ["/api/products.php", "/api/categories.php", "/api/products/search?q=office"];
+
+/** Milliseconds between two pages of a visitor, and scripts of each page that it fetches. */
+const THINKING = 150;
+const SCRIPTS = 3;
+
+/** What became of the visitors' requests in a part of the update. */
+export interface Visits {
+  part: string;
+  /** Milliseconds of each that was answered with 200. */
+  times: number[];
+  /** A line each: an error, no answer, or another status than 200. */
+  failed: string[];
+  /** Scripts of a build whose processes have gone: such a page loads itself anew. */
+  missingScripts: number;
+}
+
+/** Visitors who look at pages, as long as they are wanted. */
+export class Visitors {
+  readonly parts: Visits[] = [];
+  private readonly leaving = new AbortController();
+  private coming: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly shop: string) {}
+
+  /** From now on requests count for this part. */
+  begin(part: string): void {
+    this.parts.push({ part, times: [], failed: [], missingScripts: 0 });
+  }
+
+  /** Looks at each page, at each of so many web processes: a shop that has just been opened is slow. */
+  async warm(processes: number): Promise<void> {
+    for (const path of [...PAGES, ...READS]) {
+      for (let turn = 0; turn < processes; turn += 1) await this.ask(0, path);
+    }
+  }
+
+  come(count: number): void {
+    this.coming = Promise.all(Array.from({ length: count }, (_, number) => this.visit(number)));
+  }
+
+  async leave(): Promise<void> {
+    this.leaving.abort();
+    await this.coming;
+  }
+
+  private async visit(number: number): Promise<void> {
+    const { signal } = this.leaving;
+    for (let page = number; !signal.aborted; page += 1) {
+      const path = PAGES[page % PAGES.length] ?? "/";
+      const html = await this.ask(number, path);
+      for (const script of scriptsOf(html)) await this.ask(number, script, "script");
+      await this.ask(number, READS[page % READS.length] ?? "/");
+      await delay(THINKING, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** The answer's text; "" when it failed. */
+  private async ask(number: number, path: string, kind?: "script"): Promise<string> {
+    const part = this.parts.at(-1);
+    const begun = performance.now();
+    try {
+      const answer = await fetch(`${this.shop}${path}`, {
+        headers: { "x-forwarded-for": `10.255.0.${number + 1}` },
+        signal: AbortSignal.timeout(30_000),
+      });
+      const text = await answer.text();
+      if (answer.status === 200) {
+        part?.times.push(performance.now() - begun);
+        return text;
+      }
+      if (kind === "script" && answer.status === 404 && part) part.missingScripts += 1;
+      else part?.failed.push(`${path}: ${answer.status}`);
+    } catch (error) {
+      part?.failed.push(`${path}: ${String(Object(error).cause ?? error)}`);
+    }
+    return "";
+  }
+}
+
+function scriptsOf(html: string): string[] {
+  const found = [...html.matchAll(/src="(\/_next\/static\/[^"]+\.js)"/g)].map(([, path]) => path);
+  return found.flatMap((path) => path ?? []).slice(0, SCRIPTS);
+}
