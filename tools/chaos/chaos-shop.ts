@@ -8,7 +8,7 @@ import type { Supervisor } from "../stack/processes/supervisor";
 import type { Environment } from "../stack/project";
 import { buy, type Purchase, type Wish } from "./buyer";
 import { MailServer } from "./mail-server";
-import { Member } from "./member";
+import { Member, type Program } from "./member";
 import { notYetWell, problemsOf } from "./reckoning";
 
 /** Milliseconds until the provider says again what nobody heard; then it gives up. */
@@ -16,6 +16,20 @@ const WEBHOOK_RETRIES = [500, 1_000, 2_000, 4_000];
 
 /** Milliseconds within which everything is well again. */
 const WELL_WITHIN = 60_000;
+
+/** What its processes run, and what each is told besides. */
+interface Shape {
+  web: Program;
+  worker: Program;
+  env(name: string): Environment;
+}
+
+/** The sources, without pages. */
+const FROM_SOURCES: Shape = {
+  web: { module: "tools/chaos/web.ts" },
+  worker: { module: "scripts/worker.ts" },
+  env: () => ({ LOG_LEVEL: "info" }),
+};
 
 /**
  * Two web processes and two workers on one database, a payment simulator and a mail server. The environment of this
@@ -39,17 +53,17 @@ export class ChaosShop {
   ) {}
 
   /** Opens all but the workers. */
-  static async open(supervisor: Supervisor): Promise<ChaosShop> {
+  static async open(supervisor: Supervisor, shape = FROM_SOURCES): Promise<ChaosShop> {
     const ports = [await freePort(0), await freePort(0)] as const;
+    const member = (name: string, program: Program, env: Environment) =>
+      new Member(supervisor, name, program, { ...env, ...shape.env(name) });
     const web = (place: 0 | 1) =>
-      new Member(supervisor, `web ${place + 1}`, "tools/chaos/web.ts", {
+      member(`web ${place + 1}`, shape.web, {
         PORT: String(ports[place]),
-        LOG_LEVEL: "info",
         // Hundreds of buyers of the last keys are one machine here, which would solve their challenges for minutes.
         CHALLENGE_HELD_UNITS: "1000000",
       });
-    const worker = (place: 0 | 1) =>
-      new Member(supervisor, `worker ${place + 1}`, "scripts/worker.ts", { LOG_LEVEL: "info" });
+    const worker = (place: 0 | 1) => member(`worker ${place + 1}`, shape.worker, {});
     const addresses = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`] as const;
     const simulator = await startSimulator({
       port: Number(new URL(process.env.PAYPAL_SIMULATOR_URL ?? "").port),
@@ -72,7 +86,7 @@ export class ChaosShop {
     await Promise.all(this.members.map((member, place) => member.start("", env[place])));
   }
 
-  private get members(): Member[] {
+  get members(): Member[] {
     return [...this.webs, ...this.workers];
   }
 

@@ -9,6 +9,8 @@ export interface Forwarder {
   fallSilent(): void;
   /** New connections pass again. The old ones stay silent. */
   recover(): void;
+  /** The server forgets whom it was connected to before the silence, as another host does. */
+  forget(): void;
   close(): void;
 }
 
@@ -16,6 +18,7 @@ export interface Forwarder {
 export async function startForwarder(to: number): Promise<Forwarder> {
   let isSilent = false;
   const sockets = new Set<Socket>();
+  let ofServer = new Set<Socket>();
   const server = createServer({ pauseOnConnect: true }, (near) => {
     sockets.add(near);
     // A reset by whoever gave up is no failure of the test.
@@ -24,6 +27,7 @@ export async function startForwarder(to: number): Promise<Forwarder> {
     if (isSilent) return;
     const far = connect(to, "127.0.0.1");
     sockets.add(far);
+    ofServer.add(far);
     far.on("error", () => near.destroy());
     near.pipe(far);
     far.pipe(near);
@@ -42,6 +46,10 @@ export async function startForwarder(to: number): Promise<Forwarder> {
     },
     recover() {
       isSilent = false;
+    },
+    forget() {
+      for (const socket of ofServer) socket.destroy();
+      ofServer = new Set();
     },
     close() {
       server.close();

@@ -4,6 +4,15 @@ import { signalGroup } from "../stack/processes/process-table";
 import type { Child, Supervisor } from "../stack/processes/supervisor";
 import { type Environment, inRoot } from "../stack/project";
 
+/** What a process runs. */
+export interface Program {
+  /** The script, from the project's root. */
+  module: string;
+  args?: string[];
+  /** Of Node itself. */
+  flags?: string[];
+}
+
 /** A process of the shop that dies and is started again. */
 export class Member {
   private child: Child | undefined;
@@ -12,7 +21,7 @@ export class Member {
   constructor(
     private readonly supervisor: Supervisor,
     readonly name: string,
-    private readonly module: string,
+    private readonly program: Program,
     private readonly env: Environment,
   ) {}
 
@@ -23,10 +32,12 @@ export class Member {
    */
   async start(failpoint: Failpoint | "" = "", env: Environment = {}): Promise<void> {
     this.starts += 1;
+    const { module, args = [], flags = [] } = this.program;
     const child = this.supervisor.start({
       name: `${this.name} ${this.starts}`,
-      module: this.module,
-      flags: ["--import", pathToFileURL(inRoot("tools/chaos/moved-clock.mjs")).href],
+      module,
+      args,
+      flags: [...flags, "--import", pathToFileURL(inRoot("tools/chaos/moved-clock.mjs")).href],
       env: { ...this.env, ...env, FAILPOINT: failpoint },
       show: "nothing",
       patience: 17_000,
@@ -37,6 +48,16 @@ export class Member {
     });
     await Promise.race([child.message, ended]);
     ended.catch(() => undefined);
+  }
+
+  /** Its process id; 0 before the first start. */
+  get pid(): number {
+    return this.child?.pid ?? 0;
+  }
+
+  /** As a supervisor does it: it finishes what is under way. */
+  async stop(): Promise<void> {
+    await this.child?.stop();
   }
 
   /** As the power cut does it. */

@@ -41,7 +41,7 @@ it(
     const release = sink.hold(5);
     // However slow the machine is, nobody's turn is over before its mail is written down.
     const environment = { MAIL_TURN_MS: "60000", LOG_LEVEL: "info" };
-    const worker = new Member(supervisor, "worker", "scripts/worker.ts", environment);
+    const worker = new Member(supervisor, "worker", { module: "scripts/worker.ts" }, environment);
     await worker.start();
     // All others that are under way have named their recipients, and more, since those take long.
     await poll(() => sink.asked.length).toBeGreaterThanOrEqual(18);
