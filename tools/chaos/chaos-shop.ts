@@ -21,6 +21,8 @@ const WELL_WITHIN = 60_000;
 interface Programs {
   web: Program;
   worker: Program;
+  /** The environment of one process, by its name. */
+  env?: (name: string) => Environment;
 }
 
 const MOVED_CLOCK = ["--import", pathToFileURL(inRoot("tools/chaos/moved-clock.mjs")).href];
@@ -55,22 +57,18 @@ export class ChaosShop {
   /** Opens simulator and mail server, for processes that are started later. */
   static async open(supervisor: Supervisor, programs: Programs = SOURCES): Promise<ChaosShop> {
     const ports = [await freePort(0), await freePort(0)] as const;
+    const member = (name: string, program: Program, env: Environment) =>
+      new Member(supervisor, name, {
+        ...program,
+        env: { LOG_LEVEL: "info", ...program.env, ...env, ...programs.env?.(name) },
+      });
     const web = (place: 0 | 1) =>
-      new Member(supervisor, `web ${place + 1}`, {
-        ...programs.web,
-        env: {
-          ...programs.web.env,
-          PORT: String(ports[place]),
-          LOG_LEVEL: "info",
-          // Hundreds of buyers of the last keys are one machine here, which would solve their challenges for minutes.
-          CHALLENGE_HELD_UNITS: "1000000",
-        },
+      member(`web ${place + 1}`, programs.web, {
+        PORT: String(ports[place]),
+        // Hundreds of buyers of the last keys are one machine here, which would solve their challenges for minutes.
+        CHALLENGE_HELD_UNITS: "1000000",
       });
-    const worker = (place: 0 | 1) =>
-      new Member(supervisor, `worker ${place + 1}`, {
-        ...programs.worker,
-        env: { ...programs.worker.env, LOG_LEVEL: "info" },
-      });
+    const worker = (place: 0 | 1) => member(`worker ${place + 1}`, programs.worker, {});
     const addresses = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`] as const;
     const simulator = await startSimulator({
       port: Number(new URL(process.env.PAYPAL_SIMULATOR_URL ?? "").port),
@@ -93,7 +91,7 @@ export class ChaosShop {
     await Promise.all(this.members.map((member, place) => member.start("", env[place])));
   }
 
-  private get members(): Member[] {
+  get members(): Member[] {
     return [...this.webs, ...this.workers];
   }
 

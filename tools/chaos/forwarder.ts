@@ -11,6 +11,8 @@ export interface Forwarder {
   recover(): void;
   /** New connections pass again, and the old ones are reset, by ends that have given them up. */
   heal(): void;
+  /** The server forgets whom it was connected to before the silence, as another host does. */
+  forget(): void;
   close(): void;
 }
 
@@ -18,6 +20,7 @@ export interface Forwarder {
 export async function startForwarder(to: number): Promise<Forwarder> {
   let isSilent = false;
   const sockets = new Set<Socket>();
+  let ofServer = new Set<Socket>();
   const server = createServer({ pauseOnConnect: true }, (near) => {
     sockets.add(near);
     // A reset by whoever gave up is no failure of the test.
@@ -26,6 +29,7 @@ export async function startForwarder(to: number): Promise<Forwarder> {
     if (isSilent) return;
     const far = connect(to, "127.0.0.1");
     sockets.add(far);
+    ofServer.add(far);
     far.on("error", () => near.destroy());
     near.pipe(far);
     far.pipe(near);
@@ -49,6 +53,10 @@ export async function startForwarder(to: number): Promise<Forwarder> {
       isSilent = false;
       for (const socket of sockets) socket.resetAndDestroy();
       sockets.clear();
+    },
+    forget() {
+      for (const socket of ofServer) socket.destroy();
+      ofServer = new Set();
     },
     close() {
       server.close();

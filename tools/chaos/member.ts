@@ -45,6 +45,16 @@ export class Member {
     ended.catch(() => undefined);
   }
 
+  /** Its process id; 0 before the first start. */
+  get pid(): number {
+    return this.child?.pid ?? 0;
+  }
+
+  /** As a supervisor does it: it finishes what is under way. */
+  async stop(): Promise<void> {
+    await this.child?.stop();
+  }
+
   /** As the power cut does it. */
   async kill(): Promise<void> {
     if (!this.child) return;

@@ -143,7 +143,8 @@ async function takenTwice({ simulator }: Reckoned): Promise<string[]> {
 /** Who is delivered was mailed, twice at most, and every mail is one that the shop has written down. */
 async function mailedWrongly({ purchases, mail }: Reckoned): Promise<string[]> {
   const mails = await db().mail.findMany({
-    where: { orderId: { in: idsOf(purchases) } },
+    // Those of orders, and of accounts (of the staff).
+    where: { OR: [{ orderId: { in: idsOf(purchases) } }, { orderId: null }] },
     select: {
       messageId: true,
       kind: true,

@@ -60,6 +60,7 @@ export const MAY_IMPORT: Record<string, string> = {
   "tools/failover": "tools/stack tools/chaos @",
   "tools/bench": "tools/stack prisma @",
   "tools/update": "tools/chaos tools/stack tools/paypal-simulator @",
+  "tools/soak": "tools/stack tools/chaos tools/bench prisma @",
   "tools/*": "tools/stack @",
   scripts: "tools prisma @",
   "tests/support": "tools prisma @",
@@ -73,6 +74,7 @@ export const MAY_IMPORT: Record<string, string> = {
 export const ONLY_FOR: Record<string, string> = {
   "@prisma @/server/platform/prisma-client": "@/server !@/server/api !@/server/rest",
   "pg pg-boss nodemailer prom-client": "@/server !@/server/api !@/server/rest",
+  "@opentelemetry": "@/server/platform",
   "node:fs node:net node:http node:https node:child_process":
     "@/server !@/server/api !@/server/rest",
   "fs net http https child_process": "@/server !@/server/api !@/server/rest",

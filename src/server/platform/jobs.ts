@@ -101,6 +101,8 @@ async function start(): Promise<Queues> {
     supervise: false,
     schedule: false,
     archiveCompletedAfterSeconds: DONE_STAYS_SECONDS,
+    // pg-boss keeps them in a second table, for a week unless told otherwise.
+    deleteAfterSeconds: 1,
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   await boss.start();

@@ -50,6 +50,23 @@ describe("a job", () => {
     expect(await waitingJobs()).toEqual([{ name: "deliver-order", data: { orderId: 7 } }]);
   });
 
+  it("that was done leaves the database an hour later", async () => {
+    await db().$transaction((tx) => sendJob(tx, deliverOrderJob, { orderId: 7 }));
+    await db().$executeRaw`UPDATE jobs.job SET state = 'completed',
+      started_on = now() - interval '61 minutes', completed_on = now() - interval '61 minutes'`;
+    const left = () => db().$queryRaw`
+      SELECT name FROM jobs.job UNION ALL SELECT name FROM jobs.archive`;
+    for (let cleaning = 0; cleaning < 2; cleaning += 1) {
+      const worker = await startWorker();
+      await expect.poll(() => db().$queryRaw`SELECT name FROM jobs.job`).toEqual([]);
+      await worker.stop();
+      // As of the next cleaning, five minutes later.
+      await db()
+        .$executeRaw`UPDATE jobs.archive SET archived_on = archived_on - interval '5 minutes'`;
+    }
+    expect(await left()).toEqual([]);
+  });
+
   it("may begin after as many seconds as it was sent with, and is tried for thirty days", async () => {
     const later = { startAfterSeconds: 5 };
     await db().$transaction((tx) => sendJob(tx, deliverOrderJob, { orderId: 7 }, later));

@@ -1,0 +1,86 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { MailMood } from "../chaos/mail-server";
+import type { SoakShop } from "./soak-shop";
+
+/** What is done to a shop under load; it works again, but for a while, when it ends. */
+interface Fault {
+  name: string;
+  run(soaked: SoakShop): Promise<void>;
+}
+
+const workerKilled: Fault = {
+  name: "worker 2 killed",
+  async run({ shop }) {
+    const [, worker] = shop.workers;
+    await worker.kill();
+    await delay(2_000);
+    await worker.start();
+  },
+};
+
+const webRestarted: Fault = {
+  name: "web 2 restarted",
+  async run({ shop }) {
+    const [, web] = shop.webs;
+    await web.stop();
+    await web.start();
+  },
+};
+
+const providerFaults: Fault = {
+  name: "PayPal fails",
+  async run({ shop }) {
+    for (const [operation, kind, times] of [
+      ["create", "status-500", 2],
+      ["capture", "reset-after", 2],
+      ["capture", "hang", 1],
+      ["get", "garbage", 2],
+      ["webhook", "reset-before", 2],
+    ] as const) {
+      await shop.control("faults", { operation, kind, times });
+    }
+    await delay(8_000);
+    await shop.control("faults/clear");
+  },
+};
+
+const mailFaults: Fault = {
+  name: "mail server fails",
+  async run({ shop }) {
+    for (const mood of ["451", "cut", "slow", "421"] satisfies MailMood[]) {
+      shop.mail.mood = mood;
+      await delay(2_000);
+    }
+    shop.mail.mood = "ok";
+  },
+};
+
+const databaseStopped: Fault = {
+  name: "PostgreSQL stopped at once",
+  async run({ postgres }) {
+    await postgres.crash();
+    await delay(2_000);
+    await postgres.restart();
+  },
+};
+
+const databaseCut: Fault = {
+  name: "PostgreSQL silent for 8 s",
+  async run({ forwarder }) {
+    forwarder.fallSilent();
+    await delay(8_000);
+    forwarder.forget();
+    forwarder.recover();
+  },
+};
+
+/** In their order, again and again. A worker that starts also sweeps, as another does every ten minutes. */
+export const FAULTS: readonly Fault[] = [
+  workerKilled,
+  providerFaults,
+  databaseStopped,
+  mailFaults,
+  workerKilled,
+  webRestarted,
+  databaseCut,
+];

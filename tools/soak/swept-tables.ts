@@ -1,0 +1,68 @@
+import { db } from "@/server/platform/db";
+import { LIVES } from "@/server/sweep/lives";
+
+/** Minutes after which the run makes a row old: for the shop months have passed. */
+const AGED_AFTER_MINUTES = 2;
+
+const young = `now() - interval '${AGED_AFTER_MINUTES} minutes'`;
+
+/**
+ * Time passes faster for rows that a sweep ends, and that live for hours to months: guests' carts,
+ * events of the provider, limits, jobs that are done.
+ */
+const AGE = [
+  `UPDATE cart_items SET updated_at = updated_at - interval '60 days'
+   WHERE session_id LIKE 'guest\\_%' AND updated_at < ${young} AND updated_at > now() - interval '1 day'`,
+  `UPDATE provider_events SET received_at = received_at - interval '300 days'
+   WHERE processed_at IS NOT NULL AND received_at < ${young} AND received_at > now() - interval '1 day'`,
+  `UPDATE rate_limits SET expire = (extract(epoch FROM now()) * 1000)::bigint
+   WHERE expire > (extract(epoch FROM now()) * 1000)::bigint + 600000`,
+  `UPDATE jobs.job SET completed_on = completed_on - interval '2 hours'
+   WHERE state = 'completed' AND completed_on < ${young} AND completed_on > now() - interval '1 hour'`,
+  `UPDATE jobs.archive SET archived_on = archived_on - interval '1 hour' WHERE archived_on < ${young}`,
+];
+
+export async function ageRows(): Promise<void> {
+  for (const statement of AGE) await db().$executeRawUnsafe(statement);
+}
+
+/** Tables whose rows a sweep ends, and in which the run has rows. Jobs that are done are put away first. */
+const KINDS = {
+  "guests' carts": ["cart_items"],
+  "events of the provider": ["provider_events"],
+  limits: ["rate_limits"],
+  sessions: ["sessions"],
+  jobs: ["jobs.job", "jobs.archive"],
+};
+
+export async function countRows(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const [kind, tables] of Object.entries(KINDS)) {
+    const sum = tables.map((table) => `(SELECT count(*)::int FROM ${table})`).join(" + ");
+    const [row] = await db().$queryRawUnsafe<{ count: number }[]>(`SELECT ${sum} AS count`);
+    counts[kind] = row?.count ?? 0;
+  }
+  return counts;
+}
+
+/** Rows that have lived their time and are still there, a line for each kind that has any. */
+export async function findOverdue(): Promise<string[]> {
+  const overdue: string[] = [];
+  const jobs = `state = 'completed' AND completed_on < now() - interval '1 hour'`;
+  const kinds = [
+    ...LIVES.map(({ what, table, over }) => ({ what, from: `${table} t`, over })),
+    { what: "jobs that are done", from: "jobs.job t", over: jobs },
+    {
+      what: "jobs that were put away",
+      from: "jobs.archive t",
+      over: "archived_on < now() - interval '1 hour'",
+    },
+  ];
+  for (const { what, from, over } of kinds) {
+    const [row] = await db().$queryRawUnsafe<{ count: number }[]>(
+      `SELECT count(*)::int AS count FROM (SELECT now() AS at) clock, ${from} WHERE ${over}`,
+    );
+    if (row && row.count > 0) overdue.push(`${row.count} ${what}`);
+  }
+  return overdue;
+}
