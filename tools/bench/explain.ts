@@ -32,6 +32,7 @@ export function recordShop(connectionString: string): void {
     settling: recording,
     probing: recording,
     reading: recording,
+    standby: recording,
   };
   shared.barqPools = new Map(
     Object.entries(lanes).map(([lane, pool]) => [`${lane} ${connectionString}`, pool]),

@@ -20,10 +20,17 @@ export function refuseUnlessReady(what: string) {
  * LISTEN of one connection would be another's.
  */
 export async function refuseSharedSessions(what: string) {
-  const databaseUrl = setting("DATABASE_URL");
-  if (!databaseUrl || !(await sharesSessions(databaseUrl))) return;
+  const addresses = ["DATABASE_URL", "DATABASE_READ_URL"];
+  const shared = await Promise.all(
+    addresses.map(async (name) => {
+      const address = setting(name);
+      return address !== undefined && address !== "" && (await sharesSessions(address));
+    }),
+  );
+  const named = addresses.filter((_, place) => shared[place]);
+  if (named.length === 0) return;
   printError(
-    `${what} does not start: DATABASE_URL leads through a pooler in transaction mode, where connections share sessions.`,
+    `${what} does not start: ${named.join(" and ")} leads through a pooler in transaction mode, where connections share sessions.`,
   );
   printError("Set pool_mode = session for this database, or connect to PostgreSQL itself.");
   process.exit(1);

@@ -4,8 +4,8 @@ import type { Locale } from "@/domain/locale";
 import { translator } from "@/i18n/translator";
 import { type ProductTable, productMatches } from "@/server/catalogue/product-table";
 import type { Cell } from "@/server/exports/csv";
+import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
-import { reading } from "@/server/platform/read-database";
 import { BATCH_ROWS, batchesById, csvStream } from "./csv";
 import { COLUMNS, type CsvProduct, csvColumns, csvWords } from "./product-columns";
 
@@ -36,25 +36,22 @@ const noKeys = (): { keys: CsvProduct["keys"]; choiceKeys: Map<string, number> }
 });
 
 async function findProducts(matches: Prisma.Sql, after: number): Promise<CsvProduct[]> {
-  const { ids, products, counts } = await reading(async (db) => {
-    const found = await db.$queryRaw<{ id: number }[]>`
-      SELECT products.id ${matches} AND products.id > ${after}
-      ORDER BY products.id LIMIT ${BATCH_ROWS}`;
-    const ids = found.map((row) => row.id);
-    const [products, counts] = await Promise.all([
-      db.product.findMany({
-        where: { id: { in: ids } },
-        select: csvColumns,
-        orderBy: { id: "asc" },
-      }),
-      db.licenceKey.groupBy({
-        by: ["productId", "status", "choice"],
-        where: { productId: { in: ids } },
-        _count: true,
-      }),
-    ]);
-    return { ids, products, counts };
-  });
+  const found = await db().$queryRaw<{ id: number }[]>`
+    SELECT products.id ${matches} AND products.id > ${after}
+    ORDER BY products.id LIMIT ${BATCH_ROWS}`;
+  const ids = found.map((row) => row.id);
+  const [products, counts] = await Promise.all([
+    db().product.findMany({
+      where: { id: { in: ids } },
+      select: csvColumns,
+      orderBy: { id: "asc" },
+    }),
+    db().licenceKey.groupBy({
+      by: ["productId", "status", "choice"],
+      where: { productId: { in: ids } },
+      _count: true,
+    }),
+  ]);
   const keys = new Map(ids.map((id) => [id, noKeys()]));
   for (const { productId, status, choice, _count } of counts) {
     const own = keys.get(productId) ?? noKeys();

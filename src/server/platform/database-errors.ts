@@ -44,16 +44,31 @@ const DEPTH = 6;
  * Whether the database could not answer at this moment, as pg or Prisma report it: nothing was
  * written, and the same call may be tried again.
  */
-export function isDatabaseBusy(error: unknown, depth = DEPTH): boolean {
-  if (depth === 0 || typeof error !== "object" || error === null) return false;
-  const { code, originalCode, message, cause, meta, driverAdapterError } = error as Record<
-    string,
-    unknown
-  >;
-  if ([code, originalCode].some((one) => typeof one === "string" && isPassing(one))) return true;
-  if (typeof message === "string" && MESSAGES.test(message)) return true;
-  return [cause, meta, driverAdapterError].some((inner) => isDatabaseBusy(inner, depth - 1));
+export function isDatabaseBusy(error: unknown): boolean {
+  return layersOf(error).some(
+    (layer) => codesOf(layer).some(isPassing) || MESSAGES.test(String(layer.message)),
+  );
 }
+
+/** The SQLSTATE of an error, as pg or Prisma report it; null of one of the network or the driver. */
+export function sqlStateOf(error: unknown): string | null {
+  return (
+    layersOf(error)
+      .flatMap(codesOf)
+      .find((code) => STATE.test(code)) ?? null
+  );
+}
+
+/** An error and what it was made of, the outermost first. */
+function layersOf(error: unknown, depth = DEPTH): Record<string, unknown>[] {
+  if (depth === 0 || typeof error !== "object" || error === null) return [];
+  const layer = error as Record<string, unknown>;
+  const inner = [layer.cause, layer.meta, layer.driverAdapterError];
+  return [layer, ...inner.flatMap((one) => layersOf(one, depth - 1))];
+}
+
+const codesOf = ({ code, originalCode }: Record<string, unknown>): string[] =>
+  [code, originalCode].filter((one) => typeof one === "string");
 
 function isPassing(code: string): boolean {
   return PASSING_STATE.test(code) || NETWORK_CODES.has(code) || PRISMA_CODES.has(code);

@@ -9,9 +9,10 @@ import { type BoundedConfig, OneQueryClient } from "@/server/platform/one-query-
 /**
  * A lane has connections of its own, so that whatever waits for a lock in one keeps nobody else
  * waiting: buyers who place orders, payments that are settled, the question whether the database is
- * there, and all the rest. "reading" leads to DATABASE_READ_URL (platform/read-database.ts).
+ * there, and all the rest. "reading", and "standby", which asks whether there is one, lead to
+ * DATABASE_READ_URL (platform/read-database.ts).
  */
-export type Lane = "usual" | "ordering" | "settling" | "probing" | "reading";
+export type Lane = "usual" | "ordering" | "settling" | "probing" | "reading" | "standby";
 
 interface LaneLimits {
   /** Share of DATABASE_POOL; two connections at least. Or their number. */
@@ -33,7 +34,8 @@ const LANES: Record<Lane, LaneLimits> = {
   ordering: { share: 0.8, connection: 3_000, lock: 3_000, statement: 5_000, isPlannedOnce: true },
   settling: { share: 0.3, connection: 10_000, lock: 10_000 },
   probing: { size: 1, connection: 6_000, lock: 4_000, statement: 4_000 },
-  reading: { share: 0.3, connection: 3_000, lock: 3_000 },
+  reading: { share: 0.3, connection: 10_000, lock: 3_000 },
+  standby: { size: 1, connection: 2_000, lock: 2_000, statement: 2_000 },
 };
 
 /** Milliseconds for a lock on the connection that listens for changes. */
@@ -76,7 +78,8 @@ export function inLane<Result>(name: Lane, work: () => Result): Result {
 /** The connections of the lane, used by prepared statements (platform/statements.ts), and the usual ones by Prisma too. */
 export function pool(name: Lane = lane().getStore() ?? "usual"): Pool {
   shared.barqPools ??= new Map();
-  const address = name === "reading" ? env().DATABASE_READ_URL : env().DATABASE_URL;
+  const { DATABASE_URL, DATABASE_READ_URL } = env();
+  const address = name === "reading" || name === "standby" ? DATABASE_READ_URL : DATABASE_URL;
   const key = `${name} ${address}`;
   const opened = shared.barqPools.get(key) ?? open(LANES[name], address);
   shared.barqPools.set(key, opened);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from "vitest"
 import { orderFilter } from "@/contract/admin/orders";
 import { env } from "@/env";
 import { exportOrders } from "@/server/exports/export-orders";
-import { disconnectDb } from "@/server/platform/db";
+import { db, disconnectDb } from "@/server/platform/db";
+import { pool } from "@/server/platform/pool";
 import { reading } from "@/server/platform/read-database";
 import { type Forwarder, startForwarder } from "../../../tools/chaos/forwarder";
 import { createDatabase, dropDatabase } from "../../../tools/stack/postgres/databases";
@@ -84,6 +85,49 @@ it("a read that the standby cancels is made on the primary", async () => {
 it("an error of the read itself is no reason to ask the primary", async () => {
   await expect(reading((db) => db.$queryRaw`SELECT 1 / 0`)).rejects.toThrow(/division by zero/);
   expect(await askedDatabase()).toBe(STANDBY);
+});
+
+it("what the standby has not replayed yet is read from the primary", async () => {
+  await db().$executeRaw`CREATE TABLE of_the_new_release AS SELECT 7 AS number`;
+  try {
+    const read = () => reading((one) => one.$queryRaw`SELECT number FROM of_the_new_release`);
+    expect(await read()).toEqual([{ number: 7 }]);
+  } finally {
+    await db().$executeRaw`DROP TABLE of_the_new_release`;
+  }
+});
+
+it("a read that takes too long is not repeated on the primary", async () => {
+  const seconds = env().DATABASE_STATEMENT_SECONDS;
+  env().DATABASE_STATEMENT_SECONDS = 1;
+  let tries = 0;
+  const slow = reading((one) => {
+    tries += 1;
+    return one.$queryRaw`SELECT count(*)::int FROM generate_series(1, 1e12::bigint)`;
+  });
+  await expect(slow).rejects.toThrow(/statement timeout/);
+  env().DATABASE_STATEMENT_SECONDS = seconds;
+  expect(tries).toBe(1);
+  expect(await askedDatabase()).toBe(STANDBY);
+});
+
+it("reads that take every connection keep the standby in use", async () => {
+  expect(await askedDatabase()).toBe(STANDBY);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const size = pool("reading").options.max ?? 0;
+  const reads = Array.from({ length: size }, () =>
+    reading((one) => one.$transaction(() => released, { timeout: 60_000 })),
+  );
+  await vi.waitFor(() => expect(pool("reading").totalCount).toBe(size));
+  laterByAMinute();
+  const next = askedDatabase();
+  await vi.waitFor(() => expect(pool("reading").waitingCount).toBe(1));
+  release();
+  expect(await next).toBe(STANDBY);
+  await Promise.all(reads);
 });
 
 it("a standby that has gone silent is left alone, and the primary is asked", async () => {

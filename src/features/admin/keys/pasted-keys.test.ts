@@ -59,6 +59,8 @@ describe("a check of a list", () => {
     expect(checkBeside("5-5", "DDDD-4444").suspicious).toEqual([doubt]);
     expect(checkBeside("5-5", "DDDDD-44444").suspicious).toEqual([]);
     expect(check("DDDD-4444").suspicious).toEqual([]);
+    const rest = ["AAAA-1111", "BBBB-2222", "CCCC-3333", "DDDDD-44444"];
+    expect(checkBeside("5-5", ...rest).suspicious).toHaveLength(4);
   });
 
   it.each([

@@ -42,8 +42,8 @@ export interface KeyCheck {
 
 /**
  * What would become of a list, before any of it is sent. One step for each line.
- * @param poolShape of the keys that the pool holds; null where they share none, and the list is
- *   compared with itself
+ * @param poolShape of the keys that the pool holds; null where they share none. A list is compared
+ *   with it, and with itself
  */
 export function checkKeys(lines: Iterable<PastedLine>, poolShape: string | null): KeyCheck {
   const seen = new Set<string>();
@@ -64,9 +64,11 @@ export function checkKeys(lines: Iterable<PastedLine>, poolShape: string | null)
     seen.add(line.text);
     usable.push(line);
   }
-  const usual = poolShape ?? usualKeyShape(usable.map(({ text }) => text));
+  const listShape = usualKeyShape(usable.map(({ text }) => text));
+  const differs = (shape: string, usual: string | null) => usual !== null && shape !== usual;
   for (const line of usable) {
-    const isOdd = usual !== null && keyShape(line.text) !== usual;
+    const shape = keyShape(line.text);
+    const isOdd = differs(shape, poolShape) || differs(shape, listShape);
     const reason = suspicionOf(line.text) ?? (isOdd ? "odd" : null);
     if (reason) suspicious.push({ ...line, reason });
   }

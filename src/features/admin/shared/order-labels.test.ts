@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { chosenOptions } from "@/domain/customization";
 import { CREATIVE_STEPS, OTHER_STEPS } from "@/domain/option-set-fixture";
 import { messagesOf } from "@/i18n/messages";
-import { actorLabel, labelOr, noteLabel, optionLabels } from "./order-labels";
+import { actorLabel, labelOr, noteLabel, optionLabels, reasonLabel } from "./order-labels";
 
 const say = (role: string, id: string) => `${role} ${id}`.trim();
 
@@ -57,6 +57,14 @@ test("what the shop noted is read in the admin's language, what somebody typed a
     rest: null,
   });
   expect(noteLabel(texts, "toString: it")).toEqual({ label: null, rest: "toString: it" });
+});
+
+test("a reason that somebody typed keeps its words, whatever they begin with", () => {
+  const texts = messagesOf("ar");
+  expect(reasonLabel(texts, "reported problem: 12")).toBe("البلاغ رقم 12");
+  expect(reasonLabel(texts, "the buyer chose the refund")).toBe("اختار العميل استرداد المبلغ");
+  expect(reasonLabel(texts, "reported problem: the key was used")).toBeNull();
+  expect(reasonLabel(texts, "answered: yes")).toBeNull();
 });
 
 test("what has no word yet keeps its own name", () => {

@@ -56,9 +56,22 @@ export function noteLabel(
   return { label, rest: rest || null };
 }
 
-/** The label of a note whose text has a place for its value; null for other notes. */
+/**
+ * The label of a reason that the shop may have given or a person typed, whose own words stay as they
+ * are; null for those.
+ */
+export function reasonLabel(texts: NoteTexts, reason: string): string | null {
+  return (
+    labelOf(texts.adminOrder.history.note, reason) ??
+    labelOf(texts.providerIssues.issue, reason) ??
+    labelWithValue(texts, reason)
+  );
+}
+
+/** The label of a note whose text has a place for its value, a number; null for other notes. */
 function labelWithValue({ adminOrder }: NoteTexts, reason: string): string | null {
   const [note, value] = nameAndValue(reason);
+  if (!/^\d+$/.test(value)) return null;
   const label = labelOf(adminOrder.history.note, note);
   return label?.includes(VALUE_PLACE) ? label.replace(VALUE_PLACE, value) : null;
 }

@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl";
+import { useMessages, useTranslations } from "next-intl";
 import type { AdminOrderDto } from "@/contract/admin/orders";
 import { discountTotal } from "@/domain/coupon";
 import {
@@ -13,6 +13,7 @@ import { isPendingReason } from "@/domain/provider-issue";
 import { DateTime } from "@/features/admin/shared/date-time";
 import { Dollars } from "@/features/admin/shared/dollars";
 import { Ltr } from "@/features/admin/shared/ltr";
+import { reasonLabel } from "@/features/admin/shared/order-labels";
 import { usePermissions } from "@/features/admin/shared/panel-context";
 import { ReceiptLinks } from "@/features/shared/receipt-links";
 import { trpc } from "@/trpc/client";
@@ -21,7 +22,6 @@ import { Button } from "@/ui/form/button";
 import { orderSums } from "./order-sums";
 import { ProfitLines } from "./profit-lines";
 import { Detail, EmptyLine, Section } from "./section";
-import { ShopNote } from "./shop-note";
 
 /** What the order costs, what was taken for it and what went back. */
 export function OrderAmounts({ order }: { order: AdminOrderDto }) {
@@ -120,6 +120,7 @@ const PAYMENT_TONES: Record<Payment["status"], BadgeTone> = {
 
 function PaymentEntry({ payment }: { payment: Payment }) {
   const texts = useTranslations("adminOrder.payments");
+  const messages = useMessages();
   return (
     <>
       <Badge tone={PAYMENT_TONES[payment.status]}>{texts(`status.${payment.status}`)}</Badge>
@@ -142,7 +143,7 @@ function PaymentEntry({ payment }: { payment: Payment }) {
         )}
         {payment.declineReason !== null && (
           <Detail name={texts("declined")}>
-            <ShopNote note={payment.declineReason} />
+            <bdi>{reasonLabel(messages, payment.declineReason) ?? payment.declineReason}</bdi>
           </Detail>
         )}
         {payment.pendingReason !== null && (
@@ -202,6 +203,7 @@ const REFUND_TONES: Record<Refund["status"], BadgeTone> = {
 
 function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const texts = useTranslations("adminOrder.refunds");
+  const messages = useMessages();
   const amount = formatMoney(centsFromDecimal(refund.amountUSD), "USD");
   const may = usePermissions();
   return (
@@ -214,7 +216,7 @@ function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void 
       </p>
       <p className="mt-2 wrap-anywhere text-small">
         <span className="text-ink-3">{texts("reason")}</span>{" "}
-        <ShopNote note={refund.reason} isTyped />
+        <bdi>{reasonLabel(messages, refund.reason) ?? refund.reason}</bdi>
       </p>
       <dl className="mt-1">
         <Detail name={texts(refund.origin === "shop" ? "requestedAt" : "noticedAt")}>
@@ -222,7 +224,7 @@ function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void 
         </Detail>
         {refund.refusalReason !== null && (
           <Detail name={texts("refused")}>
-            <ShopNote note={refund.refusalReason} />
+            <bdi>{reasonLabel(messages, refund.refusalReason) ?? refund.refusalReason}</bdi>
           </Detail>
         )}
         {refund.refundedAt !== null && (
