@@ -6,6 +6,8 @@ import { setTimeout as delay } from "node:timers/promises";
  * Milliseconds between two questions, and for an answer; failures until a server is taken out.
  */
 const CHECK = { interval: 500, patience: 5_000, fall: 2 };
+/** Milliseconds in which a server that has come back is given its whole share, by and by: `slowstart 10s`. */
+const SLOW_START = 10_000;
 
 /** What stands before the web processes. */
 export interface Front {
@@ -20,6 +22,8 @@ interface Server {
   address: string;
   isUp: boolean;
   failures: number;
+  /** By performance.now(). */
+  upSince: number;
 }
 
 /** What a request asks, kept so that it can be sent to another server. */
@@ -45,7 +49,7 @@ export class Balancer implements Front {
   private checks: Promise<unknown> = Promise.resolve();
 
   constructor(addresses: readonly string[]) {
-    this.servers = addresses.map((address) => ({ address, isUp: false, failures: 0 }));
+    this.servers = addresses.map((address) => ({ address, isUp: false, failures: 0, upSince: 0 }));
   }
 
   async open(port: number): Promise<void> {
@@ -79,6 +83,7 @@ export class Balancer implements Front {
         () => null,
       );
       server.failures = answer?.ok ? 0 : server.failures + 1;
+      if (!server.isUp) server.upSince = performance.now();
       server.isUp = server.failures === 0 || (server.isUp && server.failures < CHECK.fall);
       await answer?.body?.cancel();
       await delay(CHECK.interval, undefined, { signal }).catch(() => undefined);
@@ -92,6 +97,8 @@ export class Balancer implements Front {
     const up = this.servers.filter(({ isUp }) => isUp);
     this.turn += 1;
     const inTurn = up.map((_, place) => up[(place + this.turn) % up.length] as Server);
+    const age = performance.now() - (inTurn[0]?.upSince ?? 0);
+    if (Math.random() > age / SLOW_START) inTurn.reverse();
     let given: IncomingMessage | undefined;
     for (const server of inTurn) {
       const found = await this.send(server, asked).catch((error: NodeJS.ErrnoException) => error);

@@ -26,7 +26,7 @@ export async function startHaproxy(
   const settings = join(folder, "haproxy.cfg");
   const lines = servers.map(
     (address, place) =>
-      `  server web${place} ${new URL(address).host} check inter 500 fall 2 rise 1`,
+      `  server web${place} ${new URL(address).host} check inter 500 fall 2 rise 1 slowstart 10s`,
   );
   writeFileSync(
     settings,
