@@ -10,7 +10,14 @@ import type { Point } from "./judge";
 import type { SoakShop } from "./soak-shop";
 
 /** Milliseconds between two things that one of each does. */
-const PAUSES = { shopper: 150, buyer: 500, admin: 700, importer: 10_000, refunder: 15_000 };
+const PAUSES = {
+  shopper: 150,
+  buyer: 500,
+  admin: 300,
+  control: 400,
+  importer: 10_000,
+  refunder: 15_000,
+};
 const CROWD = { shoppers: 4, buyers: 2 };
 /** Rows of one import. */
 const ROWS = 50;
@@ -25,6 +32,8 @@ export interface Met {
   control: Point[];
   /** Answers that nobody should see while nothing fails. */
   errors: string[];
+  /** How often the shop asked to be tried again in a moment (503). */
+  busy: number;
 }
 
 export interface Watch {
@@ -40,14 +49,23 @@ export async function sendCrowd(
   watch: Watch,
   signal: AbortSignal,
 ): Promise<Met> {
-  const met: Met = { pages: [], purchases: [], panel: [], imports: [], control: [], errors: [] };
+  const met: Met = {
+    pages: [],
+    purchases: [],
+    panel: [],
+    imports: [],
+    control: [],
+    errors: [],
+    busy: 0,
+  };
   const timed = async (points: Point[], work: () => Promise<string | null>) => {
     const at = watch.now();
     const begun = performance.now();
     const wrong = await work().catch((error: unknown) => String(error));
     if (!watch.isCalmSince(at)) return;
     points.push({ at, value: performance.now() - begun });
-    if (wrong !== null) met.errors.push(`${Math.round(at)} s: ${wrong}`);
+    if (wrong?.endsWith(": 503")) met.busy += 1;
+    else if (wrong !== null) met.errors.push(`${Math.round(at)} s: ${wrong}`);
   };
   const again = async (pause: number, work: () => Promise<unknown>) => {
     while (!signal.aborted) {
@@ -71,7 +89,7 @@ export async function sendCrowd(
     ),
     again(PAUSES.admin, () => timed(met.panel, () => panel.look(web()))),
     again(PAUSES.importer, () => timed(met.imports, () => panel.importFile(web()))),
-    again(PAUSES.shopper, () => timed(met.control, () => askControl(control))),
+    again(PAUSES.control, () => timed(met.control, () => askControl(control))),
     again(PAUSES.refunder, () => refundOne(shop)),
   ]);
   return met;

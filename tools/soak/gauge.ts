@@ -5,7 +5,7 @@ import { countConnections, type SoakedMember, type SoakShop } from "./soak-shop"
 import { countRows } from "./swept-tables";
 
 /** What was measured of a process, in megabytes and open files. */
-export interface Series {
+interface Series {
   name: string;
   rss: Point[];
   heap: Point[];
@@ -35,7 +35,10 @@ export async function gaugeOnce({ members }: SoakShop, gauged: Gauged, at: numbe
 }
 
 async function gaugeProcess({ member, metricsPort }: SoakedMember, series: Series, at: number) {
-  series.rss.push({ at, value: usageOf(member.pid).now });
+  const { now } = usageOf(member.pid);
+  // One that has just died has a number and no memory.
+  if (Number.isNaN(now)) return;
+  series.rss.push({ at, value: now });
   series.files.push({ at, value: readdirSync(`/proc/${member.pid}/fd`).length });
   const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`, {
     signal: AbortSignal.timeout(4_000),

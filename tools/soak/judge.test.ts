@@ -5,6 +5,7 @@ import {
   judgeCount,
   judgeList,
   judgeMemory,
+  judgeShare,
   judgeTimes,
   type Point,
   slopeOf,
@@ -88,14 +89,20 @@ describe("times of answers", () => {
   });
 });
 
-it("a machine that became slower excuses the shop by as much, twice at most", () => {
+it("a machine that became slower excuses the shop by as much, thrice at most", () => {
   const times = (last: number) => series(10, (second) => (second > 450 ? last : 100));
   expect(judgeTimes("pages", times(200), times(100)).isFine).toBe(false);
   expect(judgeTimes("pages", times(200), times(150))).toMatchObject({
     isFine: true,
     bound: "2.25, or +50 ms",
   });
-  expect(judgeTimes("pages", times(400), times(1_000)).isFine).toBe(false);
+  expect(judgeTimes("pages", times(500), times(1_000)).isFine).toBe(false);
+});
+
+it("what may happen seldom is broken when it happens often, or nothing was asked", () => {
+  expect(judgeShare("busy", 5, 1_000, 0.005)).toMatchObject({ isFine: true, bound: "0.5 %" });
+  expect(judgeShare("busy", 6, 1_000, 0.005).isFine).toBe(false);
+  expect(judgeShare("busy", 0, 0, 0.005).isFine).toBe(false);
 });
 
 it("a list of what is wrong has to be empty", () => {

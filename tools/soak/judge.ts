@@ -25,7 +25,7 @@ export function slopeOf(points: readonly Point[]): number {
   return slopes.length === 0 ? 0 : medianOf(slopes);
 }
 
-export function medianOf(values: readonly number[]): number {
+function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);
   const [low = 0, high = 0] = [sorted[middle - 1], sorted[middle]];
@@ -95,7 +95,7 @@ function thirdsOf(points: readonly Point[]): [Point[], Point[], Point[]] {
 const SLOWER = { times: 1.5, ms: 50 };
 
 /** By how much a busy machine may excuse the shop. */
-const MOST_EXCUSED = 2;
+const MOST_EXCUSED = 3;
 
 /**
  * Whether answers, in milliseconds, take as long at the end of the run as at its begin.
@@ -133,6 +133,17 @@ function slowestOf(points: readonly Point[]) {
 function p99Of(points: readonly Point[]): number {
   const sorted = points.map(({ value }) => value).sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? 0;
+}
+
+/** Whether something happens seldom: at most so large a share of all. */
+export function judgeShare(what: string, count: number, all: number, most: number): Finding {
+  const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+  return {
+    what,
+    measured: `${count} of ${all}: ${percent(all > 0 ? count / all : 0)}`,
+    bound: percent(most),
+    isFine: all > 0 && count <= all * most,
+  };
 }
 
 const DETAILS = 10;

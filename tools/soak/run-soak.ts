@@ -10,6 +10,7 @@ import {
   judgeCount,
   judgeList,
   judgeMemory,
+  judgeShare,
   judgeTimes,
   type Point,
   timesOf,
@@ -28,8 +29,10 @@ const WARM_UP = { share: 0.2, most: 180 };
 const WELL_WITHIN = 120_000;
 /** Connections and open files by which one moment may exceed another. */
 const SLACK = { connections: 10, files: 40 };
-/** Seconds of a run that is long enough for rows to be aged and swept several times. */
-const ROWS_FROM = 600;
+/** Seconds of a run whose first third is longer than rows are kept: two minutes, and four between two sweeps. */
+const ROWS_FROM = 1_200;
+/** The share of answers that may ask to be tried again in a moment. */
+const BUSY = 0.005;
 /** Keys for sale for each minute, and added at once. */
 const KEYS_A_MINUTE = 400;
 const KEYS_AT_ONCE = 2_000;
@@ -144,8 +147,12 @@ function judge(met: Met, gauged: Gauged, warm: number, end: number): Finding[] {
     judgeTimes("purchases, p99", met.purchases, met.control),
     judgeTimes("control panel, p99", met.panel, met.control),
     judgeList("errors while nothing failed", met.errors),
+    judgeShare("busy (503) while nothing failed", met.busy, answersOf(met), BUSY),
   ];
 }
+
+const answersOf = ({ pages, purchases, panel, imports }: Met) =>
+  pages.length + purchases.length + panel.length + imports.length;
 
 /** Twice the rows of the first third: what never leaves would be three times as many in the last. */
 function rowSlack(points: readonly Point[], end: number): number {

@@ -83,16 +83,11 @@ export async function openSoakShop(
   return { shop, members, postgres, forwarder, control };
 }
 
-/** Bytes of its answer: a page's. */
-const CONTROL_BYTES = 60_000;
-
 async function startControl(supervisor: Supervisor): Promise<string> {
-  const module = "tools/bench/bare-server.mjs";
+  const module = "tools/soak/control.mjs";
   const child = supervisor.start({ name: "bare server", module, show: "nothing" });
   const { port } = (await child.message) as { port: number };
-  const url = `http://127.0.0.1:${port}/`;
-  await fetch(url, { method: "PUT", body: Buffer.alloc(CONTROL_BYTES, "x") });
-  return url;
+  return `http://127.0.0.1:${port}/`;
 }
 
 async function portsOf(names: readonly string[]) {

@@ -23,7 +23,7 @@ export interface Span {
   end(failure?: string): void;
 }
 
-export type Attributes = Record<string, string | number | boolean>;
+type Attributes = Record<string, string | number | boolean>;
 
 export interface SpanOptions {
   kind?: "server" | "client" | "consumer" | "internal";

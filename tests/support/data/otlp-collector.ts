@@ -18,7 +18,7 @@ export interface TakenSpan {
  * How it answers a batch: that it is taken; that it is not; with words of no protocol; not at all,
  * until it is in another mood.
  */
-export type CollectorMood = "ok" | "refuses" | "garbage" | "silent";
+type CollectorMood = "ok" | "refuses" | "garbage" | "silent";
 
 export interface OtlpCollector {
   /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
