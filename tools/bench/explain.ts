@@ -1,4 +1,5 @@
-import { Client, Pool, type QueryResult } from "pg";
+import { type Client, Pool, type QueryResult } from "pg";
+import { OneQueryClient } from "@/server/platform/one-query-client";
 import type { Lane } from "@/server/platform/pool";
 
 export interface Statement {
@@ -9,13 +10,15 @@ export interface Statement {
 const recorded: Statement[] = [];
 
 /** A connection that keeps every statement that is sent over it, as it is sent. */
-class RecordingClient extends Client {
+class RecordingClient extends OneQueryClient {
+  readonly #send = this.query;
+
   override query = ((...args: unknown[]) => {
     const [first, second] = args;
     const config = typeof first === "string" ? { text: first } : (first as Partial<Statement>);
     const values = config.values ?? (Array.isArray(second) ? second : []);
     recorded.push({ text: config.text ?? "", values });
-    return Reflect.apply(Client.prototype.query, this, args);
+    return Reflect.apply(this.#send, this, args);
   }) as Client["query"];
 }
 
