@@ -1,4 +1,4 @@
-import { type Client, Pool, type QueryResult } from "pg";
+import { type Client, type ClientConfig, Pool, type QueryResult } from "pg";
 import { OneQueryClient } from "@/server/platform/one-query-client";
 import type { Lane } from "@/server/platform/pool";
 
@@ -11,15 +11,17 @@ const recorded: Statement[] = [];
 
 /** A connection that keeps every statement that is sent over it, as it is sent. */
 class RecordingClient extends OneQueryClient {
-  readonly #send = this.query;
-
-  override query = ((...args: unknown[]) => {
-    const [first, second] = args;
-    const config = typeof first === "string" ? { text: first } : (first as Partial<Statement>);
-    const values = config.values ?? (Array.isArray(second) ? second : []);
-    recorded.push({ text: config.text ?? "", values });
-    return Reflect.apply(this.#send, this, args);
-  }) as Client["query"];
+  constructor(config?: ClientConfig) {
+    super(config);
+    const send = this.query;
+    this.query = ((...args: unknown[]) => {
+      const [first, second] = args;
+      const config = typeof first === "string" ? { text: first } : (first as Partial<Statement>);
+      const values = config.values ?? (Array.isArray(second) ? second : []);
+      recorded.push({ text: config.text ?? "", values });
+      return Reflect.apply(send, this, args);
+    }) as Client["query"];
+  }
 }
 
 /** Gives the shop of this process connections that record; before it has its own (server/platform/db.ts). */
