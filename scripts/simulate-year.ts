@@ -130,8 +130,8 @@ async function anOrder(client: Client): Promise<KnownOrder> {
 /** The steps of a purchase: of products that its buyer need not choose anything of. */
 async function measurePurchase(client: Client): Promise<void> {
   await client.query(`
-    UPDATE products SET price_usd = 39.99, lowest_price_usd = NULL, fulfilment = 'keys', game_id = NULL, stock = -1,
-      digital_content = NULL, is_active = true, archived_at = NULL,
+    UPDATE products SET price_usd = 39.99, lowest_price_usd = NULL, game_id = NULL, stock = -1,
+      fulfilment = CASE id WHEN 7 THEN 'keys' ELSE 'shared' END, digital_content = CASE id WHEN 7 THEN NULL ELSE 'sealed' END, is_active = true, archived_at = NULL,
       option_set_id = (SELECT id FROM option_sets WHERE steps = '[]' ORDER BY id LIMIT 1)
     WHERE id IN (1, 7, 8)`);
   const { measureHotPaths } = await import("../tools/bench/hot-paths");

@@ -1,6 +1,6 @@
-// npm run test:versions -- [--postgres 14 18] [--node 20 22 24] [--only orders keys]: the integration tests on other
-// versions of PostgreSQL, under this Node.js, and of Node.js, on the embedded PostgreSQL; these folders of
-// tests/integration alone, or all. The versions come from npm, once. Ends with exit code 1 when a test fails.
+// npm run test:versions -- [--postgres 14 18] [--node 20 22 24] [--only orders keys/keys-concurrency]: the integration
+// tests on other versions of PostgreSQL, under this Node.js, and of Node.js, on the embedded PostgreSQL; those of
+// tests/integration whose path begins so, or all. The versions come from npm, once. Ends with exit code 1 when a test fails.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { dim, green, print, printError, red } from "../tools/stack/output";
@@ -16,12 +16,12 @@ interface Run {
 
 try {
   const asked = valuesOf(process.argv.slice(2));
-  const folders = (asked.only ?? [""]).map((folder) => join("tests/integration", folder, "/"));
+  const files = (asked.only ?? [""]).map((only) => `tests/integration/${only}`);
   const outcomes: string[] = [];
   for (const run of [...nodeRuns(asked.node), ...postgresRuns(asked.postgres)]) {
     const begun = Date.now();
     print(dim(`\n${run.name}`));
-    const code = await test(run, folders);
+    const code = await test(run, files);
     const seconds = Math.round((Date.now() - begun) / 1000);
     outcomes.push(`${code === 0 ? green("✓") : red("✗")} ${run.name.padEnd(32)} ${seconds} s`);
     if (code !== 0) process.exitCode = 1;
@@ -49,9 +49,9 @@ function postgresRuns(majors: readonly string[] = []): Run[] {
 }
 
 /** @returns the exit code of the tests */
-function test({ node, env }: Run, folders: readonly string[]): Promise<number> {
+function test({ node, env }: Run, files: readonly string[]): Promise<number> {
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
-  const child = spawn(node, [vitest, "run", "--project", "integration", ...folders], {
+  const child = spawn(node, [vitest, "run", "--project", "integration", ...files], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: "inherit",

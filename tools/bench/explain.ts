@@ -1,4 +1,5 @@
-import { Client, Pool, type QueryResult } from "pg";
+import { type Client, type ClientConfig, Pool, type QueryResult } from "pg";
+import { OneQueryClient } from "@/server/platform/one-query-client";
 import type { Lane } from "@/server/platform/pool";
 
 export interface Statement {
@@ -9,14 +10,18 @@ export interface Statement {
 const recorded: Statement[] = [];
 
 /** A connection that keeps every statement that is sent over it, as it is sent. */
-class RecordingClient extends Client {
-  override query = ((...args: unknown[]) => {
-    const [first, second] = args;
-    const config = typeof first === "string" ? { text: first } : (first as Partial<Statement>);
-    const values = config.values ?? (Array.isArray(second) ? second : []);
-    recorded.push({ text: config.text ?? "", values });
-    return Reflect.apply(Client.prototype.query, this, args);
-  }) as Client["query"];
+class RecordingClient extends OneQueryClient {
+  constructor(config?: ClientConfig) {
+    super(config);
+    const send = this.query;
+    this.query = ((...args: unknown[]) => {
+      const [first, second] = args;
+      const config = typeof first === "string" ? { text: first } : (first as Partial<Statement>);
+      const values = config.values ?? (Array.isArray(second) ? second : []);
+      recorded.push({ text: config.text ?? "", values });
+      return Reflect.apply(send, this, args);
+    }) as Client["query"];
+  }
 }
 
 /** Gives the shop of this process connections that record; before it has its own (server/platform/db.ts). */

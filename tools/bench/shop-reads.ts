@@ -29,7 +29,7 @@ export const shopReads = (
   return [
     ["shop: home, featured", () => listProducts({ limit: 10 })],
     ["shop: all products", list({})],
-    ["shop: a category by price", list({ category: "gaming", sort: "price-asc" })],
+    ["shop: a category by price", list({ category: "gaming", sort: "priceUp" })],
     ["shop: a product", () => getProduct(1)],
     ["shop: a product's stock", () => getStock(1)],
     ["shop: search", () => findProducts("office suite 77")],
