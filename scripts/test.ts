@@ -78,6 +78,8 @@ const STAGES: Record<string, Stage> = {
   update: {
     title: "the previous release on the new tables",
     run: tool("scripts/update.ts", ["--purchase"]),
+    // It needs git's history, and the packages of that release.
+    runsOnlyByName: true,
   },
   build: {
     title: "build",
