@@ -14,7 +14,6 @@ import { WarningCircleIcon } from "@phosphor-icons/react/dist/ssr/WarningCircle"
 import type { NeedDto } from "@/contract/admin/today";
 import type { NeedKind, NeedTone } from "@/domain/need";
 import type { StaffAccess } from "@/domain/permissions";
-import { sortAddress } from "@/features/admin/products/product-filters";
 import { panelHref } from "@/features/admin/shared/panel-address";
 
 export const TONE_STYLES: Record<NeedTone, string> = {
@@ -60,7 +59,8 @@ interface Way {
   href: string;
 }
 
-const SOLD_FIRST = sortAddress("soldDown");
+/** The order of the product list. */
+const SOLD_FIRST = { sort: "sold", dir: "desc" };
 
 /**
  * The label of a row's button and its destination: the thing itself where it is the only one, else
