@@ -151,6 +151,11 @@ export async function fillLargeShop(client: Client, shop: LargeShop = {}): Promi
     await client.query(statement);
   }
   for (const index of indexes) await client.query(index);
+  for (const table of ["orders", "products"]) {
+    await client.query(
+      `SELECT setval(pg_get_serial_sequence('${table}', 'id'), max(id)) FROM ${table}`,
+    );
+  }
   for (const trigger of triggers("ENABLE")) await client.query(trigger);
   await client.query("VACUUM ANALYZE");
 }
