@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ProductTableDto, productPages } from "@/contract/admin/products";
 import { db } from "@/server/platform/db";
+import type { Simulator } from "../../../tools/paypal-simulator/server";
 import {
   CREATIVE,
   DESKTOP_OS,
@@ -21,7 +22,13 @@ import {
   table,
 } from "../../support/people/admin-products";
 import { turnPages } from "../../support/people/table-pages";
+import { startTestSimulator } from "../../support/simulator/simulator-client";
 
+let simulator: Simulator;
+beforeAll(async () => {
+  simulator = await startTestSimulator();
+});
+afterAll(() => simulator.close());
 beforeEach(createUsers);
 
 const idsOf = (page: ProductTableDto | undefined) => (page?.rows ?? []).map(({ id }) => id);
