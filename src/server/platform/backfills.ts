@@ -9,24 +9,17 @@ import { run, type Statement, transaction } from "@/server/platform/statements";
  * takes the backfill out of the list (CONTRIBUTING.md, decision 088).
  */
 export interface Backfill {
-  /** Progress is kept under it: unique for good. */
+  /** Progress is kept under it: unique for good. At most 40 bytes, as a statement is named by it. */
   name: string;
   table: string;
-  /** The unique column by whose order the rows are read. */
+  /** A unique column that is never null: the rows are read in its order. */
   key: string;
-  keyType: keyof typeof FIRST;
+  keyType: "int" | "uuid" | "text";
   /** SQL condition on rows `t` that still want the value; false of a row once it is written. */
   lacks: string;
   /** SQL assignments to a row `t`. */
   set: string;
 }
-
-/** Less than every key of a type. */
-const FIRST = {
-  int: "-2147483648",
-  uuid: "'00000000-0000-0000-0000-000000000000'",
-  text: "''",
-};
 
 /** How fast a backfill goes. */
 interface Pace {
@@ -54,6 +47,8 @@ const open = gauge({
   name: "barq_backfills_open",
   help: "Backfills of this release that are not done.",
 });
+// It has no value until the database was asked: 0 would say that all are done.
+open.remove();
 
 /**
  * Takes each backfill that is not done through its rows once, in batches. A batch and its place are
@@ -67,48 +62,59 @@ export async function runBackfills(
   stopping: AbortSignal,
   pace: Pace = PACE,
 ): Promise<void> {
+  for (const { name } of backfills) await run(BEGIN, [name]);
+  await countOpen(backfills);
   let failure: unknown;
-  let left = 0;
   for (const backfill of backfills) {
     try {
-      if (!(await runPass(backfill, stopping, pace))) left += 1;
+      await runPass(backfill, stopping, pace);
     } catch (error) {
       log.error({ backfill: backfill.name, err: error }, "a backfill failed and will go on later");
       failure = error;
-      left += 1;
     }
+    await countOpen(backfills);
   }
-  open.set(left);
   if (failure) throw failure;
 }
 
-/** @returns whether the backfill is done */
+async function countOpen(backfills: readonly Backfill[]): Promise<void> {
+  const [left] = await run(OPEN, [backfills.map(({ name }) => name)]);
+  open.set(left?.count ?? 0);
+}
+
 async function runPass(
   backfill: Backfill,
   stopping: AbortSignal,
   { batch, pause }: Pace,
-): Promise<boolean> {
+): Promise<void> {
   const { name } = backfill;
-  await run(BEGIN, [name]);
+  await checkKey(backfill);
   const begun = performance.now();
   let rows = 0;
   while (!stopping.aborted) {
     const began = performance.now();
     const moved = await runBatch(backfill, batch);
-    if (moved === "elsewhere") return false;
-    if (moved === "done before") return true;
+    if (moved === "elsewhere" || moved === "done before") return;
     rows += moved.written;
     rowsWritten.inc({ backfill: name }, moved.written);
     if (moved.isPassOver) {
       const said = { backfill: name, rows, ms: Math.round(performance.now() - begun) };
       if (moved.isDone) log.info(said, "a backfill is done");
       else if (rows > 0) log.info(said, "a backfill went through its rows");
-      return moved.isDone;
+      return;
     }
     const ms = Math.max(pause, performance.now() - began);
     await delay(ms, undefined, { signal: stopping }).catch(() => undefined);
   }
-  return false;
+}
+
+/** @throws Error if rows without a key are possible: no batch would read them */
+async function checkKey({ name, table, key }: Backfill): Promise<void> {
+  const [column] = await run(KEY_COLUMN, [table, key]);
+  if (!column) throw new Error(`The backfill ${name}: ${table} has no column ${key}.`);
+  if (!column.isNotNull) {
+    throw new Error(`The backfill ${name}: its key ${table}.${key} is not NOT NULL.`);
+  }
 }
 
 interface Moved {
@@ -125,19 +131,33 @@ async function runBatch(
     const [place] = await within(PLACE, [backfill.name]);
     if (!place) return "elsewhere";
     if (place.isDone) return "done before";
-    const [batch] = await within(batchOf(backfill), [place.last, size]);
+    const after = place.last === null ? [] : [place.last];
+    const [batch] = await within(batchOf(backfill, after.length > 0), [size, ...after]);
     const { seen = 0, lacking = 0, written = 0, last = null } = batch ?? {};
     const isPassOver = seen < size;
-    const [after] = isPassOver
+    const [next] = isPassOver
       ? await within(NEXT_PASS, [backfill.name, written, lacking])
       : await within(MOVE, [backfill.name, written, lacking, last]);
-    return { written, isPassOver, isDone: after?.isDone ?? false };
+    return { written, isPassOver, isDone: next?.isDone ?? false };
   });
 }
 
 const BEGIN: Statement<never> = {
   name: "begin_backfill",
   text: "INSERT INTO backfills (name) VALUES ($1) ON CONFLICT DO NOTHING",
+};
+
+/** How many of the backfills $1 are not done. */
+const OPEN: Statement<{ count: number }> = {
+  name: "open_backfills",
+  text: "SELECT count(*)::int AS count FROM backfills WHERE name = ANY($1::text[]) AND done_at IS NULL",
+};
+
+/** Of the table $1 the column $2. */
+const KEY_COLUMN: Statement<{ isNotNull: boolean }> = {
+  name: "backfill_key",
+  text: `SELECT attnotnull AS "isNotNull" FROM pg_attribute
+    WHERE attrelid = to_regclass($1) AND attname = $2 AND NOT attisdropped`,
 };
 
 /** No row while another worker is at it. */
@@ -156,15 +176,18 @@ interface Batch {
   written: number;
 }
 
-/** $1 the key of the last row before, null at first; $2 how many. */
-function batchOf({ name, table, key, keyType, lacks, set }: Backfill): Statement<Batch> {
+/** $1 how many; $2 the key of the last row before, unless it is the first batch of a pass. */
+function batchOf(
+  { name, table, key, keyType, lacks, set }: Backfill,
+  isAfter: boolean,
+): Statement<Batch> {
   return {
-    name: `backfill ${name}`.slice(0, 63),
+    name: `${isAfter ? "go on with" : "begin"} backfill ${name}`,
     text: `
       WITH batch AS MATERIALIZED (
         SELECT t.${key} AS key, (${lacks}) IS TRUE AS lacks FROM ${table} t
-        WHERE t.${key} > coalesce($1::${keyType}, ${FIRST[keyType]}::${keyType})
-        ORDER BY t.${key} LIMIT $2
+        ${isAfter ? `WHERE t.${key} > $2::${keyType}` : ""}
+        ORDER BY t.${key} LIMIT $1
       ), free AS MATERIALIZED (
         SELECT t.${key} AS key FROM ${table} t JOIN batch ON batch.key = t.${key}
         WHERE batch.lacks ORDER BY t.${key} FOR NO KEY UPDATE OF t SKIP LOCKED
