@@ -21,6 +21,15 @@ export interface Backfill {
   set: string;
 }
 
+/** Bytes of a name: with what stands before it, PostgreSQL tells 63 apart. */
+const NAME_BYTES = 40;
+
+/** Rows that a round skips, each with a line in the log, before it ends with the error. */
+const MOST_SKIPPED = 100;
+
+/** SQLSTATE classes of an error that is a row's own: data exception, integrity violation, RAISE. */
+const OF_A_ROW = /^(?:22|23|P0)/;
+
 /** How fast a backfill goes. */
 interface Pace {
   /** Rows that one statement reads: those that it writes are locked for a few milliseconds. */
@@ -43,6 +52,11 @@ const rowsWritten = counter({
   help: "Rows that backfills have written, by backfill.",
   labels: ["backfill"],
 });
+const rowsSkipped = counter({
+  name: "barq_backfill_skipped_rows_total",
+  help: "Rows that backfills could not write and left as they are, by backfill.",
+  labels: ["backfill"],
+});
 const open = gauge({
   name: "barq_backfills_open",
   help: "Backfills of this release that are not done.",
@@ -62,7 +76,12 @@ export async function runBackfills(
   stopping: AbortSignal,
   pace: Pace = PACE,
 ): Promise<void> {
-  for (const { name } of backfills) await run(BEGIN, [name]);
+  for (const { name } of backfills) {
+    if (Buffer.byteLength(name) > NAME_BYTES) {
+      throw new Error(`The name of the backfill "${name}" has more than ${NAME_BYTES} bytes.`);
+    }
+    await run(BEGIN, [name]);
+  }
   await countOpen(backfills);
   let failure: unknown;
   for (const backfill of backfills) {
@@ -91,9 +110,30 @@ async function runPass(
   await checkKey(backfill);
   const begun = performance.now();
   let rows = 0;
+  let skipped = 0;
+  /** Rows of a batch that failed which are still to be taken one by one. */
+  let single = 0;
   while (!stopping.aborted) {
     const began = performance.now();
-    const moved = await runBatch(backfill, batch);
+    let moved: Awaited<ReturnType<typeof runBatch>>;
+    try {
+      moved = await runBatch(backfill, single > 0 ? 1 : batch);
+    } catch (error) {
+      if (!isOfRow(error) || skipped >= MOST_SKIPPED) throw error;
+      if (single === 0) {
+        single = batch;
+        continue;
+      }
+      moved = await runBatch(backfill, 1, "skips");
+      skipped += 1;
+      rowsSkipped.inc({ backfill: name });
+      const key = typeof moved === "object" ? moved.last : null;
+      log.error(
+        { backfill: name, key, err: error },
+        "a backfill skipped a row that it cannot write",
+      );
+    }
+    single = Math.max(0, single - 1);
     if (moved === "elsewhere" || moved === "done before") return;
     rows += moved.written;
     rowsWritten.inc({ backfill: name }, moved.written);
@@ -108,6 +148,12 @@ async function runPass(
   }
 }
 
+/** Written rows that lack the value as before: each pass would write them again, without an end. */
+class StillLacks extends Error {}
+
+const isOfRow = (error: unknown) =>
+  error instanceof StillLacks || OF_A_ROW.test(String(Object(error).code));
+
 /** @throws Error if rows without a key are possible: no batch would read them */
 async function checkKey({ name, table, key }: Backfill): Promise<void> {
   const [column] = await run(KEY_COLUMN, [table, key]);
@@ -119,26 +165,35 @@ async function checkKey({ name, table, key }: Backfill): Promise<void> {
 
 interface Moved {
   written: number;
+  /** The key of the last row. */
+  last: string | null;
   isPassOver: boolean;
   isDone: boolean;
 }
 
+/** @param skips goes past the rows without writing them */
 async function runBatch(
   backfill: Backfill,
   size: number,
+  skips?: "skips",
 ): Promise<Moved | "elsewhere" | "done before"> {
   return transaction(async (within) => {
     const [place] = await within(PLACE, [backfill.name]);
     if (!place) return "elsewhere";
     if (place.isDone) return "done before";
     const after = place.last === null ? [] : [place.last];
-    const [batch] = await within(batchOf(backfill, after.length > 0), [size, ...after]);
-    const { seen = 0, lacking = 0, written = 0, last = null } = batch ?? {};
+    const [batch] = await within(batchOf(backfill, after.length > 0, skips), [size, ...after]);
+    const { seen = 0, lacking = 0, written = 0, still = 0, last = null } = batch ?? {};
+    if (still > 0) {
+      throw new StillLacks(
+        `The backfill ${backfill.name}: ${still} of the rows up to ${last} lack the value after they were written.`,
+      );
+    }
     const isPassOver = seen < size;
     const [next] = isPassOver
       ? await within(NEXT_PASS, [backfill.name, written, lacking])
       : await within(MOVE, [backfill.name, written, lacking, last]);
-    return { written, isPassOver, isDone: next?.isDone ?? false };
+    return { written, last, isPassOver, isDone: next?.isDone ?? false };
   });
 }
 
@@ -174,15 +229,18 @@ interface Batch {
   /** Rows that wanted the value, and those that got it: not what somebody has in hand. */
   lacking: number;
   written: number;
+  /** Rows that want the value after they were written. */
+  still: number;
 }
 
 /** $1 how many; $2 the key of the last row before, unless it is the first batch of a pass. */
 function batchOf(
   { name, table, key, keyType, lacks, set }: Backfill,
   isAfter: boolean,
+  skips?: "skips",
 ): Statement<Batch> {
   return {
-    name: `${isAfter ? "go on with" : "begin"} backfill ${name}`,
+    name: `backfill ${isAfter ? "next" : "first"} ${skips ?? "fills"} ${name}`,
     text: `
       WITH batch AS MATERIALIZED (
         SELECT t.${key} AS key, (${lacks}) IS TRUE AS lacks FROM ${table} t
@@ -190,12 +248,14 @@ function batchOf(
         ORDER BY t.${key} LIMIT $1
       ), free AS MATERIALIZED (
         SELECT t.${key} AS key FROM ${table} t JOIN batch ON batch.key = t.${key}
-        WHERE batch.lacks ORDER BY t.${key} FOR NO KEY UPDATE OF t SKIP LOCKED
+        WHERE ${skips ? "false" : "batch.lacks"} ORDER BY t.${key} FOR NO KEY UPDATE OF t SKIP LOCKED
       ), written AS (
-        UPDATE ${table} t SET ${set} FROM free WHERE t.${key} = free.key AND (${lacks}) RETURNING 1
+        UPDATE ${table} t SET ${set} FROM free WHERE t.${key} = free.key AND (${lacks})
+        RETURNING (${lacks}) IS TRUE AS still
       )
       SELECT count(*)::int AS seen, count(*) FILTER (WHERE lacks)::int AS lacking,
         (SELECT count(*) FROM written)::int AS written,
+        (SELECT count(*) FILTER (WHERE still) FROM written)::int AS still,
         (SELECT key::text FROM batch ORDER BY batch.key DESC LIMIT 1) AS last
       FROM batch`,
   };

@@ -156,6 +156,39 @@ it("refuses a key that may be null, whose rows no batch would read", async () =>
   );
 });
 
+it("skips a row that cannot be written, fills the others, and is not done", async () => {
+  await rowsTable(
+    "int PRIMARY KEY",
+    ["1", "2", "3", "4", "5", "6", "7"],
+    "CHECK (id <> 4 OR done IS NULL)",
+  );
+  const backfill: Backfill = { ...ROWS, name: "past one row", keyType: "int" };
+  await fill(backfill, 3);
+  expect(await lackingRows()).toEqual(["4"]);
+  await settle();
+  await fill(backfill, 3);
+  await fill(backfill, 3);
+  const where = { name: backfill.name };
+  expect(await db().backfill.findUnique({ where })).toMatchObject({ rows: 6, doneAt: null });
+  expect(await metrics().metrics()).toContain(
+    'barq_backfill_skipped_rows_total{backfill="past one row"} 3',
+  );
+});
+
+it("writes no row again and again that lacks the value afterwards", async () => {
+  await rowsTable("int PRIMARY KEY", ["1", "2"]);
+  const backfill: Backfill = { ...ROWS, name: "for ever", keyType: "int", set: "done = NULL" };
+  await fill(backfill);
+  const where = { name: backfill.name };
+  expect(await db().backfill.findUnique({ where })).toMatchObject({ rows: 0, doneAt: null });
+});
+
+it("refuses a name that is cut off in the name of its statement", async () => {
+  await expect(
+    fill({ ...ROWS, name: "the endings of the keys of the orders of before", keyType: "int" }),
+  ).rejects.toThrow("has more than 40 bytes");
+});
+
 const openBackfills = async () =>
   /^barq_backfills_open (\d+)$/m.exec(await metrics().metrics())?.[1];
 
