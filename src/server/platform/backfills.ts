@@ -134,7 +134,13 @@ async function runPass(
       );
     }
     single = Math.max(0, single - 1);
-    if (moved === "elsewhere" || moved === "done before") return;
+    if (moved === "elsewhere") return;
+    if (moved === "done before") {
+      if (looked.has(name) || !(await lacksAgain(backfill, stopping, { batch, pause }))) return;
+      await run(REOPEN, [name]);
+      log.warn({ backfill: name }, "a backfill that was done goes on: rows lack the value again");
+      continue;
+    }
     rows += moved.written;
     rowsWritten.inc({ backfill: name }, moved.written);
     if (moved.isPassOver) {
@@ -146,6 +152,31 @@ async function runPass(
     const ms = Math.max(pause, performance.now() - began);
     await delay(ms, undefined, { signal: stopping }).catch(() => undefined);
   }
+}
+
+/** Backfills that this process has found done, with no row that lacks the value. */
+const looked = new Set<string>();
+
+/** Whether the previous release has written rows without the value since a backfill was done: the shop went back to it and came again. */
+async function lacksAgain(
+  backfill: Backfill,
+  stopping: AbortSignal,
+  { batch, pause }: Pace,
+): Promise<boolean> {
+  let after: string[] = [];
+  while (!stopping.aborted) {
+    const began = performance.now();
+    const [found] = await run(batchOf(backfill, after.length > 0, "skips"), [batch, ...after]);
+    if (found && found.lacking > 0) return true;
+    if (!found || found.last === null || found.seen < batch) {
+      looked.add(backfill.name);
+      return false;
+    }
+    after = [found.last];
+    const ms = Math.max(pause, performance.now() - began);
+    await delay(ms, undefined, { signal: stopping }).catch(() => undefined);
+  }
+  return false;
 }
 
 /** Written rows that lack the value as before: each pass would write them again, without an end. */
@@ -200,6 +231,12 @@ async function runBatch(
 const BEGIN: Statement<never> = {
   name: "begin_backfill",
   text: "INSERT INTO backfills (name) VALUES ($1) ON CONFLICT DO NOTHING",
+};
+
+const REOPEN: Statement<never> = {
+  name: "reopen_backfill",
+  text: `UPDATE backfills SET done_at = NULL, last_key = NULL, pass_rows = 0, started_at = now(),
+      pass_began_at = now() WHERE name = $1 AND done_at IS NOT NULL`,
 };
 
 /** How many of the backfills $1 are not done. */

@@ -183,6 +183,20 @@ it("writes no row again and again that lacks the value afterwards", async () => 
   expect(await db().backfill.findUnique({ where })).toMatchObject({ rows: 0, doneAt: null });
 });
 
+it("goes on when the shop went back to the previous release, which wrote rows without the value", async () => {
+  await rowsTable("text PRIMARY KEY", ["", "a", "b"]);
+  const backfill: Backfill = { ...ROWS, name: "a second time", keyType: "text" };
+  const where = { name: backfill.name };
+  await fill(backfill);
+  await settle();
+  await fill(backfill);
+  expect((await db().backfill.findUnique({ where }))?.doneAt).not.toBeNull();
+  await db().$executeRaw`INSERT INTO fill_rows (id) VALUES ('c')`;
+  await fill(backfill);
+  expect(await lackingRows()).toEqual([]);
+  expect(await db().backfill.findUnique({ where })).toMatchObject({ rows: 4, doneAt: null });
+});
+
 it("refuses a name that is cut off in the name of its statement", async () => {
   await expect(
     fill({ ...ROWS, name: "the endings of the keys of the orders of before", keyType: "int" }),
