@@ -62,6 +62,21 @@ test.each([
     `${YES}CREATE INDEX CONCURRENTLY i ON orders (id); SELECT 1;`,
     "holds nothing but",
   ],
+  [
+    "with a COMMIT",
+    `${YES}ALTER TABLE orders ADD COLUMN x int; COMMIT;`,
+    "neither begins nor ends",
+  ],
+  [
+    "that locks two tables",
+    `${YES}ALTER TABLE orders ADD COLUMN x int; ALTER TABLE mails ADD COLUMN x int;`,
+    "it locks orders and mails",
+  ],
+  [
+    "that validates under a lock",
+    `${YES}ALTER TABLE orders ADD CONSTRAINT c CHECK (a > 0) NOT VALID; ALTER TABLE orders VALIDATE CONSTRAINT c;`,
+    "VALIDATE CONSTRAINT reads all rows",
+  ],
 ])("a migration %s is refused", (_, sql, problem) => {
   expect(migrationProblems(sql).join("\n")).toContain(problem);
 });
@@ -94,4 +109,49 @@ test.each([
   ["for which the shop is stopped", `${NO}UPDATE orders SET x = 1; CREATE INDEX i ON orders (id);`],
 ])("a migration %s may be applied", (_, sql) => {
   expect(migrationProblems(sql)).toEqual([]);
+});
+
+test.each([
+  "ALTER TABLE orders DROP COLUMN x",
+  "ALTER TABLE settings DROP COLUMN x",
+  "ALTER TABLE orders RENAME COLUMN x TO y",
+  "ALTER TABLE orders RENAME TO sales",
+  "DROP TABLE orders",
+  "ALTER TABLE orders ALTER COLUMN x SET NOT NULL",
+  "ALTER TABLE orders ADD COLUMN x int NOT NULL",
+  'ALTER TABLE "orders" ADD COLUMN "x" INTEGER NOT NULL',
+  "ALTER TABLE orders ADD COLUMN a int, ADD COLUMN x int NOT NULL",
+  "ALTER TABLE orders ALTER COLUMN x TYPE bigint",
+  "ALTER TABLE orders ADD COLUMN x uuid DEFAULT gen_random_uuid()",
+  "ALTER TABLE orders ADD COLUMN x uuid NOT NULL DEFAULT gen_random_uuid()",
+  "ALTER TABLE orders ADD COLUMN x serial",
+  "ALTER TABLE orders ADD COLUMN x int GENERATED ALWAYS AS (a + 1) STORED",
+  "ALTER TABLE orders ADD COLUMN x int UNIQUE",
+  "ALTER TABLE orders ADD COLUMN x int DEFAULT 1::int UNIQUE",
+  "ALTER TABLE orders ADD COLUMN x int CHECK (x > 0)",
+  "ALTER TABLE orders ADD COLUMN x int REFERENCES users(id)",
+  "TRUNCATE mails",
+  "LOCK TABLE orders",
+  "MERGE INTO orders o USING users u ON true WHEN MATCHED THEN UPDATE SET x = 1",
+  "CLUSTER orders USING i",
+  "REINDEX TABLE orders",
+  "ALTER TABLE orders ADD CONSTRAINT a CHECK (x > 0), ADD CONSTRAINT b CHECK (y > 0) NOT VALID",
+  "DO $$ BEGIN EXECUTE 'DROP TABLE orders'; END $$",
+  "DROP TRIGGER t ON orders",
+])("what the previous release may not bear needs a no: %s", (sql) => {
+  expect(migrationProblems(`${YES}${sql};`).join("\n")).toContain("may not bear it");
+});
+
+test.each([
+  'ALTER TABLE "orders" ADD COLUMN "x" TEXT',
+  `ALTER TABLE "orders" ADD COLUMN "x" TEXT NOT NULL DEFAULT 'a, b', ADD COLUMN y timestamptz(3)`,
+  "ALTER TABLE orders ADD COLUMN x numeric(10, 2) DEFAULT 0 NOT NULL",
+  "ALTER TABLE orders ADD COLUMN x text[] NOT NULL DEFAULT '{}'::text[]",
+  "ALTER TABLE orders ADD COLUMN at timestamptz NOT NULL DEFAULT now()",
+  "ALTER TABLE orders ALTER COLUMN x SET DEFAULT 3, ALTER COLUMN y DROP NOT NULL",
+  "ALTER TABLE orders VALIDATE CONSTRAINT c",
+  `ALTER TABLE "orders" ADD CONSTRAINT "f" FOREIGN KEY ("u") REFERENCES "users"("id") NOT VALID`,
+  "CREATE TYPE mood AS ENUM ('a')",
+])("what it does not notice needs none: %s", (sql) => {
+  expect(migrationProblems(`${YES}${sql};`)).toEqual([]);
 });

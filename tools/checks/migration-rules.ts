@@ -4,7 +4,9 @@ import {
   type Beside,
   besideOf,
   indexSteps,
+  refuseTransactions,
   statementsOf,
+  unquoted,
 } from "../stack/postgres/migration-files";
 
 /**
@@ -84,14 +86,56 @@ const RULES: readonly Rule[] = [
   },
 ];
 
+/** Statements that change nothing which the previous release knows, and lock nothing of it for long. */
+const HARMLESS = [
+  /^CREATE\s+(?:UNLOGGED\s+)?TABLE\s+(?![\s\S]*\b(?:PARTITION\s+OF|INHERITS)\b)/i,
+  /^(?:CREATE|DROP)\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\b/i,
+  /^CREATE\s+(?:OR\s+REPLACE\s+)?(?:FUNCTION|PROCEDURE|(?:CONSTRAINT\s+)?TRIGGER)\b/i,
+  /^CREATE\s+(?:TYPE|SEQUENCE|EXTENSION|VIEW)\b/i,
+  /^ALTER\s+TYPE\s+\S+\s+ADD\s+VALUE\b/i,
+  /^COMMENT\s+ON\b/i,
+  /^INSERT\s+INTO\s[^;]*?\bVALUES\b/i,
+];
+
+/** Statements on a table that are fine where it is new or small: the first group is the table. */
+const ON_FEW_ROWS = [
+  new RegExp(
+    String.raw`^CREATE\s+(?:UNIQUE\s+)?INDEX\s+(?:IF\s+NOT\s+EXISTS\s+)?(?:"?\w+"?\s+)?ON\s+${TABLE}`,
+    "i",
+  ),
+  new RegExp(String.raw`^(?:UPDATE|DELETE\s+FROM|INSERT\s+INTO)\s+${TABLE}`, "i"),
+];
+
+const ALTER = new RegExp(
+  String.raw`^ALTER\s+TABLE\s+(?:IF\s+EXISTS\s+)?${TABLE}\s+([\s\S]*)$`,
+  "i",
+);
+
+/** A default that is one value for all rows, so that none is rewritten. */
+const CONSTANT = String.raw`(?:''|-?[\d.]+|true|false|null|now\(\)|current_timestamp(?:\(\d\))?)(?:\s*::\s*(?:''|\w+)\s*(?:\[\])?)?`;
+/** The parts of ALTER TABLE that the previous release does not notice, and that read no rows. */
+const HARMLESS_PARTS = [
+  new RegExp(
+    String.raw`^ADD\s+(?:COLUMN\s+)?(?:IF\s+NOT\s+EXISTS\s+)?(?:''|(?!COLUMN\b|IF\b|CONSTRAINT\b|CHECK\b|UNIQUE\b|PRIMARY\b|FOREIGN\b|EXCLUDE\b)\w+)\s+(?!\w*SERIAL)(?:(?!\b(?:NOT|DEFAULT|UNIQUE|PRIMARY|CHECK|REFERENCES|GENERATED|CONSTRAINT)\b)[\s\S])+?(?:\s+NOT\s+NULL\s+DEFAULT\s+${CONSTANT}|\s+DEFAULT\s+${CONSTANT}(?:\s+NOT)?(?:\s+NULL)?)?$`,
+    "i",
+  ),
+  /^ADD\s+[\s\S]*\b(?:CHECK|FOREIGN\s+KEY)\b[\s\S]*\bNOT\s+VALID$/i,
+  /^ADD\s+[\s\S]*\bUNIQUE\s+USING\s+INDEX\b/i,
+  /^VALIDATE\s+CONSTRAINT\b/i,
+  /^DROP\s+CONSTRAINT\b/i,
+  /^ALTER\s+(?:COLUMN\s+)?(?:''|\w+)\s+(?:SET\s+(?:DEFAULT|STATISTICS|STORAGE)\b|DROP\s+(?:DEFAULT|NOT\s+NULL)$)/i,
+  /^SET\s+\(/i,
+];
+
 /** What is wrong with a new migration, a sentence each; empty when it may be applied. */
 export function migrationProblems(sql: string): string[] {
   const beside = besideOf(sql);
   const problems = besideProblems(beside);
   try {
+    refuseTransactions(sql);
     indexSteps(sql);
   } catch (error) {
-    problems.push((error as Error).message);
+    return [...problems, (error as Error).message];
   }
   // With the shop stopped nobody waits.
   if (beside.runs === "no") return problems;
@@ -103,6 +147,62 @@ export function migrationProblems(sql: string): string[] {
       if (!table || SMALL.has(table) || own.has(table) || unless?.test(statement)) continue;
       problems.push(`${table}: ${problem}`);
     }
+  }
+  const statements = statementsOf(sql);
+  for (const statement of statements) {
+    const unknown = unknownForm(statement, own);
+    if (unknown) {
+      problems.push(
+        `the previous release may not bear it, or waits for it: "no, because …", or another form: ${unknown.replace(/\s+/g, " ").slice(0, 120)}`,
+      );
+    }
+  }
+  return [...problems, ...lockProblems(statements, own)];
+}
+
+/** The part of a statement that is not known to be harmless beside the previous release; else null. */
+function unknownForm(statement: string, own: ReadonlySet<string>): string | null {
+  const [, table = "", parts] = ALTER.exec(statement) ?? [];
+  if (parts !== undefined) {
+    if (own.has(table)) return null;
+    const isFine = (part: string) =>
+      HARMLESS_PARTS.some((form) => form.test(part)) ||
+      (SMALL.has(table) && /^ADD\s+(?:CONSTRAINT|CHECK|UNIQUE|FOREIGN)\b/i.test(part));
+    return partsOf(parts).find((part) => !isFine(part)) ?? null;
+  }
+  if (HARMLESS.some((form) => form.test(unquoted(statement)))) return null;
+  const few = ON_FEW_ROWS.map((form) => form.exec(statement)?.[1]).find(Boolean);
+  return few && (own.has(few) || SMALL.has(few)) ? null : statement;
+}
+
+/** The parts of an ALTER TABLE between its commas, without what stands in quotes. */
+function partsOf(parts: string): string[] {
+  let depth = 0;
+  const found = [""];
+  for (const letter of unquoted(parts)) {
+    if (letter === "(") depth += 1;
+    if (letter === ")") depth -= 1;
+    if (letter === "," && depth === 0) found.push("");
+    else found[found.length - 1] += letter;
+  }
+  return found.map((part) => part.trim().replace(/\s+/g, " "));
+}
+
+/** Locks of a migration that add up: each is kept until its end, while it waits for the next. */
+function lockProblems(statements: readonly string[], own: ReadonlySet<string>): string[] {
+  const altered = statements.map((one) => ALTER.exec(one)?.[1] ?? "");
+  const tables = new Set(altered.filter((table) => table !== "" && !own.has(table)));
+  const problems: string[] = [];
+  if (tables.size > 1) {
+    problems.push(
+      `it locks ${[...tables].join(" and ")}: a migration for each, or "no, because …"`,
+    );
+  }
+  const validating = statements.filter((one) => /\bVALIDATE\s+CONSTRAINT\b/i.test(unquoted(one)));
+  if (validating.length > 0 && validating.length < statements.length) {
+    problems.push(
+      "VALIDATE CONSTRAINT reads all rows under the locks of the other statements: a migration of its own",
+    );
   }
   return problems;
 }

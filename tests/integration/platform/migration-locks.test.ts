@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { createDatabase, dropDatabase, withClient } from "../../../tools/stack/postgres/databases";
-import { migrate } from "../../../tools/stack/postgres/migrate";
+import { MIGRATING, migrate } from "../../../tools/stack/postgres/migrate";
 import { refuseBesideShop, WORKER_PROCESS } from "../../../tools/stack/postgres/shop-processes";
 
 const { serverUrl } = inject("databaseServer");
@@ -34,7 +34,12 @@ function write(name: string, sql: string) {
 }
 
 /** Milliseconds for a lock, short of what a person would wait; and no pause that a test waits for. */
-const PATIENCE = { lock: 1_000, indexLock: 1_000, pauses: Array.from({ length: 200 }, () => 50) };
+const PATIENCE = {
+  lock: 1_000,
+  indexLock: 1_000,
+  pauses: Array.from({ length: 200 }, () => 50),
+  turn: 60_000,
+};
 
 const apply = (options: Parameters<typeof migrate>[1] = {}) =>
   migrate(url.href, { folder, patience: PATIENCE, ...options });
@@ -103,6 +108,52 @@ describe("a migration that finds its table in use", () => {
   });
 });
 
+describe("a migration beside another process that migrates", () => {
+  const TURN = "SELECT pg_advisory_lock(72707369)";
+
+  it("holds up no index that the other one builds concurrently, and is applied afterwards", async () => {
+    write("2_column", "ALTER TABLE sales ADD COLUMN price int");
+    const other = new Client({ connectionString: url.href });
+    opened.push(other);
+    await other.connect();
+    await other.query(TURN);
+    const applied = apply();
+    await expect
+      .poll(
+        () =>
+          query(`SELECT FROM pg_stat_activity WHERE datname = current_database()
+            AND application_name = '${MIGRATING}' AND query LIKE '%advisory_lock%'`),
+        SEEN,
+      )
+      .not.toEqual([]);
+    await other.query("CREATE INDEX CONCURRENTLY codes ON sales (code)");
+    await other.query("SELECT pg_advisory_unlock_all()");
+    expect(await applied).toEqual(["2_column"]);
+  });
+
+  it("says so when the other one does not end", async () => {
+    const other = new Client({ connectionString: url.href });
+    opened.push(other);
+    await other.connect();
+    await other.query(TURN);
+    await expect(apply({ patience: { ...PATIENCE, turn: 0 } })).rejects.toThrow(
+      "Another process migrates this database",
+    );
+  });
+});
+
+it.each(["COMMIT", "BEGIN", "start transaction", "ROLLBACK", "END"])(
+  "a migration with a %s of its own is refused before anything is done",
+  async (statement) => {
+    write(
+      "2_half",
+      `ALTER TABLE sales ADD COLUMN price int; ${statement}; SELECT no_such_function()`,
+    );
+    await expect(apply()).rejects.toThrow("neither begins nor ends one itself");
+    expect(await query("SELECT * FROM sales LIMIT 1")).toEqual([{ id: 1, code: "code 1" }]);
+  },
+);
+
 const indexes = () =>
   query(`SELECT indexrelid::regclass::text AS name, indisvalid AS valid FROM pg_index
     WHERE indrelid = 'sales'::regclass AND NOT indisprimary ORDER BY 1`);
@@ -166,6 +217,53 @@ describe("a migration that builds indexes concurrently", () => {
     expect(await query("SELECT 'codes'::regclass::oid AS id")).toEqual([before]);
     write("3_index", "CREATE INDEX CONCURRENTLY codes ON sales (code)");
     await expect(apply()).rejects.toThrow("is not that of the migration");
+  });
+
+  it.each([
+    ["of other columns", "(id)", "(id, code)"],
+    ["of other rows", "(code) WHERE id > 1", "(code)"],
+    ["in another order", "(code DESC)", "(code)"],
+    ["by another function", "(upper(code))", "(lower(code))"],
+  ])("takes no index %s for its own", async (_, there, wanted) => {
+    await query(`CREATE INDEX found ON sales ${there}`);
+    write("2_index", `CREATE INDEX CONCURRENTLY found ON sales ${wanted}`);
+    await expect(apply()).rejects.toThrow("is not that of the migration");
+  });
+
+  it.each([
+    [
+      "written otherwise",
+      "ON sales (lower(code)) WHERE id > 1",
+      'on "public"."sales" using btree (LOWER( code )) where (id>1)',
+    ],
+    ["in capitals", "ON sales (code)", "ON Sales (CODE)"],
+    ["of a table with a reserved name", 'ON "order" (id)', 'ON "order" (id)'],
+    ["of a table with a capital", 'ON "Sale" (id)', 'ON "Sale" (id)'],
+  ])("knows its own index again, %s", async (_, there, wanted) => {
+    await query('CREATE TABLE "order" (id int); CREATE TABLE "Sale" (id int)');
+    await query(`CREATE INDEX found ${there}`);
+    const [before] = await query("SELECT 'found'::regclass::oid AS id");
+    write("2_index", `CREATE INDEX CONCURRENTLY Found ${wanted}`);
+    expect(await apply()).toEqual(["2_index"]);
+    expect(await query("SELECT 'found'::regclass::oid AS id")).toEqual([before]);
+  });
+
+  it.each([
+    [
+      "an index twice",
+      "DROP INDEX CONCURRENTLY codes; CREATE INDEX CONCURRENTLY Codes ON sales (id)",
+      "codes is built or dropped twice",
+    ],
+    [
+      "a table without its partitions",
+      "CREATE INDEX CONCURRENTLY codes ON ONLY sales (id)",
+      "holds nothing but",
+    ],
+    ["another schema", "CREATE INDEX CONCURRENTLY codes ON other.sales (id)", "holds nothing but"],
+    ["another quoted schema", 'DROP INDEX CONCURRENTLY "other"."codes"', "holds nothing but"],
+  ])("is refused with %s", async (_, sql, problem) => {
+    write("2_index", sql);
+    await expect(apply()).rejects.toThrow(problem);
   });
 
   it("waits for a lock in tries, and says who holds it", async () => {

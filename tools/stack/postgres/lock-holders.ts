@@ -1,9 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { withClient } from "./databases";
+import { Client } from "pg";
+import { limitTool } from "./tool-limits";
 
 /** Milliseconds before the first look, so that work without a wait opens no connection, and between two looks. */
 const FIRST_LOOK = 400;
 const BETWEEN = 200;
+/** Milliseconds that a look under way has when it is to stop. */
+const LAST_LOOK = 1_000;
 
 /** Who holds a lock that a process waits for: a sentence for a person. */
 const HOLDERS = `
@@ -27,23 +30,32 @@ export function watchLockHolders(
   const stopping = new AbortController();
   const { signal } = stopping;
   const pause = (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined);
+  const client = new Client({ connectionString: url });
+  client.on("error", () => undefined);
   const watching = (async () => {
     await pause(FIRST_LOOK);
     if (signal.aborted) return;
-    await withClient(url, async (client) => {
+    try {
+      await client.connect();
+      await limitTool(client);
       while (!signal.aborted) {
         const { rows } = await client.query<{ said: string }>(HOLDERS, [pid]);
         if (rows.length > 0) said = rows.map((row) => row.said).join("; ");
         await pause(BETWEEN);
       }
-    });
+    } finally {
+      await client.end();
+    }
     // It only explains a wait: without it the wait is merely not explained.
   })().catch(() => undefined);
   return {
     seen: () => said,
     async stop() {
       stopping.abort();
+      // A pooler that is full lets nobody in for minutes.
+      const cut = setTimeout(() => client.connection.stream.destroy(), LAST_LOOK);
       await watching;
+      clearTimeout(cut);
     },
   };
 }

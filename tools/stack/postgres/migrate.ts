@@ -2,11 +2,11 @@
 // what `prisma migrate deploy` and `prisma migrate diff` do, on the same folder and the same table.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { setTimeout as delay } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import * as engine from "@prisma/schema-engine-wasm/schema_engine_bg";
-import type { QueryArrayResult } from "pg";
-import { Pool } from "pg";
+import { type ClientBase, Pool, type QueryArrayResult } from "pg";
 import { inRoot } from "../project";
 import { isMigrated } from "./databases";
 import { MIGRATIONS, migrationNames, migrationSql } from "./migration-files";
@@ -54,7 +54,7 @@ export async function migrate(
       throw error;
     });
   const answer = await withEngine(databaseUrl, script, async (prisma, pool) => {
-    await forgetUnfinished(pool);
+    await forgetUnfinished(pool, patience.turn);
     try {
       return await prisma.applyMigrations({
         migrationsList: migrations,
@@ -63,7 +63,7 @@ export async function migrate(
     } catch (error) {
       const [refused] = refusals;
       // A server that stops as well must not hide what it has said.
-      const names = await forgetUnfinished(pool).catch(() => []);
+      const names = await forgetUnfinished(pool, patience.turn).catch(() => []);
       // The engine's own error hides what was thrown.
       throw refused ? new Error(refusalText(names, refused)) : (failure ?? error);
     }
@@ -71,8 +71,28 @@ export async function migrate(
   return answer.appliedMigrationNames;
 }
 
-/** The lock that the engine holds while it applies migrations. */
+/**
+ * The lock that the engine takes before it applies migrations. Its connection holds it already then
+ * (forgetUnfinished), so that the engine itself never waits.
+ */
 const ENGINE_LOCK = 72_707_369;
+const BETWEEN_LOOKS = 250;
+
+/**
+ * Takes the lock that lets one process migrate; the connection keeps it until its end.
+ * It asks again and again: a statement that waits has a snapshot, for whose end the other process's
+ * CREATE INDEX CONCURRENTLY would wait, a deadlock.
+ * @throws Error when it is not to be had within `patience` milliseconds
+ */
+async function takeTurn(client: ClientBase, patience: number): Promise<void> {
+  for (let left = patience; ; left -= BETWEEN_LOOKS) {
+    const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS taken", [ENGINE_LOCK]);
+    if (rows[0]?.taken) return;
+    if (left <= 0) break;
+    await delay(BETWEEN_LOOKS);
+  }
+  throw new Error("Another process migrates this database: try again when that has ended.");
+}
 
 /**
  * Removes the marks of migrations that were begun and are not finished, and answers their names. A
@@ -80,27 +100,18 @@ const ENGINE_LOCK = 72_707_369;
  * but for indexes of one that builds them concurrently: they failed, or their process was killed.
  * The engine itself would refuse to go on.
  */
-async function forgetUnfinished(pool: Pool): Promise<string[]> {
+async function forgetUnfinished(pool: Pool, patience: number): Promise<string[]> {
   const client = await pool.connect();
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [ENGINE_LOCK]).catch(explainLock);
+    await takeTurn(client, patience);
     if (!(await isMigrated(client))) return [];
     const { rows } = await client.query<{ name: string }>(`
       DELETE FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL
       RETURNING migration_name AS name`);
     return rows.map(({ name }) => name);
   } finally {
-    await client.query("SELECT pg_advisory_unlock_all()").catch(() => undefined);
     client.release();
   }
-}
-
-/** PostgreSQL's lock_not_available. */
-const NO_LOCK = "55P03";
-
-function explainLock(error: unknown): never {
-  if (Object(error).code !== NO_LOCK) throw error;
-  throw new Error("Another process migrates this database: try again when that has ended.");
 }
 
 function refusalText(names: readonly string[], refusal: Refusal): string {
@@ -184,8 +195,9 @@ async function withEngine<T>(
   await shared.barqMigrations;
   const pool = new Pool({
     connectionString,
-    // The engine's lock belongs to a connection: there is one.
+    // The engine's lock belongs to a connection: there is one, and it stays.
     max: 1,
+    idleTimeoutMillis: 0,
     application_name: MIGRATING,
     onConnect: limitTool,
   });

@@ -36,13 +36,20 @@ export function besideOf(sql: string): Beside {
   return because ? { runs: "no", because } : { runs: "unstated" };
 }
 
+/** The tags of a dollar quote are alike to the letter's case, so that only E'…' is either. */
 const TOKEN =
-  /--[^\n]*|\/\*[\s\S]*?\*\/|E'(?:\\[\s\S]|''|[^'\\])*'|'(?:''|[^'])*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|;|[\s\S]/gi;
+  /--[^\n]*|\/\*[\s\S]*?\*\/|[Ee]'(?:\\[\s\S]|''|[^'\\])*'|'(?:''|[^'])*'|"[^"]*"|\$([A-Za-z_]\w*)?\$[\s\S]*?\$\1\$|;|[\s\S]/g;
 
-/** The statements of a script, in order, without comments and semicolons. */
+/**
+ * The statements of a script, in order, without comments and semicolons.
+ * @throws Error for a comment within a comment, where PostgreSQL goes on to the end of the outer one
+ */
 export function statementsOf(sql: string): string[] {
   const statements = [""];
   for (const [token] of sql.matchAll(TOKEN)) {
+    if (token.startsWith("/*") && token.includes("/*", 2)) {
+      throw new Error(`A migration has a comment within a comment: ${shown(token)}`);
+    }
     if (token === ";") statements.push("");
     else if (/^(?:--|\/\*)/.test(token)) statements[statements.length - 1] += " ";
     else statements[statements.length - 1] += token;
@@ -50,34 +57,95 @@ export function statementsOf(sql: string): string[] {
   return statements.map((statement) => statement.trim()).filter((statement) => statement !== "");
 }
 
-/** One statement of a migration that runs outside a transaction. */
+const ENDS_TRANSACTION =
+  /^(?:BEGIN|START\s+TRANSACTION|COMMIT|END|ROLLBACK|ABORT|PREPARE\s+TRANSACTION)\b/i;
+/** A function's body outside quotes, whose semicolons would end statements. */
+const BARE_BODY = /\bBEGIN\s+ATOMIC\b/i;
+
+/**
+ * @throws Error if a script begins or ends a transaction: it runs in one, and what stands before its
+ *   own COMMIT would stay when the rest fails
+ */
+export function refuseTransactions(sql: string): void {
+  for (const statement of statementsOf(sql)) {
+    if (BARE_BODY.test(unquoted(statement))) {
+      throw new Error(
+        `A migration's functions have their bodies in dollar quotes, not in BEGIN ATOMIC … END: ${shown(statement)}`,
+      );
+    }
+    if (!ENDS_TRANSACTION.test(statement)) continue;
+    throw new Error(
+      `A migration runs in a transaction, and neither begins nor ends one itself. It has: ${shown(statement)}`,
+    );
+  }
+}
+
+/** A statement without what stands in quotes. */
+export function unquoted(statement: string): string {
+  return [...statement.matchAll(TOKEN)]
+    .map(([token]) => (token.length > 1 && /^E?['"$]/i.test(token) ? " '' " : token))
+    .join("");
+}
+
+const shown = (statement: string) => statement.replace(/\s+/g, " ").slice(0, 120);
+
+/** One statement of a migration that runs outside a transaction. Names are as PostgreSQL keeps them. */
 export type IndexStep =
-  | { does: "create"; index: string; table: string; isUnique: boolean; sql: string }
+  | {
+      does: "create";
+      index: string;
+      table: string;
+      isUnique: boolean;
+      /** What follows the table: method, columns and condition. */
+      on: string;
+      sql: string;
+    }
   | { does: "drop"; index: string; sql: string };
 
 const CONCURRENT = /^(?:CREATE\s+(?:UNIQUE\s+)?INDEX|DROP\s+INDEX|REINDEX\s+\w+)\s+CONCURRENTLY\b/i;
-const CREATE =
-  /^CREATE\s+(UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+"?(\w+)"?\s+ON\s+(?:"?public"?\.)?"?(\w+)"?/i;
-const DROP = /^DROP\s+INDEX\s+CONCURRENTLY\s+(?:IF\s+EXISTS\s+)?(?:"?public"?\.)?"?(\w+)"?$/i;
+const NAME = String.raw`("(?:[^"]|"")+"|[a-z_]\w*)`;
+const PUBLIC = String.raw`(?:(?:public|"public")\.)?`;
+const CREATE = new RegExp(
+  String.raw`^CREATE\s+(UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+${NAME}\s+ON\s+(?!ONLY\b)${PUBLIC}${NAME}(?![\w.])\s*([\s\S]+)$`,
+  "i",
+);
+const DROP = new RegExp(
+  String.raw`^DROP\s+INDEX\s+CONCURRENTLY\s+(?:IF\s+EXISTS\s+)?${PUBLIC}${NAME}$`,
+  "i",
+);
+
+/** A name as PostgreSQL keeps it: in small letters unless it is quoted. */
+const nameOf = (written: string) =>
+  written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written.toLowerCase();
 
 /**
  * The steps of a migration that builds or drops indexes concurrently, which PostgreSQL does outside
  * a transaction alone; null for any other migration.
- * @throws Error where such statements stand beside others: half of that migration could be lost
+ * @throws Error where such statements stand beside others: half of that migration could be lost; and
+ *   where two are about one index: the next try could not tell how far the last one came
  */
 export function indexSteps(sql: string): IndexStep[] | null {
   if (!/\bCONCURRENTLY\b/i.test(sql)) return null;
   const statements = statementsOf(sql);
   if (!statements.some((statement) => CONCURRENT.test(statement))) return null;
-  return statements.map((statement) => {
-    const [created, unique, index, table] = CREATE.exec(statement) ?? [];
-    if (created && index && table) {
-      return { does: "create", index, table, isUnique: unique !== undefined, sql: statement };
-    }
-    const [, dropped] = DROP.exec(statement) ?? [];
-    if (dropped) return { does: "drop", index: dropped, sql: statement };
-    throw new Error(
-      `A migration with CONCURRENTLY holds nothing but CREATE INDEX CONCURRENTLY name ON table and DROP INDEX CONCURRENTLY name. It has: ${statement.replace(/\s+/g, " ").slice(0, 120)}`,
-    );
-  });
+  const steps = statements.map(indexStep);
+  const names = steps.map(({ index }) => index);
+  const twice = names.find((name, place) => names.indexOf(name) !== place);
+  if (twice === undefined) return steps;
+  throw new Error(
+    `A migration has one statement for an index: ${twice} is built or dropped twice. Give the new index a name of its own.`,
+  );
+}
+
+function indexStep(sql: string): IndexStep {
+  const [created, unique, index, table, on] = CREATE.exec(sql) ?? [];
+  if (created && index && table && on) {
+    const isUnique = unique !== undefined;
+    return { does: "create", index: nameOf(index), table: nameOf(table), isUnique, on, sql };
+  }
+  const [, dropped] = DROP.exec(sql) ?? [];
+  if (dropped) return { does: "drop", index: nameOf(dropped), sql };
+  throw new Error(
+    `A migration with CONCURRENTLY holds nothing but CREATE INDEX CONCURRENTLY name ON table and DROP INDEX CONCURRENTLY name, in the schema public. It has: ${shown(sql)}`,
+  );
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { DatabaseError, type Pool, type PoolClient } from "pg";
+import { DatabaseError, escapeIdentifier, type Pool, type PoolClient } from "pg";
 import { watchLockHolders } from "./lock-holders";
-import { type IndexStep, indexSteps } from "./migration-files";
+import { type IndexStep, indexSteps, refuseTransactions } from "./migration-files";
 
 /** How a migration waits for locks, in milliseconds. */
 export interface LockPatience {
@@ -14,12 +14,15 @@ export interface LockPatience {
   indexLock: number;
   /** Before each further try; one try more than there are pauses. */
   pauses: readonly number[];
+  /** Until another process that migrates the database has ended. */
+  turn: number;
 }
 
 export const LOCK_PATIENCE: LockPatience = {
   lock: 2_000,
   indexLock: 600_000,
   pauses: [1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000, 15_000, 15_000],
+  turn: 60_000,
 };
 
 /** What PostgreSQL had against a script, after the last try. */
@@ -58,13 +61,15 @@ END $$`;
 /**
  * Runs a migration's script: in one transaction, or statement by statement where it builds indexes
  * concurrently. Where a lock is not to be had in time it is tried again, after pauses that grow.
- * @throws DatabaseError of the last try, which `refused` was told of
+ * @throws DatabaseError of the last try, which `refused` was told of; Error, before anything is sent,
+ *   for a script that could be applied by half
  */
 export async function runScript(
   { url, pool }: { url: string; pool: Pool },
   script: string,
   { patience, say, refused }: Reporting,
 ): Promise<void> {
+  refuseTransactions(script);
   const steps = indexSteps(script);
   let sent = script;
   for (let tries = 1; ; tries += 1) {
@@ -108,7 +113,7 @@ async function processOf(client: PoolClient): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-/** A simple query of several statements is one transaction, unless it begins one itself. */
+/** A simple query of several statements is one transaction: it holds none that begins or ends one. */
 async function runTransaction(
   client: PoolClient,
   script: string,
@@ -139,14 +144,17 @@ async function runSteps(
 
 async function runStep(client: PoolClient, step: IndexStep): Promise<void> {
   const found = await findIndex(client, step.index);
-  const drop = `DROP INDEX CONCURRENTLY IF EXISTS "${step.index}"`;
+  const drop = `DROP INDEX CONCURRENTLY IF EXISTS ${escapeIdentifier(step.index)}`;
   if (step.does === "drop") {
     if (found) await client.query(drop);
     return;
   }
   if (found?.isValid) {
-    if (found.table === step.table && found.isUnique === step.isUnique) return;
-    throw new Error(`The index ${step.index} is there already, and is not that of the migration.`);
+    const wanted = found.table === step.table ? await definitionOf(client, step) : null;
+    if (found.definition === wanted) return;
+    throw new Error(
+      `The index ${step.index} is there already, and is not that of the migration: ${found.definition}. Rename or drop it, then run npm run db:migrate again.`,
+    );
   }
   if (found) await client.query(drop);
   try {
@@ -160,17 +168,43 @@ async function runStep(client: PoolClient, step: IndexStep): Promise<void> {
 
 interface FoundIndex {
   table: string;
-  isUnique: boolean;
   isValid: boolean;
+  /** As PostgreSQL writes it, without the schema. */
+  definition: string;
 }
+
+const DEFINITION = `format('%s %s', CASE WHEN i.indisunique THEN 'UNIQUE' ELSE '' END,
+  substring(pg_get_indexdef(i.indexrelid) FROM ' USING .*'))`;
 
 async function findIndex(client: PoolClient, index: string): Promise<FoundIndex | undefined> {
   const { rows } = await client.query<FoundIndex>(
-    `SELECT i.indrelid::regclass::text AS table, i.indisunique AS "isUnique", i.indisvalid AS "isValid"
-     FROM pg_index i WHERE i.indexrelid = to_regclass($1)`,
-    [`"${index}"`],
+    `SELECT t.relname AS table, i.indisvalid AS "isValid", ${DEFINITION} AS definition
+     FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_class t ON t.oid = i.indrelid
+       JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relname = $1 AND n.nspname = current_schema()`,
+    [index],
   );
   return rows[0];
+}
+
+/** The definition that a step's index will have: that of the same index of an empty copy. */
+async function definitionOf(
+  client: PoolClient,
+  { table, isUnique, on }: Extract<IndexStep, { does: "create" }>,
+): Promise<string | undefined> {
+  await client.query("BEGIN");
+  try {
+    await client.query(`CREATE TEMP TABLE barq_copy (LIKE ${escapeIdentifier(table)})`);
+    const unique = isUnique ? "UNIQUE" : "";
+    await client.query(`CREATE ${unique} INDEX barq_copy_index ON pg_temp.barq_copy ${on}`);
+    const { rows } = await client.query<{ definition: string }>(
+      `SELECT ${DEFINITION} AS definition FROM pg_index i
+       WHERE i.indexrelid = 'pg_temp.barq_copy_index'::regclass`,
+    );
+    return rows[0]?.definition;
+  } finally {
+    await client.query("ROLLBACK");
+  }
 }
 
 /** Characters of a statement that are shown. */
