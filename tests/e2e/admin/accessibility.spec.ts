@@ -54,7 +54,11 @@ class Walk {
   async keys(product: number): Promise<void> {
     const texts = translator(this.language, "adminKeys");
     await this.go(`?keys=${product}`, this.dialog.getByRole("row").nth(2));
-    const pasted = [`VAULT-${this.mark}-0001`, `VAULT-${this.mark}-9`, `VAULT-${this.mark}-9`];
+    const pasted = [
+      `VAULT-${this.mark}-0001`,
+      `VAULT-${this.mark}-0009`,
+      `VAULT-${this.mark}-0009`,
+    ];
     await this.dialog.getByLabel(texts("add.label")).fill(pasted.join("\n"));
     await this.dialog.getByRole("button", { name: texts("add.submit", { count: 3 }) }).click();
     await expect(this.dialog.getByText(texts("add.refused", { count: 2 }))).toBeVisible();
