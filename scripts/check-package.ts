@@ -24,7 +24,7 @@ import { startTestPostgres } from "../tools/stack/testing/test-postgres";
 const START_LIMIT = 120_000;
 const DELIVERY_LIMIT = 60_000;
 const PASSWORD = "a password of twelve letters";
-/** Of the built-in catalogue: a product that is sold without keys. */
+/** A product of the demo catalogue that is sold without keys. */
 const PRODUCT = 1;
 
 const supervisor = supervise();

@@ -3,17 +3,15 @@
 // workers of the production build; buyers at a steady rate. The servers die, hand over and lose each other, case by case.
 // Promised: no acknowledged write is lost (RPO 0), nothing twice, at most 30 s without sales (RTO). With words, only the
 // cases whose name has one of them.
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { CASES } from "../tools/failover/cases";
 import { Cluster } from "../tools/failover/cluster";
 import type { Tried } from "../tools/failover/try-case";
 import { newSecrets } from "../tools/stack/demo-secrets";
-import { dim, green, print, printError, red, step } from "../tools/stack/output";
+import { dim, green, print, red, step } from "../tools/stack/output";
 import { migrate } from "../tools/stack/postgres/migrate";
-import { onStopRequest } from "../tools/stack/processes/signals";
-import { type Supervisor, supervise } from "../tools/stack/processes/supervisor";
-import { dataFolder } from "../tools/stack/project";
+import { runCommand } from "../tools/stack/processes/run-command";
+import type { Supervisor } from "../tools/stack/processes/supervisor";
 import { SHOP_FLAGS, WORKER_FLAGS } from "../tools/stack/stack";
 import { buildForTests, resetPrerenderedPages } from "../tools/stack/testing/test-build";
 import { simulatedEnvironment, TEST_DIST_DIR } from "../tools/stack/testing/test-environment";
@@ -30,21 +28,7 @@ const HEAD = dim(
   "  case                              purchases   lost  twice  s without sales  whole after s",
 );
 
-const supervisor = supervise(join(dataFolder, "logs", "failover"));
-onStopRequest(async () => {
-  await supervisor.stop();
-  process.exit(130);
-});
-try {
-  const problems = await tryAll(supervisor);
-  process.exitCode = problems === 0 ? 0 : 1;
-} catch (error) {
-  printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  process.exitCode = 1;
-} finally {
-  await supervisor.stop();
-}
-process.exit();
+await runCommand("failover", async (supervisor) => (await tryAll(supervisor)) === 0);
 
 /** @returns how many promises were broken */
 async function tryAll(supervisor: Supervisor): Promise<number> {

@@ -134,7 +134,7 @@ async function measurePurchase(client: Client): Promise<void> {
       fulfilment = CASE id WHEN 7 THEN 'keys' ELSE 'shared' END, digital_content = CASE id WHEN 7 THEN NULL ELSE 'sealed' END, is_active = true, archived_at = NULL,
       option_set_id = (SELECT id FROM option_sets WHERE steps = '[]' ORDER BY id LIMIT 1)
     WHERE id IN (1, 7, 8)`);
-  // Those that the fill made cannot be opened.
+  // The keys of the fill are not sealed, so a purchase could not open them.
   await client.query("DELETE FROM licence_keys WHERE product_id = 7 AND status = 'available'");
   const { measureHotPaths } = await import("../tools/bench/hot-paths");
   print(`\n${"step".padEnd(38)}statements  processor ms  database ms  elapsed ms`);

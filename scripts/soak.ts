@@ -12,8 +12,8 @@ import { createDatabase } from "../tools/stack/postgres/databases";
 import { migrate } from "../tools/stack/postgres/migrate";
 import { startPostgres } from "../tools/stack/postgres/postgres";
 import { postgresHome } from "../tools/stack/postgres/postgres-binaries";
-import { onStopRequest } from "../tools/stack/processes/signals";
-import { type Supervisor, supervise } from "../tools/stack/processes/supervisor";
+import { runCommand } from "../tools/stack/processes/run-command";
+import type { Supervisor } from "../tools/stack/processes/supervisor";
 import { dataFolder } from "../tools/stack/project";
 import { buildForTests, resetPrerenderedPages } from "../tools/stack/testing/test-build";
 import { simulatedEnvironment } from "../tools/stack/testing/test-environment";
@@ -34,20 +34,7 @@ if (!(minutes >= MINUTES.least && minutes <= MINUTES.most)) {
   process.exit(2);
 }
 
-const supervisor = supervise(join(dataFolder, "logs", "soak"));
-onStopRequest(async () => {
-  await supervisor.stop();
-  process.exit(130);
-});
-try {
-  process.exitCode = (await soak(supervisor)) ? 0 : 1;
-} catch (error) {
-  printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  process.exitCode = 1;
-} finally {
-  await supervisor.stop();
-}
-process.exit();
+await runCommand("soak", soak);
 
 async function soak(supervisor: Supervisor): Promise<boolean> {
   await step("Build", () => buildForTests(supervisor));
@@ -60,7 +47,7 @@ async function soak(supervisor: Supervisor): Promise<boolean> {
   const databaseUrl = postgres.url(DATABASE);
   Object.assign(process.env, await simulatedEnvironment(databaseUrl), newSecrets());
   await migrate(databaseUrl);
-  // What they import reads the environment as it is loaded.
+  // These modules read the environment when they are loaded, so they are loaded after it is set.
   const { openSoakShop } = await import("../tools/soak/soak-shop");
   const { runSoak } = await import("../tools/soak/run-soak");
   const { disconnectDb } = await import("@/server/platform/db");

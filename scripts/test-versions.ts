@@ -62,7 +62,7 @@ function test({ node, env }: Run, files: readonly string[]): Promise<number> {
   });
 }
 
-/** What stands behind each option. @throws Error for one that there is not */
+/** Reads the values after each option. @throws Error for an unknown option */
 function valuesOf(args: readonly string[]) {
   const values: { postgres?: string[]; node?: string[]; only?: string[] } = {};
   let list: string[] | undefined;

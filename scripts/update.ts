@@ -14,8 +14,8 @@ import { migrate } from "../tools/stack/postgres/migrate";
 import { besideOf, migrationSql } from "../tools/stack/postgres/migration-files";
 import { startPostgres } from "../tools/stack/postgres/postgres";
 import { postgresHome } from "../tools/stack/postgres/postgres-binaries";
-import { onStopRequest } from "../tools/stack/processes/signals";
-import { type Supervisor, supervise } from "../tools/stack/processes/supervisor";
+import { runCommand } from "../tools/stack/processes/run-command";
+import type { Supervisor } from "../tools/stack/processes/supervisor";
 import { dataFolder, root } from "../tools/stack/project";
 import { buildForTests, resetPrerenderedPages } from "../tools/stack/testing/test-build";
 import { simulatedEnvironment, TEST_DIST_DIR } from "../tools/stack/testing/test-environment";
@@ -31,7 +31,7 @@ import {
 import type { Programs, UpdateShop } from "../tools/update/update-shop";
 import { Visitors } from "../tools/update/visitors";
 
-/** Of the short form. */
+/** Purchases of the short form (`--purchase`). */
 const PURCHASES = 20;
 
 /** Visitors and buyers at a time, and milliseconds between two purchases of one. */
@@ -52,24 +52,13 @@ const { values: options } = parseArgs({
     "own-balancer": { type: "boolean", default: false },
   },
 });
-const supervisor = supervise(join(dataFolder, "logs", "update"));
-onStopRequest(async () => {
-  await supervisor.stop();
-  process.exit(130);
-});
-try {
+await runCommand("update", async (supervisor) => {
   const problems = await update(supervisor);
   for (const problem of problems.slice(0, 20)) printError(problem);
   if (problems.length > 20) printError(`… and ${problems.length - 20} more`);
   print(problems.length === 0 ? green("Nothing failed.") : red(`${problems.length} problems.`));
-  process.exitCode = problems.length === 0 ? 0 : 1;
-} catch (error) {
-  printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  process.exitCode = 1;
-} finally {
-  await supervisor.stop();
-}
-process.exit();
+  return problems.length === 0;
+});
 
 async function update(supervisor: Supervisor): Promise<string[]> {
   await generatePrismaClient(supervisor);

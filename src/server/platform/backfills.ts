@@ -245,7 +245,7 @@ const OPEN: Statement<{ count: number }> = {
   text: "SELECT count(*)::int AS count FROM backfills WHERE name = ANY($1::text[]) AND done_at IS NULL",
 };
 
-/** Of the table $1 the column $2. */
+/** Describes the column $2 of the table $1. */
 const KEY_COLUMN: Statement<{ isNotNull: boolean }> = {
   name: "backfill_key",
   text: `SELECT attnotnull AS "isNotNull" FROM pg_attribute

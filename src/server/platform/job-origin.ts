@@ -1,7 +1,10 @@
 import { currentRequestId } from "@/server/platform/log-fields";
 import { currentTraceparent } from "@/server/platform/tracing";
 
-/** What sent a job: the request, for the log, and the span, for the trace. Null in a round of the worker's. */
+/**
+ * The request, for the log, and the span, for the trace, that sent a job. Both are null if one of the
+ * worker's rounds sent it.
+ */
 export interface JobOrigin {
   requestId: string | null;
   traceparent: string | null;

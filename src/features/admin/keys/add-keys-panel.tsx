@@ -19,7 +19,7 @@ type AddKeysPanelProps = {
   adding: AddKeys;
   /** How many people wait for a key. */
   waiting: number;
-  /** Of the keys in the pool: one of another shape is asked about. */
+  /** The usual shape of the keys in the pool. The form asks about a key of another shape. */
   poolShape: string | null;
 };
 

@@ -41,7 +41,7 @@ export interface KeyCheck {
 }
 
 /**
- * What would become of a list, before any of it is sent. One step for each line.
+ * Checks a list of keys before any of it is sent. The work grows with the number of lines.
  * @param poolShape of the keys that the pool holds; null where they share none. A list is compared
  *   with it, and with itself
  */

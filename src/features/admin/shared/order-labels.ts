@@ -32,7 +32,7 @@ interface NoteTexts {
 }
 
 /**
- * What the shop noted of an event. A note is a name, or a name and a value: "sent: order-delivery",
+ * Gives the label of a note in an order's history. A note is a name, or a name and a value: "sent: order-delivery",
  * "requested: reported problem: 12". A label with "…" holds its value there; a value that has no
  * label follows as it is, for a person or the provider wrote it.
  * @returns `label` null where the note has none
