@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, inject, it } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { differencesFromProvider } from "@/server/books/provider-books";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
@@ -20,9 +20,13 @@ import {
   paidOrder,
   provider,
 } from "../../support/data/checkout-orders";
-import { leaveDatabase } from "../../support/data/worker-database";
+import { openOwnDatabase } from "../../support/data/own-database";
 import { openDeliveryServices, sink } from "../../support/simulator/delivery-services";
 
+vi.hoisted(() => {
+  process.env.DATABASE_URL += "_own";
+});
+const place = openOwnDatabase();
 openDeliveryServices();
 
 const folder = mkdtempSync(join(tmpdir(), "barq-backup-"));
@@ -65,8 +69,7 @@ it("refunds and disputes of after the backup come from the provider, and nobody 
   ];
   await letPass("2 hours");
   const file = join(folder, "shop.backup");
-  const databaseUrl = process.env.DATABASE_URL ?? "";
-  await backup(databaseUrl, file, "copy");
+  await backup(place.databaseUrl, file, "copy");
 
   for (const { visitor, providerOrderId, orderId } of [open, openPart]) {
     await visitor.capture(providerOrderId);
@@ -81,8 +84,7 @@ it("refunds and disputes of after the backup come from the provider, and nobody 
 
   await stopJobs();
   await disconnectDb();
-  await leaveDatabase();
-  await restore({ databaseUrl, serverUrl: inject("databaseServer").serverUrl }, file, true);
+  await restore(place, file, true);
   await reconcilePayments();
   await reconcileDisputes();
   // What has gone back of these is found by the slow round; nothing of them is sold until then.

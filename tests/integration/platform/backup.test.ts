@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, inject, it } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { differencesFromProvider } from "@/server/books/provider-books";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { expireOrders } from "@/server/orders/expire-orders";
@@ -18,28 +18,28 @@ import {
   paidOrder,
   waitingJobs,
 } from "../../support/data/checkout-orders";
-import { leaveDatabase } from "../../support/data/worker-database";
+import { openOwnDatabase } from "../../support/data/own-database";
 import { openDeliveryServices, sink } from "../../support/simulator/delivery-services";
 
+vi.hoisted(() => {
+  process.env.DATABASE_URL += "_own";
+});
+const place = openOwnDatabase();
 openDeliveryServices();
 
 const folder = mkdtempSync(join(tmpdir(), "barq-backup-"));
 const file = join(folder, "shop.backup");
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const databaseUrl = process.env.DATABASE_URL ?? "";
-const place = { databaseUrl, serverUrl: inject("databaseServer").serverUrl };
-
 async function restoreShop(): Promise<void> {
   await stopJobs();
   await disconnectDb();
-  await leaveDatabase();
   await restore(place, file, true);
 }
 
 /** Every row of the shop, as text. */
 async function everything(): Promise<Record<string, string[]>> {
-  return withClient(databaseUrl, async (client) => {
+  return withClient(place.databaseUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
     );
@@ -73,7 +73,7 @@ it("a shop that is restored from an hour ago comes to the provider's truth, and 
   await writeVisits();
   const before = await everything();
   const jobs = await waitingJobs();
-  expect(await backup(databaseUrl, file, "copy")).toMatchObject({ form: "copy" });
+  expect(await backup(place.databaseUrl, file, "copy")).toMatchObject({ form: "copy" });
 
   await db().$executeRaw`UPDATE orders SET expires_at = now() + interval '1 minute'`;
   await open.visitor.capture(open.providerOrderId);

@@ -38,8 +38,7 @@ export async function resetDatabase(): Promise<void> {
   });
 }
 
-/** For a test that needs the database to itself, to replace it: until the next one only the shop is connected. */
-export async function leaveDatabase(): Promise<void> {
+async function leaveDatabase(): Promise<void> {
   const left = worker.connectionOfTests;
   worker.connectionOfTests = undefined;
   await left?.end();

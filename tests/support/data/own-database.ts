@@ -1,0 +1,26 @@
+// A seeded database for a file of the integration tests that replaces it. Work that an earlier file left
+// under way in this process still connects to the worker's database, which then cannot be renamed.
+//
+// The shop reads its environment when it is imported, so the file names the database before that:
+//   vi.hoisted(() => { process.env.DATABASE_URL += "_own"; });
+import { afterAll, beforeAll, inject } from "vitest";
+import { disconnectDb } from "@/server/platform/db";
+import { stopJobs } from "@/server/platform/jobs";
+import { createDatabase, dropDatabase } from "../../../tools/stack/postgres/databases";
+
+/** Makes the database that DATABASE_URL names before the file's tests, and drops it after them. */
+export function openOwnDatabase(): { databaseUrl: string; serverUrl: string } {
+  const { serverUrl, template } = inject("databaseServer");
+  const databaseUrl = process.env.DATABASE_URL ?? "";
+  const name = new URL(databaseUrl).pathname.slice(1);
+  beforeAll(async () => {
+    await dropDatabase(serverUrl, name);
+    await createDatabase(serverUrl, name, template);
+  });
+  afterAll(async () => {
+    await stopJobs();
+    await disconnectDb();
+    await dropDatabase(serverUrl, name);
+  });
+  return { databaseUrl, serverUrl };
+}
