@@ -248,6 +248,19 @@ test("a file shows which column it would add, and refuses keys of several lines 
   await expect(dialog.getByRole("status").filter({ hasText: "2 keys added" })).toBeVisible();
 });
 
+/** Holds the answers that say what the pool contains, until the returned function is called. */
+async function holdKeyTable(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/admin\.keys\.table/, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return release;
+}
+
 test("a key that differs from the rest is asked about before it is added", async ({
   page,
   testProducts,
@@ -267,11 +280,15 @@ test("a key that differs from the rest is asked about before it is added", async
   await asking.getByRole("button", { name: "Check the list" }).click();
   await expect(asking).toBeHidden();
   await area.fill([first, second, third].join("\n"));
+  const letTableLoad = await holdKeyTable(page);
   await dialog.getByRole("button", { name: "Add 3 keys" }).click();
   await expect(dialog.getByRole("status").filter({ hasText: "3 keys added" })).toBeVisible();
 
   await area.fill("ABCD-1234-EFGH-5678-IJKL");
   await dialog.getByRole("button", { name: "Add 1 key" }).click();
+  await expect(area).toHaveJSProperty("readOnly", true);
+  await expect(asking).toBeHidden();
+  letTableLoad();
   await expect(asking).toContainText("line 1: ABCD-1234-EFGH-5678-IJKL");
   await asking.getByRole("button", { name: "Add the key anyway" }).click();
   await expect(dialog.getByRole("status").filter({ hasText: "1 key added" })).toBeVisible();

@@ -21,18 +21,23 @@ type AddKeysPanelProps = {
   waiting: number;
   /** The usual shape of the keys in the pool. The form asks about a key of another shape. */
   poolShape: string | null;
+  /** The usual shape once the table of keys has loaded; null while it is not loading. */
+  loadingShape: (() => Promise<string | null>) | null;
 };
 
 /** Where keys are pasted, or read from a file, and sent into the pool. */
-export function AddKeysPanel({ adding, waiting, poolShape }: AddKeysPanelProps) {
+export function AddKeysPanel(props: AddKeysPanelProps) {
+  const { adding, waiting, poolShape, loadingShape } = props;
   const texts = useTranslations("adminKeys.add");
   const errors = useTranslations("errors");
   const [error, setError] = useState<string>();
   const [isAsking, setAsking] = useState(false);
+  const [isComparing, setComparing] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const cost = useRef<HTMLInputElement>(null);
   const { text, phase } = adding;
   const isIdle = phase === "idle";
+  const isLocked = !isIdle || isComparing;
   const count = useMemo(() => pastedLines(text).length, [text]);
   const settled = useDeferredValue(text);
   const check = useMemo(() => checkKeys(pastedLines(settled), poolShape), [settled, poolShape]);
@@ -45,13 +50,20 @@ export function AddKeysPanel({ adding, waiting, poolShape }: AddKeysPanelProps) 
   function submit() {
     if (phase === "paused") adding.resume();
     else if (!isCost(adding.batch.costUSD)) cost.current?.focus();
-    else if (count > 0 && checkKeys(pastedLines(text), poolShape).suspicious.length > 0)
-      setAsking(true);
-    else if (count > 0) adding.start();
+    else if (count > 0) void compare();
     else {
       setError(errors("keys_missing"));
       area.current?.focus();
     }
+  }
+
+  /** Sends the list, or asks first. A list just sent may have changed the usual shape. */
+  async function compare() {
+    setComparing(true);
+    const shape = loadingShape === null ? poolShape : await loadingShape();
+    setComparing(false);
+    if (checkKeys(pastedLines(text), shape).suspicious.length > 0) setAsking(true);
+    else adding.start();
   }
 
   return (
@@ -69,7 +81,7 @@ export function AddKeysPanel({ adding, waiting, poolShape }: AddKeysPanelProps) 
             spellCheck={false}
             autoComplete="off"
             autoCapitalize="off"
-            readOnly={!isIdle}
+            readOnly={isLocked}
             value={text}
             onChange={(event) => write(event.target.value)}
             className="text-role-code"
@@ -78,7 +90,7 @@ export function AddKeysPanel({ adding, waiting, poolShape }: AddKeysPanelProps) 
       </Field>
       {isIdle && <PasteCheck check={check} text={settled} onTable={write} />}
       <ChooseKeyFile
-        disabled={!isIdle}
+        disabled={isLocked}
         onKeys={(keys) =>
           write(text === "" || text.endsWith("\n") ? text + keys : `${text}\n${keys}`)
         }
@@ -86,11 +98,11 @@ export function AddKeysPanel({ adding, waiting, poolShape }: AddKeysPanelProps) 
       <BatchFields
         batch={adding.batch}
         cost={cost}
-        readOnly={!isIdle}
+        readOnly={isLocked}
         onChange={adding.writeBatch}
       />
       <div className="mt-4 flex flex-wrap gap-2.5">
-        <SubmitButton adding={adding} count={count} onSubmit={submit} />
+        <SubmitButton adding={adding} count={count} isComparing={isComparing} onSubmit={submit} />
         {phase === "sending" && (
           <Button variant="outline" onClick={adding.stop}>
             {texts("stop")}
@@ -157,10 +169,15 @@ function OddKeysDialog({ check, count, open, onCancel, onAdd }: OddKeysDialogPro
   );
 }
 
-type SubmitButtonProps = { adding: AddKeys; count: number; onSubmit: () => void };
+type SubmitButtonProps = {
+  adding: AddKeys;
+  count: number;
+  isComparing: boolean;
+  onSubmit: () => void;
+};
 
 /** One button all along, so that the focus has somewhere to stay when "Stop" comes and goes. */
-function SubmitButton({ adding, count, onSubmit }: SubmitButtonProps) {
+function SubmitButton({ adding, count, isComparing, onSubmit }: SubmitButtonProps) {
   const texts = useTranslations("adminKeys.add");
   const common = useTranslations("common");
   const button = useRef<HTMLButtonElement>(null);
@@ -180,7 +197,7 @@ function SubmitButton({ adding, count, onSubmit }: SubmitButtonProps) {
   return (
     <Button
       ref={button}
-      busy={phase === "sending"}
+      busy={phase === "sending" || isComparing}
       busyText={common("working")}
       onClick={submitOnce}
     >

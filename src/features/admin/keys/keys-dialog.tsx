@@ -81,6 +81,7 @@ export function KeysDialog(props: KeysDialogProps) {
           adding={adding}
           waiting={waiting}
           poolShape={table.query.data?.usualShape ?? null}
+          loadingShape={table.loadingShape}
         />
         <KeysTable table={table} keepsDialogOpen={hasUnsent} />
       </div>

@@ -156,9 +156,12 @@ export function useKeyTable(productId: number) {
     { placeholderData: keepPreviousData },
   );
   const showChoice = useCallback((choice: string) => setFilter({ ...EVERYTHING, choice }), []);
+  const { isFetching, refetch } = query;
+  const readShape = async () => (await refetch({ cancelRefetch: false })).data?.usualShape ?? null;
   return {
     filter,
     query,
+    loadingShape: isFetching ? readShape : null,
     show: (status: KeyStatus | null) =>
       setFilter(({ choice }) => ({ ...EVERYTHING, choice, status })),
     showChoice,
