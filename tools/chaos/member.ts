@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Failpoint } from "@/server/platform/failpoint";
 import { signalGroup } from "../stack/processes/process-table";
 import type { Child, Supervisor } from "../stack/processes/supervisor";
@@ -11,6 +12,9 @@ export interface Program {
   flags?: string[];
   env?: Environment;
 }
+
+/** Milliseconds within which a process meets the failpoint that it was started with. */
+const DIES_WITHIN = 120_000;
 
 /** A process of the shop that dies and is started again. */
 export class Member {
@@ -62,8 +66,17 @@ export class Member {
     await this.child.ended;
   }
 
-  /** Resolves when it has died by itself. */
+  /** Resolves when it has died by itself. @throws Error when it lives on for two minutes */
   async died(): Promise<void> {
-    await this.child?.ended;
+    if (!this.child) return;
+    const waiting = new AbortController();
+    const late = delay(DIES_WITHIN, undefined, { signal: waiting.signal }).then(() => {
+      throw new Error(`${this.name} has not met its failpoint`);
+    });
+    try {
+      await Promise.race([this.child.ended, late]);
+    } finally {
+      waiting.abort();
+    }
   }
 }

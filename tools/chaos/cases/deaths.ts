@@ -15,15 +15,21 @@ const WORKER_DEATHS: readonly Failpoint[] = [
   "mail.taken",
 ];
 
-/** Each web death: the buyer's request is what kills it, and the buyer asks the other one. */
+/**
+ * Each web death: the buyer's request is what kills it, and the buyer asks the other one. The workers
+ * are away until then: one that hears of the approval first captures in its place.
+ */
 const webDeath = (failpoint: Failpoint): Case => ({
   name: `web killed: ${failpoint}`,
   async run(shop) {
     const [web] = shop.webs;
-    await web.kill();
+    await Promise.all([web, ...shop.workers].map((member) => member.kill()));
     await web.start(failpoint);
-    await Promise.all([shop.buy({ products: [KEY] }), web.died()]);
-    await web.start();
+    const restart = async () => {
+      await web.died();
+      await Promise.all([web, ...shop.workers].map((member) => member.start()));
+    };
+    await Promise.all([shop.buy({ products: [KEY] }), restart()]);
   },
 });
 
