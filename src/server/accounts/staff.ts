@@ -25,7 +25,7 @@ export async function listStaff(): Promise<{
       role: true,
       createdAt: true,
       secondFactor: { select: { confirmedAt: true } },
-      _count: { select: { passkeys: true } },
+      passkeys: { select: { id: true } },
     },
     orderBy: { id: "asc" },
   });
@@ -36,10 +36,10 @@ export async function listStaff(): Promise<{
   });
   return {
     members: members
-      .map(({ secondFactor, _count, ...row }) => ({
+      .map(({ secondFactor, passkeys, ...row }) => ({
         ...row,
         role: known(row.role),
-        hasSecondFactor: Boolean(secondFactor?.confirmedAt) || _count.passkeys > 0,
+        hasSecondFactor: Boolean(secondFactor?.confirmedAt) || passkeys.length > 0,
         createdAt: row.createdAt.toISOString(),
       }))
       .sort((one, other) => STAFF_ROLES.indexOf(one.role) - STAFF_ROLES.indexOf(other.role)),

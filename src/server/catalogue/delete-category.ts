@@ -12,12 +12,12 @@ export async function deleteCategory(call: AdminCall, id: number): Promise<null>
     await tx.$queryRaw`SELECT id FROM categories WHERE id = ${id} FOR UPDATE`;
     const category = await tx.category.findUnique({
       where: { id },
-      select: { name: true, slug: true, _count: { select: { products: true } } },
+      select: { name: true, slug: true },
     });
     if (!category) throw new DomainError("category_not_found");
     const { name, slug } = category;
     if (isBuiltInCategory(slug)) throw new DomainError("category_built_in");
-    const count = category._count.products;
+    const count = await tx.product.count({ where: { categoryId: id } });
     if (count > 0) throw new DomainError("category_in_use", { count });
     await tx.category.delete({ where: { id } });
     return {

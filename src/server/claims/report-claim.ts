@@ -113,7 +113,7 @@ async function requireReportable(tx: Tx, page: ItemOfPage): Promise<void> {
           refundId: true,
           unpaidRefundId: true,
           claims: { select: { status: true } },
-          _count: { select: { licenceKeys: { where: { status: "sold" } } } },
+          licenceKeys: { where: { status: "sold" }, select: { id: true } },
         },
       },
     },
@@ -128,7 +128,7 @@ async function requireReportable(tx: Tx, page: ItemOfPage): Promise<void> {
   const line = item && {
     ...item,
     hasCodes:
-      item.isGift === isOfGift && (item.digitalContent !== null || item._count.licenceKeys > 0),
+      item.isGift === isOfGift && (item.digitalContent !== null || item.licenceKeys.length > 0),
     isWithdrawn: isWithdrawn(item),
   };
   if (!line || !isReportable(order.status, line)) throw new DomainError("claim_impossible");

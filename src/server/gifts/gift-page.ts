@@ -33,7 +33,7 @@ const columns = {
             select: { imageUrl: true, deliveryInstructions: true, deliveryInstructionsAr: true },
           },
           openings: { select: { openedAt: true }, orderBy: { openedAt: "asc" }, take: 1 },
-          _count: { select: { licenceKeys: { where: { status: "sold" } } } },
+          licenceKeys: { where: { status: "sold" }, select: { id: true } },
         },
       },
     },
@@ -71,7 +71,7 @@ function toItem(
   { product, chosen, openings, ...item }: ItemRow,
   orderStatus: string,
 ): GiftPageDto["items"][number] {
-  const codes = item._count.licenceKeys + (item.digitalContent === null ? 0 : 1);
+  const codes = item.licenceKeys.length + (item.digitalContent === null ? 0 : 1);
   const line = { ...item, hasCodes: codes > 0, isWithdrawn: isWithdrawn(item) };
   return {
     id: item.id,

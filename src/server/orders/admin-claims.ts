@@ -90,7 +90,7 @@ async function toAdminClaim(
   const { productId, choice, fulfilment, productName, productNameAr, openings } = orderItem;
   const isOpen = row.status === "open" && fulfilment === "keys";
   return {
-    ...toClaim(row),
+    ...toClaim({ ...row, replacements }),
     itemId: orderItemId,
     productName,
     productNameAr,

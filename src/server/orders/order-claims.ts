@@ -14,14 +14,17 @@ export const claimColumns = {
     reply: true,
     createdAt: true,
     answeredAt: true,
-    _count: { select: { replacements: true } },
+    replacements: { select: { oldKeyId: true } },
   },
 } as const satisfies Prisma.OrderItem$claimsArgs;
 
-type ClaimRow = Prisma.ClaimGetPayload<{ select: (typeof claimColumns)["select"] }>;
+type ClaimRow = Omit<
+  Prisma.ClaimGetPayload<{ select: (typeof claimColumns)["select"] }>,
+  "replacements"
+> & { replacements: readonly unknown[] };
 
 export function toClaim({
-  _count,
+  replacements,
   kind,
   status,
   createdAt,
@@ -32,7 +35,7 @@ export function toClaim({
     ...row,
     kind: oneOf(CLAIM_KINDS, kind),
     status: oneOf(CLAIM_STATUSES, status),
-    replaced: _count.replacements,
+    replaced: replacements.length,
     createdAt: createdAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,
   };

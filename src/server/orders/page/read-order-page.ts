@@ -53,7 +53,7 @@ const columns = {
         },
       },
       openings: { select: { openedAt: true }, orderBy: { openedAt: "asc" }, take: 1 },
-      _count: { select: { licenceKeys: { where: { status: "sold" } } } },
+      licenceKeys: { where: { status: "sold" }, select: { id: true } },
     },
   },
 } as const satisfies Prisma.OrderSelect;
@@ -180,8 +180,8 @@ function correctionOf({ correctUntil, product: { id: productId, game } }: ItemRo
 }
 
 /** Of a gift none for its buyer. */
-const codesIn = ({ digitalContent, isGift, _count }: ItemRow) =>
-  isGift ? 0 : _count.licenceKeys + (digitalContent === null ? 0 : 1);
+const codesIn = ({ digitalContent, isGift, licenceKeys }: ItemRow) =>
+  isGift ? 0 : licenceKeys.length + (digitalContent === null ? 0 : 1);
 
 /** What was chosen of a list says nobody's account. */
 const masked = (answer: TopupAnswer): TopupAnswer =>

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+/** Lists of whole tables, which need the number of products of each row. */
+const OF_ALL_ROWS = [
+  "src/server/catalogue/admin-games.ts",
+  "src/server/catalogue/option-set-list.ts",
+];
+
+it("no query counts a relation by Prisma's _count, which reads the whole related table", () => {
+  const counting = readdirSync("src/server", { recursive: true, encoding: "utf8" })
+    .map((file) => `src/server/${file}`)
+    .filter((file) => file.endsWith(".ts"))
+    .filter((file) => readFileSync(file, "utf8").includes("_count: { select:"))
+    .sort();
+  expect(counting).toEqual(OF_ALL_ROWS);
+});
