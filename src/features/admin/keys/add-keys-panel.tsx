@@ -36,6 +36,14 @@ export function AddKeysPanel(props: AddKeysPanelProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const cost = useRef<HTMLInputElement>(null);
   const { text, phase } = adding;
+  /** The list in the form; null once the dialog is closed. */
+  const latest = useRef<string | null>(text);
+  useEffect(() => {
+    latest.current = text;
+    return () => {
+      latest.current = null;
+    };
+  }, [text]);
   const isIdle = phase === "idle";
   const isLocked = !isIdle || isComparing;
   const count = useMemo(() => pastedLines(text).length, [text]);
@@ -57,11 +65,15 @@ export function AddKeysPanel(props: AddKeysPanelProps) {
     }
   }
 
-  /** Sends the list, or asks first. A list just sent may have changed the usual shape. */
+  /**
+   * Sends the list, or asks first. A list just sent may have changed the usual shape. Nothing is sent
+   * of a list that has changed meanwhile, by a file, nor once the dialog is closed.
+   */
   async function compare() {
     setComparing(true);
     const shape = loadingShape === null ? poolShape : await loadingShape();
     setComparing(false);
+    if (latest.current !== text) return;
     if (checkKeys(pastedLines(text), shape).suspicious.length > 0) setAsking(true);
     else adding.start();
   }
