@@ -8,14 +8,14 @@ import type { Case } from "../tools/chaos/case";
 import type { ChaosShop } from "../tools/chaos/chaos-shop";
 import { generatePrismaClient } from "../tools/stack/build/prisma-client";
 import { newSecrets } from "../tools/stack/demo-secrets";
-import { green, print, printError, red, step } from "../tools/stack/output";
+import { green, print, red, step } from "../tools/stack/output";
 import { createDatabase } from "../tools/stack/postgres/databases";
 import { migrate } from "../tools/stack/postgres/migrate";
 import { startPostgres } from "../tools/stack/postgres/postgres";
 import { postgresHome } from "../tools/stack/postgres/postgres-binaries";
 import { sharesSessions } from "../tools/stack/postgres/shared-sessions";
-import { onStopRequest } from "../tools/stack/processes/signals";
-import { type Supervisor, supervise } from "../tools/stack/processes/supervisor";
+import { runCommand } from "../tools/stack/processes/run-command";
+import type { Supervisor } from "../tools/stack/processes/supervisor";
 import { dataFolder } from "../tools/stack/project";
 import { simulatedEnvironment } from "../tools/stack/testing/test-environment";
 
@@ -33,22 +33,11 @@ interface Tried {
 const isThroughPgBouncer = process.argv.includes("--pgbouncer");
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const logs = join(dataFolder, "logs", "chaos");
-const supervisor = supervise(logs);
-onStopRequest(async () => {
-  await supervisor.stop();
-  process.exit(130);
-});
-try {
+await runCommand("chaos", async (supervisor) => {
   const tried = await tryAll(supervisor);
   report(tried);
-  process.exitCode = tried.every(({ problems }) => problems.length === 0) ? 0 : 1;
-} catch (error) {
-  printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  process.exitCode = 1;
-} finally {
-  await supervisor.stop();
-}
-process.exit();
+  return tried.every(({ problems }) => problems.length === 0);
+});
 
 async function tryAll(supervisor: Supervisor): Promise<Tried[]> {
   await generatePrismaClient(supervisor);

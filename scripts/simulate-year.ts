@@ -1,7 +1,6 @@
 // npm run simulate:year [-- --orders 1000000] [--plans] [--only WORD] [--calls 200]: a year of 1,000,000 orders in a
 // database of its own, gone at the end, and what they make of the shop: each read of shop and panel in PostgreSQL, the
 // worker's rounds, the steps of a purchase. Ends with exit code 1 when a read is slower than it may be, with its plan.
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Client } from "pg";
 import { startBenchDatabase } from "../tools/bench/bench-database";
@@ -19,11 +18,10 @@ import {
 } from "../tools/bench/read-table";
 import type { KnownOrder } from "../tools/bench/shop-reads";
 import { generatePrismaClient } from "../tools/stack/build/prisma-client";
-import { print, printError, step } from "../tools/stack/output";
+import { print, step } from "../tools/stack/output";
 import { withClient } from "../tools/stack/postgres/databases";
 import { migrate } from "../tools/stack/postgres/migrate";
-import { supervise } from "../tools/stack/processes/supervisor";
-import { dataFolder } from "../tools/stack/project";
+import { runCommand } from "../tools/stack/processes/run-command";
 
 const { values: options } = parseArgs({
   options: {
@@ -37,8 +35,7 @@ const { values: options } = parseArgs({
 const orders = Number(options.orders);
 const products = Number(options.products);
 
-const supervisor = supervise(join(dataFolder, "logs", "bench"));
-try {
+await runCommand("bench", async (supervisor) => {
   await generatePrismaClient(supervisor);
   const url = await step("a database", () => startBenchDatabase(supervisor));
   await step("its tables", () => migrate(url));
@@ -67,7 +64,6 @@ try {
   measured.push(...(await withClient(url, (client) => measureReads(client, panelReads))));
   const slow = measured.filter(isSlow);
   for (const one of options.plans ? measured : slow) printPlans(one);
-  if (slow.length > 0) process.exitCode = 1;
   if (options.only === "") {
     const { measureRounds } = await import("../tools/bench/worker-rounds");
     await measureRounds(measureRun);
@@ -76,13 +72,8 @@ try {
   await stopJobs();
   const { disconnectDb } = await import("@/server/platform/db");
   await disconnectDb();
-} catch (error) {
-  printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  process.exitCode = 1;
-} finally {
-  await supervisor.stop();
-}
-process.exit();
+  return slow.length === 0;
+});
 
 /** The largest tables, with their indexes. */
 async function printSizes(client: Client): Promise<void> {

@@ -36,7 +36,7 @@ export async function gaugeOnce({ members }: SoakShop, gauged: Gauged, at: numbe
 
 async function gaugeProcess({ member, metricsPort }: SoakedMember, series: Series, at: number) {
   const { now } = usageOf(member.pid);
-  // One that has just died has a number and no memory.
+  // A process that has just died still has its process id, but no memory.
   if (Number.isNaN(now)) return;
   series.rss.push({ at, value: now });
   series.files.push({ at, value: readdirSync(`/proc/${member.pid}/fd`).length });
