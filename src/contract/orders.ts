@@ -110,6 +110,8 @@ export const orderProgressDto = z.object({
   createdAt: z.string(),
   expiresAt: z.string(),
   payment: z.enum(PAYMENT_STATES),
+  /** The payment was declined for a reason that no buyer can mend; missing otherwise. */
+  isShopsFault: z.boolean().optional(),
   /** Of a paid order that cannot be filled yet: when its money goes back. */
   waitsUntil: z.string().nullable(),
   /** When the mail server took the mail with the codes; null until then. */

@@ -98,6 +98,13 @@ test("a held payment is said to be reviewed, a late one to go back", () => {
   expect(viewOf({ kind: "confirming" }, refunded).kind).toBe("refunded");
 });
 
+test("a decline that no buyer can mend is not called the buyer's", () => {
+  const refused = progress({ payment: "declined", isShopsFault: true });
+  const left = { kind: "form", notice: { kind: "impossible" } };
+  expect(viewOf(flowAfter(capture("unknown", "pending")), refused)).toEqual(left);
+  expect(resumedFlow(refused, true, true)).toEqual(left);
+});
+
 test("a retry after a decline is not disturbed by what the server said of the first try", () => {
   const declined = progress({ payment: "declined" });
   expect(viewOf({ kind: "paying", isChecking: false }, declined).kind).toBe("paying");

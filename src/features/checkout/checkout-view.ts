@@ -13,6 +13,8 @@ export type Notice =
   /** The shopper gave the window up, perhaps after confirming the payment in it. */
   | { kind: "left" }
   | { kind: "declined" }
+  /** Declined for a reason that no buyer can mend. */
+  | { kind: "impossible" }
   /** The order failed unpaid: paying again places a new one. */
   | { kind: "expired"; orderId: number }
   | { kind: "refused"; message: string }
@@ -82,9 +84,10 @@ function settledView(progress: OrderProgressDto): CheckoutView | null {
 const isMoneyMoving = (progress: OrderProgressDto) => orderStateOf(progress) === "checking";
 
 /** The provider said no, or the order failed: back to the form, with the reason. */
-function unpaidNotice({ id, status, payment }: OrderProgressDto): Notice | null {
+function unpaidNotice({ id, status, payment, isShopsFault }: OrderProgressDto): Notice | null {
   if (status === "failed") return { kind: "expired", orderId: id };
-  return payment === "declined" ? { kind: "declined" } : null;
+  if (payment !== "declined") return null;
+  return { kind: isShopsFault ? "impossible" : "declined" };
 }
 
 /** Only what was left open by the capture may still turn out as not paid. */

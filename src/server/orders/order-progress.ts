@@ -45,7 +45,7 @@ export const progressColumns = {
     },
     orderBy: { id: "asc" },
   },
-  payments: { select: { status: true }, orderBy: { id: "desc" } },
+  payments: { select: { status: true, isShopsFault: true }, orderBy: { id: "desc" } },
   refunds: { select: { status: true, amountUSD: true } },
   mails: {
     where: { kind: { in: ["order-delivery", "order-codes-again"] } },
@@ -84,11 +84,17 @@ export function toProgress(order: ProgressRow): OrderProgressDto {
     customerEmail: order.customerEmail,
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt.toISOString(),
-    payment: paymentStateOf(order),
+    ...stateOfPayment(order),
     waitsUntil: order.waitsUntil?.toISOString() ?? null,
     mailSentAt: mailSentAt(order)?.toISOString() ?? null,
     items: order.items.map(toProgressItem),
   };
+}
+
+function stateOfPayment(order: ProgressRow): Pick<OrderProgressDto, "payment" | "isShopsFault"> {
+  const payment = paymentStateOf(order);
+  const isShopsFault = payment === "declined" && order.payments[0]?.isShopsFault === true;
+  return { payment, ...(isShopsFault && { isShopsFault }) };
 }
 
 /** When its first mail went to the address that it has now; of one that is to get none, when the mail of before went out. */

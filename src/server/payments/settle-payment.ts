@@ -92,6 +92,8 @@ export interface PaymentRow {
   attempt: number;
   /** Whether that one may still be answered. */
   isInFlight: boolean;
+  /** Whether it was declined for a reason that no buyer can mend. */
+  isShopsFault: boolean;
   /** When its latest try began, by the database's clock; null before the first. */
   captureBegunAt: Date | null;
   /** The capture that the provider keeps pending. */
@@ -108,7 +110,7 @@ const IN_FLIGHT = "coalesce(p.in_flight_until > now(), false)";
 
 const COLUMNS = `
   p.id, p.provider_order_id AS "providerOrderId", p.status, p.provider, p.pending_reason AS "pendingReason",
-  p.attempt, ${IN_FLIGHT} AS "isInFlight",
+  p.attempt, ${IN_FLIGHT} AS "isInFlight", p.is_shops_fault AS "isShopsFault",
   p.capture_begun_at AS "captureBegunAt", p.pending_capture_id AS "pendingCaptureId",
   o.id AS "orderId", o.status AS "orderStatus",
   o.waits_for AS "waitsFor", (o.total_usd * 100)::float8 AS total`;
@@ -131,10 +133,11 @@ export async function findPayment(
   return found;
 }
 
-const settlement = (
-  { orderId, orderStatus }: PaymentRow,
-  outcome: Settlement["outcome"],
-): Settlement => ({ outcome, orderId, orderStatus: orderStatusOf(orderStatus) });
+function settlement(payment: PaymentRow, outcome: Settlement["outcome"]): Settlement {
+  const { orderId } = payment;
+  const isShopsFault = outcome === "declined" && payment.isShopsFault;
+  return { outcome, orderId, orderStatus: orderStatusOf(payment.orderStatus), isShopsFault };
+}
 
 /** What became of a payment that somebody has settled; null when nobody has. */
 function settledOutcome({ status, orderStatus, waitsFor }: PaymentRow): CaptureOutcome | null {
@@ -156,7 +159,8 @@ interface Settling {
  * Marks that money may be on the way, so that the order neither expires nor is replaced meanwhile; gives no row where
  * no money may be taken, or while an earlier try may still be answered. $1 the provider's order, $2 whether its buyer
  * asks. The order is locked first: its status is the one of then, and so, in an UPDATE, is the payment's. The buyer of a
- * failed order, or one who was told "declined", has not said yes again; who was told so has the order's thirty minutes.
+ * failed order, or one who was told "declined", has not said yes again; who was told so has the order's thirty minutes,
+ * and another order at the provider where this one is used up.
  */
 const BEGIN_CAPTURE: Statement<PaymentRow> = {
   name: "begin_capture",
@@ -169,7 +173,7 @@ const BEGIN_CAPTURE: Statement<PaymentRow> = {
       capture_begun_at = now(), in_flight_until = now() + interval '${TRY_SECONDS} seconds'
     FROM o
     WHERE p.provider_order_id = $1 AND o.status = 'pending' AND p.status <> 'review' AND NOT ${IN_FLIGHT}
-      AND (p.status <> 'declined' OR ($2 AND o.expires_at > now()))
+      AND (p.status <> 'declined' OR ($2 AND NOT p.is_used_up AND o.expires_at > now()))
     RETURNING ${COLUMNS}`,
 };
 
@@ -323,7 +327,8 @@ type Untaken =
 /**
  * Compare and swap: only the latest try may say that its money was not taken, and a look from outside only while none is
  * in flight. $1 the payment, $2 the try, $3 whose status, $4 its status from now on; of a decline $5 why; $6 whether the
- * provider's order is used up, $7 who asked, $8 whether it is the try's own answer, $9 the capture that is pending, $10 why.
+ * provider's order is used up, $7 who asked, $8 whether it is the try's own answer, $9 the capture that is pending, $10 why,
+ * $11 whether a decline is no fault of the buyer.
  */
 const END_TRY: Statement<unknown> = {
   name: "end_try",
@@ -331,7 +336,8 @@ const END_TRY: Statement<unknown> = {
     WITH ended AS (
       UPDATE payments p SET status = $4, decline_reason = coalesce($5, decline_reason),
         is_used_up = coalesce($6, is_used_up), in_flight_until = NULL, updated_at = now(),
-        pending_capture_id = coalesce($9, pending_capture_id), pending_reason = $10
+        pending_capture_id = coalesce($9, pending_capture_id), pending_reason = $10,
+        is_shops_fault = $11
       WHERE id = $1 AND attempt = $2 AND status = $3 AND ($8 OR NOT ${IN_FLIGHT})
       RETURNING order_id
     )
@@ -357,8 +363,9 @@ async function endTry(
   const { id, attempt, status } = payment;
   const after = STATUS_AFTER[result.outcome];
   const captureId = result.outcome === "pending" ? result.captureId : null;
+  const isShopsFault = result.outcome === "declined" && result.isShopsFault === true;
   const values = [id, attempt, status, after, reason, isUsedUp, actor, isOwnAnswer];
-  await run(END_TRY, [...values, captureId, pendingReason]);
+  await run(END_TRY, [...values, captureId, pendingReason, isShopsFault]);
 }
 
 async function concludeCaptured(

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { AdminOrderDto } from "@/contract/admin/orders";
 import { watchAlerts } from "@/server/alerts/watch-alerts";
 import { countAttention } from "@/server/orders/attention";
+import { orderProgress } from "@/server/orders/order-progress";
 import { reconcilePayments } from "@/server/payments/reconcile";
+import { settlePayment } from "@/server/payments/settle-payment";
 import { db } from "@/server/platform/db";
 import {
   approvedOrder,
@@ -35,6 +37,8 @@ const noted = (area: string) =>
   });
 const refuse = (operation: "create" | "capture" | "refund", issue: string) =>
   provider().addFault({ operation, kind: "refuse", issue });
+const capturesAsked = () =>
+  simulator.ledger().apiCalls.filter(({ path }) => /capture$/.test(path)).length;
 
 describe("a capture that is refused", () => {
   it.each(["INSTRUMENT_DECLINED", "PAYER_ACTION_REQUIRED", "REDIRECT_PAYER_FOR_ALTERNATE_FUNDING"])(
@@ -89,10 +93,9 @@ describe("a capture that is refused", () => {
       ...{ isUsedUp: true, pendingReason: null },
     });
     expect(await auditLog()).toMatchObject([{ action: "order.mark_failed", reason }]);
-    const calls = () => simulator.ledger().apiCalls.filter(({ path }) => /capture$/.test(path));
-    const before = calls().length;
+    const before = capturesAsked();
     await reconcilePayments(undefined, inOneMinute);
-    expect(calls()).toHaveLength(before);
+    expect(capturesAsked()).toBe(before);
     expect(await orderRow(orderId)).toMatchObject({ status: "failed" });
   });
 
@@ -124,15 +127,37 @@ describe("a capture that is refused", () => {
     );
   });
 
+  it("by the owner's account is not called the buyer's fault either when the provider's event was quicker", async () => {
+    const { visitor, orderId, providerOrderId } = await approvedOrder(licence);
+    await provider().addFault({
+      ...{ operation: "capture", kind: "refuse", issue: "PAYEE_ACCOUNT_RESTRICTED", times: 2 },
+    });
+    expect((await settlePayment(providerOrderId, "provider")).outcome).toBe("declined");
+    const { status, body } = await visitor.capture(providerOrderId);
+    expect(status).toBe(503);
+    expect(body.message).toMatch(/not possible at the moment/);
+    expect(capturesAsked()).toBe(1);
+    const progress = await orderProgress(orderId, [visitor.sessionId]);
+    expect(progress).toMatchObject({ payment: "declined", isShopsFault: true });
+  });
+
+  it("for good is not asked again when the buyer returns after the provider's event", async () => {
+    const { visitor, providerOrderId, totalUSD } = await approvedOrder(licence);
+    await refuse("capture", "COMPLIANCE_VIOLATION");
+    expect((await settlePayment(providerOrderId, "provider")).outcome).toBe("declined");
+    expect((await visitor.capture(providerOrderId)).body.outcome).toBe("declined");
+    expect(capturesAsked()).toBe(1);
+    expect((await visitor.pay(totalUSD)).body.id).not.toBe(providerOrderId);
+  });
+
   it("because the app lacks the permission is not tried for ever", async () => {
     const { visitor, orderId, providerOrderId } = await approvedOrder(licence);
     await provider().addFault({ operation: "capture", kind: "status-403" });
     expect((await visitor.capture(providerOrderId)).status).toBe(503);
     expect(await paymentOf(orderId)).toMatchObject({ status: "declined", isUsedUp: true });
-    const calls = () => simulator.ledger().apiCalls.filter(({ path }) => /capture$/.test(path));
-    const before = calls().length;
+    const before = capturesAsked();
     await reconcilePayments(undefined, inOneMinute);
-    expect(calls()).toHaveLength(before);
+    expect(capturesAsked()).toBe(before);
     expect(await noted("captures")).toBe("PERMISSION_DENIED");
   });
 

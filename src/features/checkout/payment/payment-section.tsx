@@ -177,6 +177,7 @@ const ALERT_KINDS = {
   cancelled: "info",
   left: "info",
   declined: "err",
+  impossible: "err",
   expired: "wait",
   refused: "err",
   failed: "err",
@@ -209,6 +210,7 @@ function NoticeText({ notice }: { notice: Notice }) {
     case "cancelled":
     case "left":
     case "declined":
+    case "impossible":
     case "failed":
       return texts(notice.kind);
   }

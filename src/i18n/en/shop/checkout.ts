@@ -72,6 +72,8 @@ export const checkout = {
     left: "You are back at the checkout. If you confirmed the payment in the window, it appears here in a moment. Otherwise, pay again.",
     declined:
       "Your payment was declined. You have not been charged. Try again, or pay in another way in the payment window.",
+    impossible:
+      "Paying with PayPal is not possible at the moment. You have not been charged. The shop has been told; your cart stays as it is.",
     expired:
       "Order <order></order> was not paid in time. You have not been charged. Pay again to place a new order.",
     failed:
