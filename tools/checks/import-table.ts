@@ -78,7 +78,8 @@ export const ONLY_FOR: Record<string, string> = {
   "node:fs node:net node:http node:https node:child_process":
     "@/server !@/server/api !@/server/rest",
   "fs net http https child_process": "@/server !@/server/api !@/server/rest",
-  "@trpc trpc-to-openapi": "@/server/api @/server/rest @/trpc",
+  "@trpc trpc-to-openapi": "@/server/api @/server/rest @/server/platform/patches @/trpc",
+  "next/dist": "@/server/platform/patches",
 };
 
 function ranked(parent: string, ranks: string[][], ground: string): Record<string, string> {
