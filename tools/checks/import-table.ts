@@ -74,7 +74,7 @@ export const MAY_IMPORT: Record<string, string> = {
 export const ONLY_FOR: Record<string, string> = {
   "@prisma @/server/platform/prisma-client": "@/server !@/server/api !@/server/rest",
   "pg pg-boss nodemailer prom-client": "@/server !@/server/api !@/server/rest",
-  "@opentelemetry": "@/server/platform",
+  "@opentelemetry cockatiel": "@/server/platform",
   "node:fs node:net node:http node:https node:child_process":
     "@/server !@/server/api !@/server/rest",
   "fs net http https child_process": "@/server !@/server/api !@/server/rest",
