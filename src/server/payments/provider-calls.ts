@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import pLimit, { type LimitFunction } from "p-limit";
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
 import { breaker, isRefusedByBreaker } from "@/server/platform/breaker";
+import { type Places, placesFor } from "@/server/platform/fair-queue";
 import { log } from "@/server/platform/log";
 import { gauge, histogram, WORK_BUCKETS } from "@/server/platform/metrics";
 
@@ -53,7 +53,7 @@ export function providerCalls(options: CallsOptions) {
   });
   waysOut().add(() => behindBreaker.state() !== "closed" || Date.now() < pausedUntil);
   const places = Math.max(1, Math.floor(atOnce / 2));
-  const lanes = { settling: pLimit(places), "new payments": pLimit(places) };
+  const lanes = { settling: placesFor(places), "new payments": placesFor(places) };
   const allowance = allowanceOf(perSecond);
   /** The provider asked that nothing be sent before this moment. */
   let pausedUntil = 0;
@@ -61,7 +61,7 @@ export function providerCalls(options: CallsOptions) {
 
   return async <Answer>(lane: CallLane, call: () => Promise<Answer>): Promise<Answer> => {
     const lastMoment = performance.now() + PATIENCE_MS;
-    const isFull = lanes[lane].activeCount >= places;
+    const isFull = lanes[lane].isFull();
     // Whoever waited for a place would be told no more than this.
     if (Date.now() < pausedUntil) throw silent();
     if (isFull && behindBreaker.state() !== "closed") throw silent();
@@ -140,7 +140,7 @@ const silent = () => new ProviderUnavailable("it does not answer at present");
 const tooMany = () => new ProviderUnavailable("too many calls at once");
 
 /** Does some work in a place of the lane, unless there is none in time: then it is never done. */
-function inPlace<Result>(lane: LimitFunction, work: () => Promise<Result>): Promise<Result> {
+function inPlace<Result>(lane: Places, work: () => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     let isGivenUp = false;
     const timer = setTimeout(() => {
