@@ -209,7 +209,7 @@ const config = {
   // Pages of addresses that nobody made up in earnest stay in memory, where the oldest go, not on the disk.
   // And a kind of page is loaded when it is first asked for: the front answers /api, so that most are not (docs/performance.md).
   experimental: { isrFlushToDisk: false, preloadEntriesOnStart: false },
-  cacheHandler: fileURLToPath(new URL("tools/stack/page-cache.mjs", import.meta.url)),
+  cacheHandler: fileURLToPath(new URL("tools/stack/patches/page-cache.mjs", import.meta.url)),
   // In bytes: about 2,000 pages, packed, with what they are made of (npm run bench:pages).
   cacheMaxMemorySize: 96 * 1024 * 1024,
   // The texts come compiled (src/i18n/messages.ts), so that no page loads a parser for them.

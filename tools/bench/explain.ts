@@ -1,5 +1,5 @@
 import { type Client, type ClientConfig, Pool, type QueryResult } from "pg";
-import { OneQueryClient } from "@/server/platform/one-query-client";
+import { OneQueryClient } from "@/server/platform/patches/one-query-client";
 import type { Lane } from "@/server/platform/pool";
 
 export interface Statement {

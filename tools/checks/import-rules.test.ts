@@ -63,6 +63,8 @@ const CASES: readonly [file: string, source: string, isAllowed: boolean][] = [
   ["src/server/api/b.ts", "@/server/platform/prisma-client/client", false],
   ["src/server/api/routers/c.ts", "@prisma/client", false],
   ["src/server/rest/a.ts", "pg", false],
+  ["src/server/platform/patches/a.ts", "next/dist/server/request-meta.js", true],
+  ["src/server/front/a.ts", "next/dist/server/request-meta.js", false],
   ["src/app/e.ts", "pg", false],
   ["src/features/cart/g.ts", "node:fs", false],
   ["src/features/cart/h.ts", "node:fs/promises", false],

@@ -74,11 +74,12 @@ export const MAY_IMPORT: Record<string, string> = {
 export const ONLY_FOR: Record<string, string> = {
   "@prisma @/server/platform/prisma-client": "@/server !@/server/api !@/server/rest",
   "pg pg-boss nodemailer prom-client": "@/server !@/server/api !@/server/rest",
-  "@opentelemetry": "@/server/platform",
+  "@opentelemetry cockatiel": "@/server/platform",
   "node:fs node:net node:http node:https node:child_process":
     "@/server !@/server/api !@/server/rest",
   "fs net http https child_process": "@/server !@/server/api !@/server/rest",
-  "@trpc trpc-to-openapi": "@/server/api @/server/rest @/trpc",
+  "@trpc trpc-to-openapi": "@/server/api @/server/rest @/server/platform/patches @/trpc",
+  "next/dist": "@/server/platform/patches",
 };
 
 function ranked(parent: string, ranks: string[][], ground: string): Record<string, string> {

@@ -11,7 +11,6 @@ import { type CallLimit, takeCall } from "@/server/api/call-budget";
 import type { Context } from "@/server/api/context";
 import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
 import type { Owner } from "@/server/api/ownership";
-import { withOwnSteps } from "@/server/api/procedure-steps";
 import { readInput } from "@/server/api/read-input";
 import { requireAdminSession } from "@/server/api/require-admin-session";
 import { requireProof } from "@/server/api/require-proof";
@@ -131,12 +130,10 @@ export const createCallerFactory = t.createCallerFactory;
 
 /* 2. The ladder: each procedure asks for what the one before it asks for, and for more. */
 
-const procedure = withOwnSteps(t.procedure);
-
 /** Anybody; `owner` says whose what it reads or changes is, which its use case sees to. */
 export function publicProcedure(owner: Owner) {
   const limit: CallLimit = { query: "read", mutation: "write" };
-  return procedure.meta({ access: "anybody", owner, limit }).use(guarded);
+  return t.procedure.meta({ access: "anybody", owner, limit }).use(guarded);
 }
 
 /** A query of the catalogue, whose answer is the same for everybody: it says by `ctx.shows` what it was made of. */

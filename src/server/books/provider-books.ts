@@ -1,8 +1,8 @@
-import pLimit from "p-limit";
 import type { ProviderOrderState } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
 import { isMatched } from "@/server/payments/unmatched-captures";
 import { db } from "@/server/platform/db";
+import { placesFor } from "@/server/platform/fair-queue";
 
 /** Questions to the provider at once. */
 const AT_ONCE = 5;
@@ -43,7 +43,7 @@ export async function differencesFromProvider({
     },
     orderBy: { id: "asc" },
   });
-  const limit = pLimit(AT_ONCE);
+  const limit = placesFor(AT_ONCE);
   const compared = payments.map((payment) =>
     limit(async (): Promise<Difference[]> => {
       const { orderId, providerOrderId } = payment;

@@ -7,8 +7,8 @@ import { lockProducts } from "@/server/catalogue/product-locks";
 import { sendNoticeMailJob } from "@/server/mail/send-mail";
 import { reserveForWaiting } from "@/server/orders/reserve-for-waiting";
 import { db, type Tx } from "@/server/platform/db";
-import { insertJob } from "@/server/platform/job-rows";
 import { openQueue } from "@/server/platform/jobs";
+import { insertJob } from "@/server/platform/patches/job-rows";
 import { runOf, type Statement } from "@/server/platform/statements";
 
 /** Of a claim `c`: what is reported of its keys, as far as it says that keys are bad. */

@@ -1,4 +1,4 @@
-import { ConsecutiveBreaker, circuitBreaker, handleAll, isBrokenCircuitError } from "cockatiel";
+import { breaker, isRefusedByBreaker } from "@/server/platform/breaker";
 import { log } from "@/server/platform/log";
 import { topupSupplier } from "./suppliers";
 import type { PlayerAnswer, PlayerFields, TopupSupplier } from "./topup-supplier";
@@ -7,19 +7,17 @@ import type { PlayerAnswer, PlayerFields, TopupSupplier } from "./topup-supplier
 const PATIENCE_MS = 2_000;
 /** The most look-ups of this process that are under way at once. */
 const AT_ONCE = 16;
-/** So many in a row without an answer, and the supplier is left alone for so many milliseconds. */
-const FAILURES = 5;
+/** Milliseconds for which a supplier without answers is left alone. */
 const PAUSE_MS = 15_000;
 /** The longest name that is kept. */
 const MAX_NAME = 80;
 
 const UNAVAILABLE = { outcome: "unavailable" } as const;
 
-const breaker = circuitBreaker(handleAll, {
-  halfOpenAfter: PAUSE_MS,
-  breaker: new ConsecutiveBreaker(FAILURES),
+const behindBreaker = breaker({
+  pausesMs: [PAUSE_MS],
+  opened: () => log.warn("the supplier looks nobody up, and is left alone"),
 });
-breaker.onBreak(() => log.warn("the supplier looks nobody up, and is left alone"));
 
 let underWay = 0;
 
@@ -35,9 +33,9 @@ export async function findPlayer(
   if (!lookup || underWay >= AT_ONCE) return UNAVAILABLE;
   underWay += 1;
   try {
-    return tidied(await breaker.execute(() => inTime(lookup, player)));
+    return tidied(await behindBreaker(() => inTime(lookup, player)));
   } catch (error) {
-    if (!isBrokenCircuitError(error)) {
+    if (!isRefusedByBreaker(error)) {
       log.warn({ game: player.game, err: error }, "a player could not be looked up");
     }
     return UNAVAILABLE;

@@ -1,5 +1,5 @@
-import { ConsecutiveBreaker, circuitBreaker, handleAll } from "cockatiel";
 import { z } from "zod";
+import { breaker } from "@/server/platform/breaker";
 import { log } from "@/server/platform/log";
 import { watchPart } from "@/server/platform/outages";
 import { readAtMost } from "@/server/platform/read-at-most";
@@ -10,8 +10,7 @@ import type { TopupResult, TopupSupplier } from "./topup-supplier";
 const PATIENCE_MS = 5_000;
 /** The most that an answer may weigh, in bytes. */
 const MAX_BYTES = 64 * 1024;
-/** So many in a row without an answer, and the supplier is left alone for so many milliseconds. */
-const FAILURES = 5;
+/** Milliseconds for which a supplier without answers is left alone. */
 const PAUSE_MS = 15_000;
 /** What no supplier credits: it is asked how that stands, to hear whether it answers at all. */
 const NO_TOPUP = "/topups/topup-0";
@@ -41,16 +40,15 @@ export interface HttpSupplierOptions {
  * credits once; it may answer later, by its callback (supplier-callback.ts), and is asked (poll-topups.ts).
  */
 export function httpSupplier({ url, secret }: HttpSupplierOptions): Required<TopupSupplier> {
-  const breaker = circuitBreaker(handleAll, {
-    halfOpenAfter: PAUSE_MS,
-    breaker: new ConsecutiveBreaker(FAILURES),
+  const behindBreaker = breaker({
+    pausesMs: [PAUSE_MS],
+    opened: () => log.warn("the top-up supplier gives no answers, and is left alone"),
   });
-  breaker.onBreak(() => log.warn("the top-up supplier gives no answers, and is left alone"));
   const outage = watchPart("supplier");
 
   /** What is asked here is what buyers wait for: of a supplier that is away the owner is told. */
   function askBehindBreaker(asked: Asked): Promise<SupplierAnswer> {
-    return breaker.execute(async () => {
+    return behindBreaker(async () => {
       try {
         const answer = await ask(asked, supplierAnswer);
         outage.answered();

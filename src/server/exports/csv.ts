@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import pLimit from "p-limit";
+import { placesFor } from "@/server/platform/fair-queue";
 import { log } from "@/server/platform/log";
 
 /** A text, which is made safe; a number, or a number of exactly these digits, which stays one. */
@@ -67,7 +67,7 @@ function cellText(cell: Cell): string {
 }
 
 /** Batches that are made at once, of whichever files: a reader who takes his time holds none of them up. */
-const inTurn = pLimit(2);
+const inTurn = placesFor(2);
 
 /**
  * A CSV file as bytes, made as they are read: the next batch is fetched when the reader has taken the

@@ -8,10 +8,8 @@ import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database-errors"
 import { log } from "@/server/platform/log";
 import { withLogFields } from "@/server/platform/log-fields";
 import { beginSpan, withinSpan } from "@/server/platform/tracing";
-import type { RestAnswer, RestCall } from "@/server/rest/rest-call";
-import { answerRest, handleRest, toResponse } from "@/server/rest/rest-handler";
+import { toResponse } from "@/server/rest/rest-call";
 import { limitOfNext, type Match, matchRoute } from "@/server/rest/routes";
-import { answerWebhook, handleWebhook } from "@/server/rest/webhook-handler";
 import { logWhenDone, type Visit } from "./access-log";
 import { admit, admitOnce, recordCaller, sendTooMany } from "./admission";
 import type { Answer, ReadyAnswer } from "./answer";
@@ -158,12 +156,6 @@ function setHead(res: ServerResponse, head: Head): void {
   for (const [name, value] of head) res.setHeader(name, value);
 }
 
-/** What answers without a web request, which costs as much as reading a cart. */
-const PLAIN = new Map<unknown, (call: RestCall) => Promise<RestAnswer>>([
-  [handleRest, answerRest],
-  [handleWebhook, answerWebhook],
-]);
-
 async function answerRoute(
   { handlers, params }: Match,
   target: string,
@@ -178,9 +170,8 @@ async function answerRoute(
     return refuseMethod(req, res, Object.keys(handlers).join(", "));
   }
   let response: Response;
-  const answerPlain = PLAIN.get(handler);
-  if (answerPlain) {
-    const answer = await answerPlain(toRestCall(req, target));
+  if (handler.answer) {
+    const answer = await handler.answer(toRestCall(req, target));
     endUnread(req, res);
     if (sendShortAnswer(answer, res, head)) return;
     response = toResponse(answer);

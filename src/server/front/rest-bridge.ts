@@ -1,47 +1,23 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { RestAnswer, RestCall } from "@/server/rest/rest-call";
-import { ORIGIN } from "./web-bridge";
+import { type RestAnswer, type RestCall, restCall } from "@/server/rest/rest-call";
 
-/** Node's request as a REST path takes it: without a web request, which costs as much as reading a cart. */
+/** Node's request as a REST path takes it. */
 export function toRestCall(req: IncomingMessage, target: string): RestCall {
-  const [path = "", query = ""] = isPlain(target) ? target.split("?", 2) : normal(target);
-  return {
-    method: req.method ?? "GET",
-    path: path.replace(/^\/api/, ""),
-    query,
-    headers: {
-      get(name) {
-        const value = req.headers[name];
-        return typeof value === "string" ? value : (value?.join(", ") ?? null);
-      },
+  const { method = "GET" } = req;
+  const headers = {
+    get(name: string) {
+      const value = req.headers[name];
+      return typeof value === "string" ? value : (value?.join(", ") ?? null);
     },
-    readBody: (most) => readBody(req, most),
   };
-}
-
-/** Without what an address is rid of when it is read: dots in the place of a folder, fragments, odd signs. */
-const isPlain = (target: string) =>
-  /^[\w./@-]*(?:\?[^#?\s\\]*)?$/.test(target) && !target.includes("/.");
-
-function normal(target: string): [path: string, query: string] {
-  const { pathname, search } = new URL(ORIGIN + target);
-  return [pathname, search.slice(1)];
-}
-
-const NOTHING = Buffer.alloc(0);
-
-/** All of the body; null when it weighs more than so many bytes, of which no more is read then. */
-async function readBody(req: IncomingMessage, most: number): Promise<Buffer | null> {
-  if (req.method === "GET" || req.method === "HEAD") return NOTHING;
-  if (Number(req.headers["content-length"] ?? 0) > most) return null;
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of req.iterator({ destroyOnReturn: false })) {
-    bytes += part.length;
-    if (bytes > most) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
+  // What is too large is answered before it is read to its end.
+  const hasBody = method !== "GET" && method !== "HEAD";
+  return restCall(
+    method,
+    target,
+    headers,
+    hasBody ? req.iterator({ destroyOnReturn: false }) : null,
+  );
 }
 
 /** Below this, in bytes, compressing is not worth its headers. */

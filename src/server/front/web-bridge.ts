@@ -1,9 +1,7 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-
-/** A host of no meaning: no handler may believe the one that a request names. */
-export const ORIGIN = "http://shop";
+import { ORIGIN } from "@/server/rest/rest-call";
 
 /**
  * The same request as a route handler takes it, its body streamed.

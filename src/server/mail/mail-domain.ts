@@ -1,8 +1,8 @@
 import { Resolver } from "node:dns/promises";
 import { domainToASCII } from "node:url";
 import { LRUCache } from "lru-cache";
-import pLimit from "p-limit";
 import { env } from "@/env";
+import { placesFor } from "@/server/platform/fair-queue";
 
 /** Milliseconds that a name server may take; it is asked once. */
 const PATIENCE_MS = 2_000;
@@ -12,7 +12,7 @@ const WAITING = 32;
 
 /** What was found of the last domains, for ten minutes. */
 const known = new LRUCache<string, boolean>({ max: 5_000, ttl: 10 * 60 * 1000 });
-const places = pLimit(AT_ONCE);
+const places = placesFor(AT_ONCE);
 
 /** What name servers say of a domain that has nothing of what was asked for, or is none. */
 const NOTHING: string[] = ["ENODATA", "ENOTFOUND"];
@@ -30,7 +30,7 @@ export async function takesMail(typed: string): Promise<boolean | null> {
   if (servers === "off" || !domain.includes(".")) return null;
   const found = known.get(domain);
   if (found !== undefined) return found;
-  if (places.pendingCount >= WAITING) return null;
+  if (places.waiting() >= WAITING) return null;
   const takes = await places(() => lookUp(domain, servers));
   if (takes !== null) known.set(domain, takes);
   return takes;

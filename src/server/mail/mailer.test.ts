@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { MailRefusal, pauseSeconds } from "./mailer";
+import fc from "fast-check";
+import PostalMime from "postal-mime";
+import { describe, expect, it, test } from "vitest";
+import { MailRefusal, pauseSeconds, textPart } from "./mailer";
 
 const pauses = (error: Error, tries: number) =>
   Array.from({ length: tries }, (_, failed) => pauseSeconds(failed, error));
@@ -17,4 +19,41 @@ test("a mail that is never taken has its other try after a minute", () => {
 test("while the mail server is away, or something else fails, a mail is tried every half a minute", () => {
   expect(pauses(new MailRefusal("ECONNECTION", "away"), 4)).toEqual([10, 20, 30, 30]);
   expect(pauses(new Error("a seal does not open"), 4)).toEqual([10, 20, 30, 30]);
+});
+
+describe("a part of a mail", () => {
+  const plain = (text: string) => textPart("text/plain", text).raw;
+  /** The text as a mail program reads it. */
+  const readBack = async (text: string) => (await PostalMime.parse(plain(text))).text;
+
+  it.each([
+    [
+      "letters, and what is written with more than one byte",
+      "Price: 1 × 9.99 = $9.99, رمزك هنا 🎮",
+    ],
+    ["spaces and tabs at the end of a line", "one \ntwo\t\nthree \t \nend"],
+    ["lines that begin with a dot", ".\n..\n.three"],
+    ["a line far longer than a mail's", `${"<td>م</td>".repeat(500)}`],
+  ])("gives back %s", async (_, text) => {
+    expect((await readBack(text))?.replace(/\n$/, "")).toBe(text);
+  });
+
+  it("has line ends as CRLF, each line at most 76 characters of ASCII", () => {
+    const isWrong = (line: string) => !/^[\t\x20-\x7e]{0,76}$/.test(line) || /[ \t]$/.test(line);
+    const paragraphs = fc.array(fc.string({ unit: "grapheme", maxLength: 100 }), { maxLength: 5 });
+    fc.assert(
+      fc.property(paragraphs, (texts) => {
+        expect(plain(texts.join("\n")).split("\r\n").filter(isWrong)).toEqual([]);
+      }),
+    );
+  });
+
+  it("gives back every text", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "grapheme", maxLength: 300 }), async (text) => {
+        const lines = text.replace(/\r\n?/g, "\n");
+        expect((await readBack(lines))?.trimEnd() ?? "").toBe(lines.trimEnd());
+      }),
+    );
+  });
 });

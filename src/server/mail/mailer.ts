@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { encode, wrap } from "libqp";
 import { createTransport } from "nodemailer";
 import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
 import type { ReceiptFile } from "@/contract/receipts";
@@ -6,7 +7,6 @@ import type { TextFile } from "@/emails/order/order-mail";
 import { env } from "@/env";
 import { MailHeldBack } from "@/server/mail/account-budget";
 import { bounceAddress } from "@/server/mail/bounce-address";
-import { quotedPrintable } from "@/server/mail/quoted-printable";
 import { takeTurns } from "@/server/mail/turns";
 import { failpoint } from "@/server/platform/failpoint";
 import { watchPart } from "@/server/platform/outages";
@@ -86,7 +86,7 @@ export const smtpMailer: Mailer = async (mail) => {
     to: { name: "", address: mail.to },
     subject: mail.subject,
     // The better one last.
-    alternatives: [part("text/plain", mail.text), part("text/html", mail.html)],
+    alternatives: [textPart("text/plain", mail.text), textPart("text/html", mail.html)],
     attachments: [
       ...(mail.file ? [textAttachment(mail.file)] : []),
       ...(mail.receipt ? [attachmentOf(mail.receipt)] : []),
@@ -167,10 +167,10 @@ function transportOf(lane: MailLane) {
   return found;
 }
 
-/** A part as it goes over the wire. */
-function part(type: string, text: string): { raw: string } {
+/** A part as it is sent. Encoded here, because nodemailer's streams take twice the time. */
+export function textPart(type: string, text: string): { raw: string } {
   const headers = `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable`;
-  return { raw: `${headers}\r\n\r\n${quotedPrintable(text)}` };
+  return { raw: `${headers}\r\n\r\n${wrap(encode(text.replace(/\r\n?|\n/g, "\r\n")))}` };
 }
 
 const attachmentOf = ({ name, pdf }: ReceiptFile) => ({

@@ -1,7 +1,7 @@
 import { env } from "@/env";
 import { sendMailJob } from "@/server/mail/send-mail";
-import { insertJob } from "@/server/platform/job-rows";
 import { openQueue } from "@/server/platform/jobs";
+import { insertJob } from "@/server/platform/patches/job-rows";
 import { run, type Statement } from "@/server/platform/statements";
 
 /** The most in one round. */

@@ -1,8 +1,8 @@
 import { env } from "@/env";
 import { IS_TOPUP_OPEN, isChecked } from "@/server/mail/mail-rows";
 import { sendAccountNoticeJob, sendNoticeMailJob } from "@/server/mail/send-mail";
-import { insertJob } from "@/server/platform/job-rows";
 import { openQueue } from "@/server/platform/jobs";
+import { insertJob } from "@/server/platform/patches/job-rows";
 import { run, type Statement } from "@/server/platform/statements";
 
 /** The most that are told in one round, of each kind. */

@@ -1,6 +1,7 @@
 import { BOOK_RULES } from "@/domain/book-rules";
 import { lastBookCheck } from "@/server/books/check-books";
 import { gauge } from "@/server/platform/metrics";
+import { WAITING_JOBS } from "@/server/platform/patches/job-rows";
 import { run, type Statement } from "@/server/platform/statements";
 
 /**
@@ -30,11 +31,7 @@ const FIGURES: Statement<Figures> = {
   name: "shop_figures",
   text: `
     SELECT
-      (SELECT coalesce(jsonb_agg(row_to_json(waiting)), '[]') FROM (
-        SELECT name AS queue, CASE state WHEN 'created' THEN 'new' ELSE 'again' END AS state,
-          count(*)::int AS count,
-          greatest(0, extract(epoch FROM now() - min(start_after)))::float8 AS oldest
-        FROM jobs.job WHERE state < 'active' GROUP BY 1, 2) waiting) AS jobs,
+      (SELECT coalesce(jsonb_agg(row_to_json(waiting)), '[]') FROM (${WAITING_JOBS}) waiting) AS jobs,
       (SELECT coalesce(jsonb_object_agg(age, count), '{}') FROM (
         SELECT CASE ${AGES.map(
           ([seconds, label]) =>

@@ -35,7 +35,7 @@ import { type PricedCart, type PricedLine, priceCart } from "@/server/orders/pri
 import { reserveStock } from "@/server/orders/reserve-stock";
 import { supersedePending } from "@/server/orders/supersede-pending";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
-import { keyedTurns } from "@/server/platform/keyed-turns";
+import { keyedTurns } from "@/server/platform/fair-queue";
 import { addLogFields } from "@/server/platform/log-fields";
 import { sarRate, settings } from "@/server/platform/settings";
 import { type Run, type Statement, transaction } from "@/server/platform/statements";

@@ -1,14 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import {
-  CircuitState,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  handleAll,
-  IterableBackoff,
-  isBrokenCircuitError,
-} from "cockatiel";
-import pLimit, { type LimitFunction } from "p-limit";
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
+import { breaker, isRefusedByBreaker } from "@/server/platform/breaker";
+import { type Places, placesFor } from "@/server/platform/fair-queue";
 import { log } from "@/server/platform/log";
 import { gauge, histogram, WORK_BUCKETS } from "@/server/platform/metrics";
 
@@ -24,9 +17,6 @@ const RESERVED_SHARE = 1 / 3;
 /** Milliseconds that a call waits for its place and its second, and between two looks at the second. */
 const PATIENCE_MS = 3_000;
 const LOOK_EVERY_MS = 25;
-
-/** So many calls in a row without an answer say that the next one would have none. */
-const FAILURES = 5;
 
 /** Milliseconds until one call tries whether the provider is back: at first, then, and from then on. */
 const PAUSES_MS = [2_000, 5_000, 10_000];
@@ -53,18 +43,17 @@ interface CallsOptions {
  */
 export function providerCalls(options: CallsOptions) {
   const { atOnce, perSecond, isSilence, pauseOf = () => null, onSilence } = options;
-  const breaker = circuitBreaker(handleAll, {
-    halfOpenAfter: new IterableBackoff(PAUSES_MS),
-    breaker: new ConsecutiveBreaker(FAILURES),
+  const behindBreaker = breaker({
+    pausesMs: PAUSES_MS,
+    opened(error) {
+      log.error("the payment provider does not answer, and is left alone");
+      onSilence?.(error);
+    },
+    closed: () => log.warn("the payment provider answers again"),
   });
-  breaker.onBreak((reason) => {
-    log.error("the payment provider does not answer, and is left alone");
-    onSilence?.("error" in reason ? reason.error : undefined);
-  });
-  waysOut().add(() => breaker.state !== CircuitState.Closed || Date.now() < pausedUntil);
-  breaker.onReset(() => log.warn("the payment provider answers again"));
+  waysOut().add(() => behindBreaker.state() !== "closed" || Date.now() < pausedUntil);
   const places = Math.max(1, Math.floor(atOnce / 2));
-  const lanes = { settling: pLimit(places), "new payments": pLimit(places) };
+  const lanes = { settling: placesFor(places), "new payments": placesFor(places) };
   const allowance = allowanceOf(perSecond);
   /** The provider asked that nothing be sent before this moment. */
   let pausedUntil = 0;
@@ -72,10 +61,10 @@ export function providerCalls(options: CallsOptions) {
 
   return async <Answer>(lane: CallLane, call: () => Promise<Answer>): Promise<Answer> => {
     const lastMoment = performance.now() + PATIENCE_MS;
-    const isFull = lanes[lane].activeCount >= places;
+    const isFull = lanes[lane].isFull();
     // Whoever waited for a place would be told no more than this.
     if (Date.now() < pausedUntil) throw silent();
-    if (isFull && breaker.state !== CircuitState.Closed) throw silent();
+    if (isFull && behindBreaker.state() !== "closed") throw silent();
     return inPlace(lanes[lane], async () => {
       while (!allowance.take(reserved[lane])) {
         if (performance.now() > lastMoment) throw tooMany();
@@ -88,16 +77,16 @@ export function providerCalls(options: CallsOptions) {
   async function beyondBreaker<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     if (Date.now() < pausedUntil) throw silent();
     // One call tries whether the provider is back; the others need not wait for that.
-    if (breaker.state === CircuitState.HalfOpen) throw silent();
+    if (behindBreaker.state() === "trying") throw silent();
     const begun = performance.now();
     let outcome = "silent";
     try {
-      const { answer, refusal } = await breaker.execute(() => answered(call));
+      const { answer, refusal } = await behindBreaker(() => answered(call));
       outcome = refusal === undefined ? "answered" : "refused";
       if (refusal !== undefined) throw refusal;
       return answer as Answer;
     } catch (error) {
-      throw isBrokenCircuitError(error) ? silent() : error;
+      throw isRefusedByBreaker(error) ? silent() : error;
     } finally {
       calls.observe({ outcome }, (performance.now() - begun) / 1000);
     }
@@ -151,7 +140,7 @@ const silent = () => new ProviderUnavailable("it does not answer at present");
 const tooMany = () => new ProviderUnavailable("too many calls at once");
 
 /** Does some work in a place of the lane, unless there is none in time: then it is never done. */
-function inPlace<Result>(lane: LimitFunction, work: () => Promise<Result>): Promise<Result> {
+function inPlace<Result>(lane: Places, work: () => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     let isGivenUp = false;
     const timer = setTimeout(() => {

@@ -20,8 +20,8 @@ import { db } from "@/server/platform/db";
 import { failpoint } from "@/server/platform/failpoint";
 import type { RequestHeaders } from "@/server/platform/headers";
 import { currentOrigin } from "@/server/platform/job-origin";
-import { insertJob } from "@/server/platform/job-rows";
 import { defineJob, openQueue } from "@/server/platform/jobs";
+import { insertJob } from "@/server/platform/patches/job-rows";
 import { keysOf, run, type Statement } from "@/server/platform/statements";
 import { together } from "@/server/platform/together";
 

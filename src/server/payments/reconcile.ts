@@ -1,9 +1,9 @@
-import pLimit from "p-limit";
 import { MONEY_OVERDUE_MS } from "@/domain/order-actions";
 import { type PaymentProvider, ProviderUnavailable } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
+import { placesFor } from "@/server/platform/fair-queue";
 import { log } from "@/server/platform/log";
 import { inLane } from "@/server/platform/pool";
 import { run, type Statement } from "@/server/platform/statements";
@@ -31,7 +31,7 @@ async function reconcile(
   clock: SharedClock,
 ): Promise<number> {
   const due = await run(FIND_DUE, [clock(), MONEY_OVERDUE_MS, CEILING, FOR_THE_LONGEST]);
-  const limit = pLimit(AT_ONCE);
+  const limit = placesFor(AT_ONCE);
   let asked = 0;
   let unanswered = 0;
   const looks = due.map((payment) =>

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, test } from "vitest";
-import { fairQueue } from "@/server/platform/fair-queue";
+import { fairQueue, keyedTurns, placesFor } from "@/server/platform/fair-queue";
 
 /** Work that ends when it is told to, and says when it began. */
 function bench() {
@@ -59,4 +59,43 @@ test("what fails fails alone, and runs as whose it is", async () => {
   const seen = visitor.run("lina", () => queue("lina", async () => visitor.getStore()));
   await expect(failing).rejects.toThrow("broken");
   expect(await seen).toBe("lina");
+});
+
+test("places are for so many at once, and the others wait in the order in which they come", async () => {
+  const places = placesFor(2);
+  const { begun, work, endNext } = bench();
+  const all = Promise.all(["1", "2", "3", "4"].map((name) => places(work(name))));
+  expect(begun).toEqual(["1", "2"]);
+  expect([places.isFull(), places.waiting()]).toEqual([true, 2]);
+  for (const ended of ["3", "4"]) {
+    endNext();
+    await new Promise(setImmediate);
+    expect(begun.at(-1)).toBe(ended);
+  }
+  endNext();
+  endNext();
+  expect(await all).toEqual(["1", "2", "3", "4"]);
+  expect([places.isFull(), places.waiting()]).toEqual([false, 0]);
+});
+
+test("calls of one key take turns, those of another do not wait, and too many are refused at once", async () => {
+  const inTurn = keyedTurns(1);
+  const { begun, work, endNext } = bench();
+  const all = Promise.all([
+    inTurn("lina", work("1")),
+    inTurn("lina", work("2")),
+    inTurn("omar", work("3")),
+  ]);
+  await expect(inTurn("lina", work("4"))).rejects.toMatchObject({ code: "too_many_requests" });
+  expect(begun).toEqual(["1", "3"]);
+  endNext();
+  await new Promise(setImmediate);
+  expect(begun).toEqual(["1", "3", "2"]);
+  endNext();
+  endNext();
+  expect(await all).toEqual(["1", "2", "3"]);
+  const again = inTurn("lina", work("5"));
+  expect(begun.at(-1)).toBe("5");
+  endNext();
+  await again;
 });

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { noteDatabaseAway, noteDatabaseBack, secondsAway } from "@/server/platform/database-log";
 import { log } from "@/server/platform/log";
 import { gauge } from "@/server/platform/metrics";
-import { cutConnections } from "@/server/platform/one-query-client";
+import { cutConnections } from "@/server/platform/patches/one-query-client";
 import { inLane } from "@/server/platform/pool";
 import { run, type Statement } from "@/server/platform/statements";
 import { knowsMore } from "@/server/platform/surely";

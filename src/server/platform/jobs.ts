@@ -2,9 +2,14 @@ import PgBoss from "pg-boss";
 import type { z } from "zod";
 import type { Tx } from "@/server/platform/db";
 import { currentOrigin, type JobOrigin } from "@/server/platform/job-origin";
-import { insertJob, jobRows, LEASE_ROUND_SECONDS } from "@/server/platform/job-rows";
 import { log } from "@/server/platform/log";
 import { keepLookout, type Lookout } from "@/server/platform/lookout";
+import {
+  hastenRow,
+  insertJob,
+  jobRows,
+  LEASE_ROUND_SECONDS,
+} from "@/server/platform/patches/job-rows";
 import { pool } from "@/server/platform/pool";
 import { type Round, startRounds } from "@/server/platform/rounds";
 import { runOf, type Statement, type Within } from "@/server/platform/statements";
@@ -66,7 +71,7 @@ const CLEANING_SECONDS = 300;
 const DONE_STAYS_SECONDS = 3600;
 
 /**
- * Of pg-boss's own retries and expiry nothing is used (job-rows.ts); they are as long as can be for a worker of an older
+ * Of pg-boss's own retries and expiry nothing is used (patches/job-rows.ts); they are as long as can be for a worker of an older
  * release.
  */
 const QUEUE = { retryLimit: 100_000, retryDelay: 15, retryBackoff: false };
@@ -227,7 +232,7 @@ export async function openQueue({ name }: WorkerJob): Promise<void> {
 
 /**
  * Has a job done now: the one that waits for its next try, else a new one. A job that is being done
- * stays alone, so that nothing is done twice at once. The table is pg-boss's own (version 10, pinned).
+ * stays alone, so that nothing is done twice at once.
  */
 export async function expediteJob<Data extends object>(
   tx: Tx,
@@ -235,9 +240,6 @@ export async function expediteJob<Data extends object>(
   data: Data,
 ): Promise<void> {
   await queueOf(job.name);
-  const found = await tx.$queryRaw<unknown[]>`
-    UPDATE jobs.job SET start_after = now()
-    WHERE name = ${job.name} AND data = ${JSON.stringify(data)}::jsonb AND state <= 'active'
-    RETURNING id`;
-  if (found.length === 0) await sendJob(tx, job, data);
+  const isThere = await hastenRow(tx, job.name, JSON.stringify(data));
+  if (!isThere) await sendJob(tx, job, data);
 }

@@ -4,7 +4,7 @@ import { env } from "@/env";
 import { logTrouble } from "@/server/platform/database-log";
 import { withoutLogFields } from "@/server/platform/log-fields";
 import { gauge } from "@/server/platform/metrics";
-import { type BoundedConfig, OneQueryClient } from "@/server/platform/one-query-client";
+import { type BoundedConfig, OneQueryClient } from "@/server/platform/patches/one-query-client";
 
 /**
  * A lane has connections of its own, so that whatever waits for a lock in one keeps nobody else

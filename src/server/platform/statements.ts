@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import type { Tx } from "@/server/platform/db";
-import { isKnown, KnownQuery } from "@/server/platform/known-query";
 import { counter, tally } from "@/server/platform/metrics";
+import { isKnown, KnownQuery } from "@/server/platform/patches/known-query";
 import { pool } from "@/server/platform/pool";
 import { beginSpan, failureOf, type SpanOptions } from "@/server/platform/tracing";
 

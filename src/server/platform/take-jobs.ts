@@ -1,8 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { logTrouble } from "@/server/platform/database-log";
 import type { JobOrigin } from "@/server/platform/job-origin";
-import { type JobRows, type Lane, laneKey, type TakenJob } from "@/server/platform/job-rows";
 import type { Lookout } from "@/server/platform/lookout";
+import {
+  type JobRows,
+  type Lane,
+  laneKey,
+  type TakenJob,
+} from "@/server/platform/patches/job-rows";
 
 interface Taking {
   /** Its name. */

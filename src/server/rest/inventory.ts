@@ -3,6 +3,7 @@ import { budgetOf, type CallLimit } from "@/server/api/call-budget";
 import type { Owner } from "@/server/api/ownership";
 import { appRouter } from "@/server/api/root";
 import type { Access } from "@/server/api/trpc";
+import { proceduresOf } from "@/server/platform/patches/trpc-procedures";
 import type { BudgetName } from "@/server/platform/visitor-budgets";
 import type { CrossSite } from "@/server/rest/route-rules";
 
@@ -25,28 +26,21 @@ export interface ProcedureRule {
   isAudited: boolean;
 }
 
-interface Procedure {
-  _def: {
-    type: string;
-    meta?: OpenApiMeta & {
-      access?: Access;
-      owner?: Owner;
-      limit?: CallLimit;
-      needsProof?: true;
-      isAudited?: true;
-    };
-  };
-}
+type Meta = OpenApiMeta & {
+  access?: Access;
+  owner?: Owner;
+  limit?: CallLimit;
+  needsProof?: true;
+  isAudited?: true;
+};
 
 /**
  * The rules of every procedure, as the ladder enforces them: read by the OpenAPI document, the table of docs/security.md,
  * and the tests of rights, foreign objects and bad input. Of the paths beside the procedures: rest/route-rules.ts.
  * @throws Error for a procedure that does not say one of them
  */
-export function procedureRules(router: object = appRouter): ProcedureRule[] {
-  // tRPC keeps the procedures flat, by their dotted names; its types say nested.
-  const { procedures } = (router as { _def: { procedures: Record<string, Procedure> } })._def;
-  return Object.entries(procedures).map(([name, { _def }]) => {
+export function procedureRules(router: Parameters<typeof proceduresOf>[0] = appRouter) {
+  return proceduresOf<Meta>(router).map(([name, { _def }]): ProcedureRule => {
     const {
       access,
       owner,

@@ -1,4 +1,9 @@
 import type { HeaderList, RequestHeaders } from "@/server/platform/headers";
+import { readWithin } from "@/server/rest/body-limit";
+import { shareAnswer } from "@/server/rest/shared-answers";
+
+/** A host of no meaning: no handler may believe the one that a request names. */
+export const ORIGIN = "http://shop";
 
 /** What a REST path is asked, by whoever took the request: a web request, or one of Node's. */
 export interface RestCall {
@@ -19,4 +24,53 @@ export interface RestAnswer {
   body: string | ReadableStream<Uint8Array> | null;
   /** What an answer shows that is the same for everybody (rest/shared-answers.ts); null for any other. */
   tags: Set<string> | null;
+}
+
+export type AnswerCall = (call: RestCall) => Promise<RestAnswer>;
+
+/**
+ * The call that a request makes.
+ * @param target path and query as they were sent
+ * @param body its pieces; null where there is none
+ */
+export function restCall(
+  method: string,
+  target: string,
+  headers: RequestHeaders,
+  body: AsyncIterable<Uint8Array> | null = null,
+): RestCall {
+  const [path = "", query = ""] = isPlain(target) ? target.split("?", 2) : normal(target);
+  return {
+    method,
+    path: path.replace(/^\/api/, ""),
+    query,
+    headers,
+    readBody: (most) => readWithin(body, headers, most),
+  };
+}
+
+/** Without what an address is rid of when it is read: dots in the place of a folder, fragments, odd signs. */
+const isPlain = (target: string) =>
+  /^[\w./@-]*(?:\?[^#?\s\\]*)?$/.test(target) && !target.includes("/.");
+
+function normal(target: string): [path: string, query: string] {
+  const { pathname, search } = new URL(ORIGIN + target);
+  return [pathname, search.slice(1)];
+}
+
+/**
+ * A route handler that answers calls. Next hands it web requests; the front calls `answer` without one, which costs as
+ * much as reading a cart.
+ */
+export function routeOf(answer: AnswerCall) {
+  const handle = async ({ method, url, headers, body }: Request): Promise<Response> => {
+    const { pathname, search } = new URL(url);
+    return toResponse(await answer(restCall(method, pathname + search, headers, body)));
+  };
+  return Object.assign(handle, { answer });
+}
+
+export function toResponse({ status, headers, body, tags }: RestAnswer): Response {
+  const response = new Response(body, { status, headers: headers.entries });
+  return tags ? shareAnswer(response, tags) : response;
 }

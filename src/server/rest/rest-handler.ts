@@ -11,42 +11,17 @@ import { CATALOGUE_TAG } from "@/server/catalogue/catalogue-tags";
 import { ChallengeRequired } from "@/server/challenge/demand-challenge";
 import { HeaderList } from "@/server/platform/headers";
 import { log } from "@/server/platform/log";
-import { MAX_BODY_BYTES, readWithin } from "@/server/rest/body-limit";
-import type { RestAnswer, RestCall } from "@/server/rest/rest-call";
+import { MAX_BODY_BYTES } from "@/server/rest/body-limit";
+import { type RestAnswer, type RestCall, routeOf } from "@/server/rest/rest-call";
 import { type KnownPath, type RestPath, restPathsAt } from "@/server/rest/rest-paths";
-import {
-  PRIVATE_CACHE_CONTROL,
-  PUBLIC_CACHE_CONTROL,
-  shareAnswer,
-} from "@/server/rest/shared-answers";
+import { PRIVATE_CACHE_CONTROL, PUBLIC_CACHE_CONTROL } from "@/server/rest/shared-answers";
 import { wholeCatalogue } from "@/server/rest/whole-catalogue";
-
-/** The specified /api paths as a route handler answers them. */
-export async function handleRest(req: Request): Promise<Response> {
-  return toResponse(await answerRest(toRestCall(req)));
-}
-
-export function toRestCall(req: Request): RestCall {
-  const { pathname, search } = new URL(req.url);
-  return {
-    method: req.method,
-    path: pathname.replace(/^\/api/, ""),
-    query: search.slice(1),
-    headers: req.headers,
-    readBody: (most) => readWithin(req, most),
-  };
-}
-
-export function toResponse({ status, headers, body, tags }: RestAnswer): Response {
-  const response = new Response(body, { status, headers: headers.entries });
-  return tags ? shareAnswer(response, tags) : response;
-}
 
 /**
  * The specified /api paths over the same procedures as tRPC (specification §7). An error is
  * `{"message": …}` with its status; an unknown path is a 404 and a wrong method a 405.
  */
-export async function answerRest(call: RestCall): Promise<RestAnswer> {
+export const handleRest = routeOf(async (call) => {
   const headers = new HeaderList();
   const known = restPathsAt(call.path);
   const path = known.find(({ method, procedure }) => procedure && method === call.method);
@@ -65,7 +40,7 @@ export async function answerRest(call: RestCall): Promise<RestAnswer> {
     }
     throw error;
   }
-}
+});
 
 async function answer(
   call: RestCall,

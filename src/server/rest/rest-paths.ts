@@ -8,12 +8,13 @@ import {
   unwrapZodType,
 } from "trpc-to-openapi";
 import { appRouter } from "@/server/api/root";
+import { type Procedure, proceduresOf } from "@/server/platform/patches/trpc-procedures";
 import { sharedInput } from "@/server/rest/shared-answers";
 
 export interface RestPath {
   /** Its procedure's dotted name. */
   procedure: string;
-  type: OpenApiProcedure["_def"]["type"];
+  type: Procedure<OpenApiMeta>["_def"]["type"];
   method: string;
   /** The path below /api as the procedure declares it, e.g. /cart/{userKey}/{productId}. */
   template: string;
@@ -25,14 +26,8 @@ export interface RestPath {
   isShared: boolean;
 }
 
-/** tRPC keeps the procedures flat, by their dotted names; its types say nested. */
-const PROCEDURES = appRouter._def.procedures as unknown as Record<
-  string,
-  OpenApiProcedure & { _def: { meta?: OpenApiMeta } }
->;
-
 /** Every REST path, read off the procedures themselves, so that none can be forgotten. */
-export const REST_PATHS: readonly RestPath[] = Object.entries(PROCEDURES).flatMap(
+export const REST_PATHS: readonly RestPath[] = proceduresOf<OpenApiMeta>(appRouter).flatMap(
   ([procedure, implementation]) => {
     const meta = implementation._def.meta?.openapi;
     if (!meta) return [];
@@ -52,8 +47,9 @@ export const REST_PATHS: readonly RestPath[] = Object.entries(PROCEDURES).flatMa
 );
 
 /** Has a procedure read numbers that are written as text, as everything in a path is. Whether it takes anything. */
-function takesText(procedure: OpenApiProcedure): boolean {
-  const input = unwrapZodType(getInputOutputParsers(procedure).inputParser, true);
+function takesText(procedure: Procedure<OpenApiMeta>): boolean {
+  const parsers = getInputOutputParsers(procedure as OpenApiProcedure);
+  const input = unwrapZodType(parsers.inputParser, true);
   if (instanceofZodTypeObject(input)) coerceSchema(input);
   return !instanceofZodTypeLikeVoid(input);
 }

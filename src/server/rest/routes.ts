@@ -12,6 +12,7 @@ import {
 import { handleHealthz, handleInService, handleReadyz } from "@/server/rest/health-handlers";
 import { handleImage } from "@/server/rest/image-handler";
 import { handleOpenApi } from "@/server/rest/openapi-document";
+import type { AnswerCall } from "@/server/rest/rest-call";
 import { handleRest } from "@/server/rest/rest-handler";
 import { restPathsAt } from "@/server/rest/rest-paths";
 import { ROUTE_RULES } from "@/server/rest/route-rules";
@@ -21,12 +22,12 @@ import { handleTakeBack } from "@/server/rest/take-back-handler";
 import { handleTrpc } from "@/server/rest/trpc-handler";
 import { handleWebhook } from "@/server/rest/webhook-handler";
 
-/** A route handler as Next calls it, and as the front calls it without Next. */
-type Handler = (
-  req: Request,
+/** A route handler as Next calls it, and as the front calls it without Next: by its `answer` where it has one. */
+interface Handler {
   // biome-ignore lint/suspicious/noExplicitAny: each folder of src/app names its own parameters
-  context: { params: Promise<any> },
-) => Response | Promise<Response>;
+  (req: Request, context: { params: Promise<any> }): Response | Promise<Response>;
+  answer?: AnswerCall;
+}
 
 type Handlers = Partial<Record<string, Handler>>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { appRouter } from "@/server/api/root";
 import { CATALOGUE_TAG } from "@/server/catalogue/catalogue-tags";
+import { proceduresOf } from "@/server/platform/patches/trpc-procedures";
 
 /**
  * Answers that are the same for everybody who speaks one language: queries whose procedure says `isShared`. Whoever
@@ -25,15 +26,9 @@ export const PUBLIC_CACHE_CONTROL = "public, max-age=0, s-maxage=5, stale-while-
 /** Where a cookie has its say too. */
 export const PRIVATE_CACHE_CONTROL = "private, no-cache";
 
-/** tRPC keeps the procedures flat, by their dotted names; its types say nested. */
-const PROCEDURES = appRouter._def.procedures as unknown as Record<
-  string,
-  { _def: { type: string; inputs: unknown[]; meta?: { isShared?: true } } }
->;
-
 /** By name of the procedure: the names that its input may have. */
 const SHARED = new Map(
-  Object.entries(PROCEDURES)
+  proceduresOf<{ isShared?: true }>(appRouter)
     .filter(([, { _def }]) => _def.type === "query" && _def.meta?.isShared)
     .map(([name, { _def }]) => [name, inputNames(_def.inputs[0])]),
 );

@@ -6,18 +6,15 @@ import { type Context, createContext } from "@/server/api/context";
 import { isForm } from "@/server/api/own-site";
 import { appRouter } from "@/server/api/root";
 import { cookieJar } from "@/server/platform/cookies";
+import { proceduresOf } from "@/server/platform/patches/trpc-procedures";
 import { limitBody } from "@/server/rest/body-limit";
 import { PRIVATE_CACHE_CONTROL, shareAnswer, sharedInput } from "@/server/rest/shared-answers";
 
-/** By their dotted names, flat: tRPC's types say nested. */
-const PROCEDURES = appRouter._def.procedures as unknown as Record<
-  string,
-  { _def: { meta?: { isFile?: true } } }
->;
-
 /** The procedures that answer a file, which has a path of its own (rest/file-handlers.ts). */
 const FILES = new Set(
-  Object.keys(PROCEDURES).filter((name) => PROCEDURES[name]?._def.meta?.isFile),
+  proceduresOf<{ isFile?: true }>(appRouter)
+    .filter(([, { _def }]) => _def.meta?.isFile)
+    .map(([name]) => name),
 );
 
 /** The procedures as tRPC calls them. */

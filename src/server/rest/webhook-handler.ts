@@ -9,19 +9,16 @@ import { HeaderList } from "@/server/platform/headers";
 import { log } from "@/server/platform/log";
 import { counter } from "@/server/platform/metrics";
 import { inLane } from "@/server/platform/pool";
-import type { RestAnswer, RestCall } from "@/server/rest/rest-call";
-import { toResponse, toRestCall } from "@/server/rest/rest-handler";
+import { type RestAnswer, routeOf } from "@/server/rest/rest-call";
 
 /** The most that a webhook may weigh, in bytes. */
 const MAX_BYTES = 256 * 1024;
 
-/** POST /api/paypal/webhook as a route handler answers it. */
-export async function handleWebhook(req: Request): Promise<Response> {
-  return toResponse(await answerWebhook(toRestCall(req)));
-}
-
-/** 204 when the event is in the inbox, 413 for more than 256 kB of it; any error makes PayPal send it again. */
-export async function answerWebhook({ headers, readBody }: RestCall): Promise<RestAnswer> {
+/**
+ * POST /api/paypal/webhook: 204 when the event is in the inbox, 413 for more than 256 kB of it; any error makes PayPal
+ * send it again.
+ */
+export const handleWebhook = routeOf(async ({ headers, readBody }) => {
   try {
     // As received: the signature is over these very bytes.
     const body = await readBody(MAX_BYTES);
@@ -39,7 +36,7 @@ export async function answerWebhook({ headers, readBody }: RestCall): Promise<Re
     log[level]({ err: error }, "a webhook could not be taken");
     return refusal(503, genericMessage(DEFAULT_LOCALE));
   }
-}
+});
 
 const webhooks = counter({
   name: "barq_webhooks_total",

@@ -2,8 +2,8 @@ import { shareOut, WAVE_MINUTES, waveSize } from "@/domain/stock-request";
 import { env } from "@/env";
 import { unitsOf } from "@/server/mail/mail-rows";
 import { sendNoticeMailJob } from "@/server/mail/send-mail";
-import { insertJob } from "@/server/platform/job-rows";
 import { openQueue } from "@/server/platform/jobs";
+import { insertJob } from "@/server/platform/patches/job-rows";
 import { settings } from "@/server/platform/settings";
 import { type Run, type Statement, transaction } from "@/server/platform/statements";
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { env } from "@/env";
 import { readCart } from "@/server/carts/cart-lines";
 import { db, disconnectDb } from "@/server/platform/db";
-import type { BoundedConfig } from "@/server/platform/one-query-client";
+import type { BoundedConfig } from "@/server/platform/patches/one-query-client";
 import { inLane, pool } from "@/server/platform/pool";
 import { run, runWithin, type Statement, transaction } from "@/server/platform/statements";
 import { withClient } from "../../../tools/stack/postgres/databases";

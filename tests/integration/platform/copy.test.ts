@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { expect, it } from "vitest";
-import { copyOut } from "../../../tools/stack/postgres/copy";
+import { copyOut } from "../../../tools/stack/patches/pg-copy";
 import { withClient } from "../../../tools/stack/postgres/databases";
 
 it("rows that are taken late are those that were sent, though the connection has read on", async () => {

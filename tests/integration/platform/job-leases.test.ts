@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { db } from "@/server/platform/db";
-import { jobRows } from "@/server/platform/job-rows";
 import { defineJob, sendJob, stopJobs, workJobs } from "@/server/platform/jobs";
 import { keepLookout } from "@/server/platform/lookout";
+import { jobRows } from "@/server/platform/patches/job-rows";
 import { takeJobs } from "@/server/platform/take-jobs";
 
 afterEach(() => stopJobs(0.1));

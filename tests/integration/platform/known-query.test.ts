@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { env } from "@/env";
 import { db } from "@/server/platform/db";
-import { KnownQuery } from "@/server/platform/known-query";
-import { OneQueryClient } from "@/server/platform/one-query-client";
+import { KnownQuery } from "@/server/platform/patches/known-query";
+import { OneQueryClient } from "@/server/platform/patches/one-query-client";
 import { pool } from "@/server/platform/pool";
 import {
   jsonStatement,

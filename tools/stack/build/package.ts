@@ -23,7 +23,7 @@ export const PACKAGE_LIMIT = 200_000_000;
 /** Started by path: scripts/run.mjs by npm, the cache by Next, the decoder by the web process. */
 const STARTED_BY_PATH = [
   "scripts/run.mjs",
-  "tools/stack/page-cache.mjs",
+  "tools/stack/patches/page-cache.mjs",
   "src/server/images/decode-image.mjs",
 ];
 
@@ -193,7 +193,7 @@ import { fileURLToPath } from "node:url";
 export default {
   ...${JSON.stringify(settings, null, 2).replaceAll("\n", "\n  ")},
   distDir: process.env.NEXT_DIST_DIR || ".next",
-  cacheHandler: fileURLToPath(new URL("tools/stack/page-cache.mjs", import.meta.url)),
+  cacheHandler: fileURLToPath(new URL("tools/stack/patches/page-cache.mjs", import.meta.url)),
   // The server before Next compresses: src/server/front.
   compress: false,
 };

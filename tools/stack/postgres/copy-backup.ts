@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { type Client, escapeIdentifier, escapeLiteral } from "pg";
 import PgBoss from "pg-boss";
-import { copyIn, copyOut } from "./copy";
+import { copyIn, copyOut } from "../patches/pg-copy";
 import { withClient } from "./databases";
 import { migrate } from "./migrate";
 

@@ -6,7 +6,7 @@ import { type Locale, localeOr, STORAGE_KEYS } from "@/domain/locale";
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from "@/domain/text-limits";
 import { tagOf } from "@/server/catalogue/catalogue-tags";
 import type { ConfigHeaders } from "@/server/front/config-headers";
-import { answerRest, handleRest } from "@/server/rest/rest-handler";
+import { type AnswerCall, ORIGIN, restCall } from "@/server/rest/rest-call";
 import { REST_PATHS } from "@/server/rest/rest-paths";
 import { type Match, matchRoute } from "@/server/rest/routes";
 import { sharedInput, sharedTags } from "@/server/rest/shared-answers";
@@ -154,13 +154,13 @@ export async function makeAnswer(
   largest: number,
   headersOf?: ConfigHeaders,
 ): Promise<Made> {
-  const [path = "", query = ""] = target.split("?", 2);
+  const [path = ""] = target.split("?", 2);
   const match = matchRoute(path);
   if (!match?.handlers.GET) throw new Error(`${target} is no route`);
   const cookie = `${STORAGE_KEYS.language}=${language}`;
-  const isRest = match.handlers.GET === handleRest;
-  const answered = isRest
-    ? await restAnswer(path, query, cookie, largest)
+  const { answer } = match.handlers.GET;
+  const answered = answer
+    ? await restAnswer(answer, target, cookie, largest)
     : await webAnswer(match, target, cookie, largest);
   const { status, body } = answered;
   const headers: Record<string, string> = Object.fromEntries(headersOf?.(path) ?? []);
@@ -178,18 +178,13 @@ type Answered = Pick<Made, "status" | "body" | "tags"> & {
 };
 
 async function restAnswer(
-  path: string,
-  query: string,
+  answer: AnswerCall,
+  target: string,
   cookie: string,
   largest: number,
 ): Promise<Answered> {
-  const { status, headers, body, tags } = await answerRest({
-    method: "GET",
-    path: path.slice("/api".length),
-    query,
-    headers: { get: (name) => (name === "cookie" ? cookie : null) },
-    readBody: async () => null,
-  });
+  const call = restCall("GET", target, { get: (name) => (name === "cookie" ? cookie : null) });
+  const { status, headers, body, tags } = await answer(call);
   const bytes = typeof body === "string" ? Buffer.from(body) : await collect(body, largest);
   if (bytes.length > largest) throw new TooLarge();
   return { status, headers: headers.entries, body: bytes, tags };
@@ -201,7 +196,7 @@ async function webAnswer(
   cookie: string,
   largest: number,
 ): Promise<Answered> {
-  const request = new Request(`http://shop${target}`, { headers: { cookie } });
+  const request = new Request(ORIGIN + target, { headers: { cookie } });
   const response = await handlers.GET?.(request, { params: Promise.resolve(params) });
   if (!response) throw new Error(`${target} is no route`);
   const body = await collect(response.body, largest);

@@ -1,14 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import inject from "light-my-request";
 import { LRUCache } from "lru-cache";
-import { addRequestMeta } from "next/dist/server/request-meta.js";
-import { computeCacheBustingSearchParam } from "next/dist/shared/lib/router/utils/cache-busting-search-param.js";
 import { isLocale, type Locale, STORAGE_KEYS } from "@/domain/locale";
 import { LIST_SORTS } from "@/domain/product-list";
 import { env } from "@/env";
 import { CATALOGUE_TAG, tagOf } from "@/server/catalogue/catalogue-tags";
 import type { Answer } from "@/server/front/answer";
 import { barePolicy, POLICY, pagePolicy } from "@/server/front/policy";
+import { onPageTags, payloadMark } from "@/server/platform/patches/next-page";
 import { cookieLanguage } from "./answers";
 import type { Made } from "./store";
 
@@ -178,11 +177,8 @@ export async function renderPage(
   let shown = tags;
   const answer = await inject(
     (req, res) => {
-      // Next's own hook for those who keep its pages; it says what a page was made of.
-      addRequestMeta(req as never, "onCacheEntry", async ({ value }) => {
-        const said = value && "headers" in value ? value.headers?.["x-next-cache-tags"] : null;
-        if (typeof said === "string") shown = new Set(said.split(",").filter(isOurs));
-        return false;
+      onPageTags(req, (said) => {
+        shown = new Set(said.filter(isOurs));
       });
       void pages(req as never, res as never);
     },
@@ -224,10 +220,8 @@ export async function renderPage(
   };
 }
 
-/** Next expects a payload's address to hold a digest of the headers that decide it: of none, nothing. */
 async function withMark(target: string, form: "payload" | "tree"): Promise<string> {
-  const [ahead, segment] = form === "tree" ? (["1", "/_tree"] as const) : [];
-  const mark = await computeCacheBustingSearchParam(ahead, segment, undefined, undefined);
+  const mark = await (form === "tree" ? payloadMark("1", "/_tree") : payloadMark());
   return `${target}${target.includes("?") ? "&" : "?"}_rsc=${mark}`;
 }
 

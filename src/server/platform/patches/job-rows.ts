@@ -1,8 +1,11 @@
+// Relies on pg-boss 10.4.2: columns and states of its tables `job` and `queue`, a partition for each queue.
+// Gain: a fetch that finds nothing takes PostgreSQL 5 ms by pg-boss's own statement, planned anew each time
+// over the partitions of all queues; seven queues asked so twice a second (docs/performance.md).
+// Test: tests/integration/platform/job-leases.test.ts
+
+import type { Tx } from "@/server/platform/db";
 import type { JobOrigin } from "@/server/platform/job-origin";
 import { KEYS_AT_ONCE, keysOf, run, type Statement } from "@/server/platform/statements";
-
-// What is asked of pg-boss's tables again and again (version 10, pinned), as statements that are parsed once: its own are
-// planned anew each time, over the partitions of all queues, which takes PostgreSQL 5 ms for a fetch that finds nothing.
 
 /** Jobs that nobody has tried, and those that come back: each has places of its own, so that neither waits for the other. */
 export type Lane = "created" | "retry";
@@ -157,3 +160,22 @@ export async function dueLanes(keys: readonly string[]): Promise<string[]> {
   }
   return due;
 }
+
+/**
+ * Has the job of this data that is not done be tried at once; one that is under way stays alone.
+ * @returns whether there is one
+ */
+export async function hastenRow(tx: Tx, queue: string, data: string): Promise<boolean> {
+  const found = await tx.$queryRaw<unknown[]>`
+    UPDATE jobs.job SET start_after = now()
+    WHERE name = ${queue} AND data = ${data}::jsonb AND state <= 'active'
+    RETURNING id`;
+  return found.length > 0;
+}
+
+/** A query: jobs that wait, by queue and by whether they were tried, and the seconds of the oldest. */
+export const WAITING_JOBS = `
+  SELECT name AS queue, CASE state WHEN 'created' THEN 'new' ELSE 'again' END AS state,
+    count(*)::int AS count,
+    greatest(0, extract(epoch FROM now() - min(start_after)))::float8 AS oldest
+  FROM jobs.job WHERE state < 'active' GROUP BY 1, 2`;

@@ -1,3 +1,7 @@
+// Relies on pg 8.23.1: `query` with a callback or a Query of its own, and the socket behind `connection`.
+// Gain: a host that vanishes is noticed after 6 s instead of 16 minutes (docs/decisions/085).
+// Test: tests/integration/platform/silent-database.test.ts
+
 import { Client, type ClientConfig, Query } from "pg";
 
 /** Options of the pools: pg hands them to each connection. */
@@ -54,9 +58,7 @@ export class OneQueryClient extends Client {
 
   /** Ends the connection at once: its queries fail with "Connection terminated". */
   destroy(reason: string): void {
-    const { stream } = (this as unknown as { connection: { stream: { destroy(e: Error): void } } })
-      .connection;
-    stream.destroy(new Error(`Connection terminated: ${reason}`));
+    this.connection.stream.destroy(new Error(`Connection terminated: ${reason}`));
   }
 
   isOlderThan(moment: number): boolean {

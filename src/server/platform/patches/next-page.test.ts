@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { NEXT_CACHE_TAGS_HEADER } from "next/dist/lib/constants.js";
+import { getRequestMeta } from "next/dist/server/request-meta.js";
+import { expect, it } from "vitest";
+import { onPageTags, payloadMark } from "./next-page";
+
+const { resolve } = createRequire(import.meta.url);
+const source = (file: string) => readFileSync(resolve(`next/dist/${file}`), "utf8");
+
+it("Next finds the hook at the request, and gives it the tags of its page", async () => {
+  const req = { url: "/", headers: {} };
+  const told: string[][] = [];
+  onPageTags(req, (tags) => told.push(tags));
+  const hook = getRequestMeta(req as never, "onCacheEntry");
+  const entry = { value: { headers: { [NEXT_CACHE_TAGS_HEADER]: "product:7,_N_T_/en" } } };
+  expect(await hook?.(entry as never, { url: "/" })).toBe(false);
+  expect(await hook?.({ value: null } as never, { url: "/" })).toBe(false);
+  expect(told).toEqual([["product:7", "_N_T_/en"]]);
+  expect(source("build/templates/app-page-runtime.js")).toContain(
+    `getRequestMeta)(req, 'onCacheEntry')`,
+  );
+});
+
+it("a payload's address has the digest that Next's server computes of the same headers", async () => {
+  expect(await payloadMark()).toBe("");
+  // Of prefetch, segment, state tree and address, in this order.
+  const digest = createHash("sha256").update("1,/_tree,0,0").digest().subarray(0, 12);
+  expect(await payloadMark("1", "/_tree")).toBe(digest.toString("base64url"));
+  expect(source("server/base-server.js")).toMatch(
+    /computeCacheBustingSearchParam\)\(routerPrefetch, segmentPrefetch\w+, headers/,
+  );
+});

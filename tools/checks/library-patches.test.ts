@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, it } from "vitest";
+import { sourceFiles } from "./check-imports";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const FOLDERS = ["src/server/platform/patches", "tools/stack/patches"];
+const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
+const isTest = (file: string) => file.endsWith(".test.ts");
+
+const patches = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`),
+).filter((file) => !isTest(file));
+
+const HEADER =
+  /^\/\/ Relies on (?<name>\S+) (?<version>[\w.-]+): .+\n(?:\/\/ .+\n)*\/\/ Gain: .+\n(?:\/\/ .+\n)*\/\/ Test: (?<test>\S+)\n/;
+
+/** What only code in those folders may touch, as it is written. */
+const INTERNALS = {
+  next: /(?:from|import|require)\s*\(?["']next\/dist\//,
+  "@trpc/server": /@trpc\/server\/(?:dist|unstable)|\b_def\.procedures\b|experimental_caller/,
+  pg: /["'](?:pg\/lib|pg-protocol)\b|Client\.prototype|Query\.prototype|\.connection\.stream\b/,
+  "pg-boss": /\bjobs\.(?:job|queue|archive|version)\b/,
+};
+
+/** Left where they are: SQL of tests, benchmarks and the backup, and the end of a connection that hangs. */
+const LEFT = [
+  "tools/bench/mail-crowds.ts: pg-boss",
+  "tools/soak/swept-tables.ts: pg-boss",
+  "tools/stack/postgres/copy-backup.ts: pg-boss",
+  "tools/stack/postgres/lock-holders.ts: pg",
+  "tools/stack/testing/test-postgres.ts: pg-boss",
+];
+
+it.each(patches)("%s names its package, pinned exactly, its gain and its test", (file) => {
+  const { name = "", version, test = "" } = HEADER.exec(read(file))?.groups ?? {};
+  const { dependencies } = JSON.parse(read("package.json"));
+  expect(dependencies[name]).toBe(version);
+  expect(existsSync(join(ROOT, test))).toBe(true);
+});
+
+it("internals of a library are used in those folders alone", () => {
+  const others = sourceFiles(ROOT).filter(
+    (file) => !/^tests\//.test(file) && !isTest(file) && !patches.includes(file),
+  );
+  const used = others.flatMap((file) =>
+    Object.entries(INTERNALS)
+      .filter(([, pattern]) => pattern.test(read(file)))
+      .map(([name]) => `${file}: ${name}`),
+  );
+  expect(used.sort()).toEqual(LEFT);
+});
