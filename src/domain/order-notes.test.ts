@@ -1,6 +1,102 @@
 import { expect, it } from "vitest";
 import { NOTE_CODES, note, readNote } from "@/domain/order-notes";
 
+/** The wordings that rows have since before decision 093: none of them may change. */
+const IN_ROWS = `
+placed at checkout
+payment captured
+captured
+the provider does not show the payment
+captured another amount
+captured in another currency
+the provider has already given the money back
+the capture belongs to another order
+the money went to another merchant account
+the provider does not say which account got the money
+the payment came when the order could no longer be filled
+declined
+the provider refused the capture
+not paid within minutes
+replaced by another cart
+paid, waits for stock
+paid, but cannot be filled yet
+filled after it had waited
+not filled in time
+held for a person
+first_order_above
+many_payers
+phone_currency
+released
+released, to be filled
+nobody released it in time
+not filled, its money goes back
+the buyer chose the refund
+handed to the supplier
+rejected by the supplier
+not corrected in time
+the buyer corrected the account
+submitted once more
+credited to the player
+credited, and its money went back
+credited after it was taken back
+an attempt of before the correction was credited
+credited once more
+credited, though the order is not paid
+rejected by the supplier after it was credited
+every top-up is credited
+marked as delivered
+sent
+sent to the address of before
+came back
+refused for good
+address corrected
+address corrected by the payer
+gift address corrected
+accepted
+the held payment was accepted
+the held payment goes back
+requested
+refunded
+refused
+less is left
+pending
+refunded at the provider
+reversed by the provider
+pending at the provider
+failed at the provider
+cannot be booked
+settled by other means
+a problem was reported
+reported problem
+answered
+replied
+replaced
+opened
+evidence put together
+evidence sent
+no evidence is waited for
+claim to be accepted
+claim accepted
+the claim can no longer be accepted
+open between buyer and shop
+the shop's answer is waited for
+the buyer's answer is waited for
+the provider decides
+decided for the buyer
+decided for the shop
+the provider pays the buyer itself
+taken back by the buyer
+closed
+not paid within 30 minutes
+paid, but its stock is gone
+`;
+
+it("reads every wording that rows have", () => {
+  const wordings = IN_ROWS.trim().split("\n");
+  expect(wordings.filter((wording) => readNote(wording) === null)).toEqual([]);
+  expect(new Set(wordings.map((wording) => readNote(wording)?.code)).size).toBe(wordings.length);
+});
+
 it("reads each note that it writes, with its value", () => {
   for (const code of NOTE_CODES) {
     // Each takes the value "12": of a counted one it is the number.

@@ -103,7 +103,8 @@ export type NoteCode = keyof typeof WORDINGS;
 export const NOTE_CODES = Object.keys(WORDINGS) as NoteCode[];
 
 /** Notes whose text has a place for the value, a whole number. */
-export type CountedNote = "not_paid_in_time" | "problem";
+export const COUNTED_NOTES = ["not_paid_in_time", "problem"] as const satisfies NoteCode[];
+type CountedNote = (typeof COUNTED_NOTES)[number];
 
 /** A note as rows hold it. */
 export function note(code: Exclude<NoteCode, CountedNote>, value?: string): string;

@@ -2,7 +2,7 @@ import { useMessages, useTranslations } from "next-intl";
 import type { AdminOrderItem } from "@/contract/admin/orders";
 import type { Locale } from "@/domain/locale";
 import { localized } from "@/domain/localized";
-import { type CountedNote, type NoteCode, readNote } from "@/domain/order-notes";
+import { COUNTED_NOTES, type NoteCode, readNote } from "@/domain/order-notes";
 import { optionLabel } from "@/features/shared/option-text";
 import type { Messages } from "@/i18n/messages";
 
@@ -51,8 +51,7 @@ const OF_MAILS: ReadonlySet<NoteCode> = new Set([
   "mail_returned",
 ]);
 
-/** Notes whose text has a place for the value, a whole number. */
-const COUNTED: ReadonlySet<NoteCode> = new Set<CountedNote>(["not_paid_in_time", "problem"]);
+const COUNTED: ReadonlySet<NoteCode> = new Set(COUNTED_NOTES);
 
 /**
  * Gives the label of a note in an order's history: of "sent: order-delivery" or "requested: reported problem: 12". A value
