@@ -37,7 +37,7 @@ async function run(file) {
 
 function isOlderThanSources(file) {
   const built = statSync(file).mtimeMs;
-  return ["src", "prisma", "scripts", "tools/stack"]
+  return ["src", "messages", "prisma", "scripts", "tools/stack"]
     .map((folder) => join(root, folder))
     .filter(existsSync)
     .flatMap((folder) => [

@@ -3,10 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { directionOf, isLocale, type Locale, STORAGE_KEYS } from "@/domain/locale";
 import { errorReference } from "@/features/layout/errors/error-recovery";
-import { errorScreen as arabic } from "@/i18n/ar/shop/error-screen";
-import { errorScreen as english } from "@/i18n/en/shop/error-screen";
-
-const TEXTS: Record<Locale, typeof english> = { en: english, ar: arabic };
+import { ERROR_SCREENS } from "@/i18n/error-screens";
 
 /** What globals.css would say: this page must stand when none of it came, and weighs on every other page. */
 const STYLES = `
@@ -31,7 +28,7 @@ type GlobalErrorProps = { error: unknown; retry: () => void };
 export default function GlobalError({ error }: GlobalErrorProps) {
   const language = useSyncExternalStore(noChange, keptLanguage, () => "en" as const);
   const theme = useSyncExternalStore(noChange, keptTheme, () => "light" as const);
-  const texts = TEXTS[language];
+  const texts = ERROR_SCREENS[language];
   const reference = errorReference(error);
   return (
     <html lang={language} dir={directionOf(language)} data-theme={theme}>

@@ -1,4 +1,6 @@
+import compile from "icu-minify/compile";
 import { describe, expect, it } from "vitest";
+import { ERROR_SCREENS } from "@/i18n/error-screens";
 import { messagesOf } from "@/i18n/messages";
 import { translator } from "@/i18n/translator";
 
@@ -14,12 +16,35 @@ function flat(texts: Texts, path = ""): [path: string, text: string][] {
 const english = new Map(flat(messagesOf("en")));
 const arabic = flat(messagesOf("ar"));
 
-/** Names of the values and tags of a text; a single English word in an arm of a plural is none. */
+type Compiled = ReturnType<typeof compile>;
+type Part = Exclude<Compiled, string>[number];
+
+/** As icu-minify marks them, `[name, mark, arms]`. */
+const SELECT = 1;
+const WITH_ARMS: readonly unknown[] = [SELECT, 2, 3];
+
+/**
+ * The values and tags of a text with what each is: "price tag", "change select"; a number may be said as a figure in one
+ * language and as a plural in the other.
+ */
 function valuesOf(text: string): string[] {
-  const found = [...text.matchAll(/\{([a-z]\w*)[,}]|<(\w+)>/g)].map(
-    ([, value, tag]) => value ?? tag,
-  );
-  return [...new Set(found.map(String))].sort();
+  const found = new Set<string>();
+  const walkAll = (message: Compiled) => {
+    if (Array.isArray(message)) message.forEach(walk);
+  };
+  const walk = (part: Part) => {
+    if (!Array.isArray(part)) return;
+    const [name, mark, arms] = part;
+    if (part.length > 1 && typeof mark !== "number") {
+      found.add(`${name} tag`);
+      for (const child of part.slice(1)) walk(child as Part);
+      return;
+    }
+    found.add(mark === SELECT ? `${name} select` : String(name));
+    if (WITH_ARMS.includes(mark)) Object.values(arms as Record<string, Compiled>).forEach(walkAll);
+  };
+  walkAll(compile(text));
+  return [...found].sort();
 }
 
 /** The arms of a plural that say a figure, by their words. */
@@ -34,7 +59,14 @@ const pathsWith = (isWrong: (text: string) => boolean) =>
   arabic.filter(([, text]) => isWrong(text)).map(([path]) => path);
 
 describe("the Arabic texts", () => {
-  it("hold the same values and links as the English ones; a count may be in the word alone", () => {
+  it("have the keys of the English ones, and the other way round", () => {
+    expect(arabic.map(([path]) => path).sort()).toEqual([...english.keys()].sort());
+    expect(flat(ERROR_SCREENS.ar).map(([key]) => key)).toEqual(
+      flat(ERROR_SCREENS.en).map(([key]) => key),
+    );
+  });
+
+  it("take the same values and links as the English ones; a count may be in the word alone", () => {
     const differing = arabic.filter(([path, text]) => {
       const own = valuesOf(text);
       const wanted = valuesOf(english.get(path) ?? "");

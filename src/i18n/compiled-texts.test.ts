@@ -33,7 +33,6 @@ test.each(["en", "ar"] as const)(
     const read = [
       adminAuditLog.fields,
       adminAuditLog.values,
-      adminOrder.history.note,
       adminOrder.mails.kind,
       meta.share,
       { category: meta.category },

@@ -70,7 +70,7 @@ function problemOf(file: string, source: string): string | undefined {
   const from = nameOf(file);
   const to = nameOf(pathOf(file, source));
   if (from.startsWith("@/")) {
-    if (source.startsWith("../")) return "across folders, import by @/";
+    if (source.startsWith("../") && to.startsWith("@/")) return "across folders, import by @/";
     for (const [packages, folders] of Object.entries(ONLY_FOR)) {
       if (isBelow(to, packages) && !isBelow(from, folders)) return `only for ${folders}`;
     }

@@ -33,7 +33,7 @@ const ROOMS = ranked("@/server", SERVER, `${RULES} @/emails @/env`);
 export const MAY_IMPORT: Record<string, string> = {
   "@/domain": "",
   "@/contract": "@/domain",
-  "@/i18n": "@/domain",
+  "@/i18n": "@/domain messages",
   "@/ui": "",
   "@/emails": RULES,
   "@/features/shared": SCREENS,

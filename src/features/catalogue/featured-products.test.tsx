@@ -2,9 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { ProductCardDto } from "@/contract/product-list";
-import { common } from "@/i18n/en/shop/common";
-import { home } from "@/i18n/en/shop/home";
-import { shop } from "@/i18n/en/shop/shop";
+import { pickMessages } from "@/i18n/messages";
 import { FeaturedProducts } from "./featured-products";
 
 const pack = (id: number, asksFirst: ProductCardDto["asksFirst"]): ProductCardDto => ({
@@ -23,7 +21,11 @@ const pack = (id: number, asksFirst: ProductCardDto["asksFirst"]): ProductCardDt
 
 function shown(products: ProductCardDto[]): string {
   return renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={{ common, home, shop }}>
+    <NextIntlClientProvider
+      locale="en"
+      timeZone="UTC"
+      messages={pickMessages("en", ["common", "home", "shop"])}
+    >
       <FeaturedProducts products={products} />
     </NextIntlClientProvider>,
   );

@@ -1,5 +1,6 @@
 import { DomainError } from "@/domain/errors";
 import { decimalFromCents, lineAmount } from "@/domain/money";
+import { note } from "@/domain/order-notes";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { lockProducts } from "@/server/catalogue/product-locks";
 import { queueClaimMail } from "@/server/mail/queue-mail";
@@ -62,7 +63,7 @@ async function answer(
   await tx.$executeRaw`
     UPDATE claims SET status = ${status}, reply = ${reply === "" ? null : reply}, refund_id = ${refundId ?? null},
       answered_at = now() WHERE id = ${claim.id}`;
-  const reason = `answered: ${status}`;
+  const reason = note("answered", note(status));
   await recordEvent(tx, { orderId, type: "claim", actor: actorOf(call), reason });
   await queueClaimMail(tx, { orderId, claimId: claim.id, isGift });
   return {
@@ -181,7 +182,7 @@ export async function refundClaim(
       orderId,
       itemId: claim.orderItemId,
       amount: lineAmount(centsOf(priceUSD), quantity, centsOf(discountUSD)),
-      reason: `reported problem: ${claimId}`,
+      reason: note("problem", claimId),
       actor: actorOf(call),
     });
     const done = await answer(tx, call, claim, { status: "refunded", reply, refundId });

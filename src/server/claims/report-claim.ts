@@ -1,6 +1,7 @@
 import type { ClaimKind } from "@/domain/claim";
 import { MAX_PICTURES_OF_ITEM } from "@/domain/claim";
 import { DomainError } from "@/domain/errors";
+import { note } from "@/domain/order-notes";
 import { quarantineDoubtful } from "@/server/claims/quarantine";
 import { processImage } from "@/server/images/process-image";
 import { lockOrder } from "@/server/orders/move-order";
@@ -50,7 +51,7 @@ export async function reportClaim(report: Report): Promise<void> {
       data: { claimId: id },
     });
     if (count < ids.length) throw new DomainError("claim_picture_gone");
-    const reason = "a problem was reported";
+    const reason = note("problem_reported");
     await recordEvent(tx, { orderId, type: "claim", actor: "customer", reason });
     await quarantineDoubtful(tx, itemId);
   });

@@ -1,6 +1,7 @@
 import { ADDRESS_CORRECTION_MINUTES, ADDRESS_CORRECTIONS } from "@/domain/address-correction";
 import { DomainError } from "@/domain/errors";
 import { orderMailsWhere } from "@/domain/order-mails";
+import { note } from "@/domain/order-notes";
 import { expediteMails } from "@/server/delivery/expedite-mails";
 import { queueFormerAddressMail } from "@/server/mail/queue-mail";
 import { queueCodesAgain } from "@/server/mail/resend-codes";
@@ -62,7 +63,7 @@ export async function correctAddress({ token, email, visitor }: Correction): Pro
     const [corrected] = await runOf(tx)(CORRECT_ADDRESS, values);
     if (!corrected) throw new DomainError("address_not_correctable");
     await readdressMails(tx, orderId, email);
-    const reason = isPayer ? "address corrected by the payer" : "address corrected";
+    const reason = note(isPayer ? "address_corrected_by_payer" : "address_corrected");
     await recordEvent(tx, { orderId, type: "mail", actor: "customer", reason });
     await queueFormerAddressMail(tx, { orderId, email: former });
     // While it waits, its first mail is still to come.

@@ -1,6 +1,7 @@
 import { DomainError } from "@/domain/errors";
 import type { TopupAnswers } from "@/domain/game";
 import { answerTo, PLAYER_ID_FIELD, topupAnswers } from "@/domain/game";
+import { note } from "@/domain/order-notes";
 import { checkAnswers, requireAllAnswers } from "@/server/carts/topup-answers";
 import { gameColumns, toGame } from "@/server/catalogue/game-row";
 import { findPlayer } from "@/server/delivery/find-player";
@@ -87,7 +88,7 @@ export async function correctTopup({
     await lockOrder(run, orderId);
     const [corrected] = await run(CORRECT_TOPUP, values);
     if (!corrected) throw new DomainError("topup_not_correctable");
-    const reason = "the buyer corrected the account";
+    const reason = note("topup_corrected");
     await recordEvent(run, { orderId, type: "topup", actor: "customer", reason });
     await sendJob(run, submitTopupJob, { orderItemId: itemId });
   });

@@ -1,5 +1,6 @@
 import { DomainError } from "@/domain/errors";
 import type { OrderStatus } from "@/domain/order-lifecycle";
+import { note } from "@/domain/order-notes";
 import { lockProducts } from "@/server/catalogue/product-locks";
 import { tellReturned } from "@/server/delivery/tell-returned";
 import { queueMail } from "@/server/mail/queue-mail";
@@ -147,7 +148,7 @@ const CREDIT: Statement<{ lostUSD: string | null }> = {
         THEN price_usd * quantity - discount_usd END AS lost
     ), recorded AS (
       INSERT INTO order_events (order_id, type, actor, reason)
-      SELECT order_id, 'topup', $4, coalesce('credited, and its money went back: $' || lost, 'credited to the player')
+      SELECT order_id, 'topup', $4, coalesce('${note("topup_credited_refunded")}: $' || lost, '${note("topup_credited")}')
       FROM credited WHERE refund_id IS NULL
     )
     SELECT lost::text AS "lostUSD" FROM credited`,
@@ -181,6 +182,6 @@ export async function finishTopups(within: Within, finish: Finish): Promise<void
   if (!order || order.hasOpen) return;
   if (order.wasPromised && isPaidFor) await queueMail(within, { orderId, kind: "topup-credited" });
   if ((await lockOrder(within, orderId)) !== "completed" || order.holdsCodes) return;
-  const reason = "every top-up is credited";
+  const reason = note("topups_complete");
   await moveOrder(within, { orderId, from: "completed", to: "delivered", actor, reason, at });
 }

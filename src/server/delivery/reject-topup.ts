@@ -1,3 +1,4 @@
+import { note } from "@/domain/order-notes";
 import { env } from "@/env";
 import { queueMail } from "@/server/mail/queue-mail";
 import { lockOrder } from "@/server/orders/move-order";
@@ -30,7 +31,7 @@ const RECORD_REJECTION: Statement<{ mayCorrect: boolean; isTold: boolean }> = {
       RETURNING correct_until
     ), recorded AS (
       INSERT INTO order_events (order_id, type, actor, reason)
-      SELECT $3, 'topup', 'provider', 'rejected by the supplier' FROM moved
+      SELECT $3, 'topup', 'provider', '${note("topup_rejected")}' FROM moved
     )
     SELECT correct_until IS NOT NULL AS "mayCorrect", EXISTS (SELECT FROM mails m
       WHERE m.order_id = $3 AND m.kind = 'topup-rejected' AND m.sent_at IS NULL) AS "isTold"

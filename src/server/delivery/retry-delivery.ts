@@ -1,4 +1,5 @@
 import { localeOr } from "@/domain/locale";
+import { note } from "@/domain/order-notes";
 import type { AdminCall } from "@/server/audit/audited-action";
 import { readdressMails } from "@/server/delivery/correct-address";
 import { expediteMails } from "@/server/delivery/expedite-mails";
@@ -39,7 +40,12 @@ export async function retryDelivery(
       for (const { id } of topups) await expediteJob(tx, submitTopupJob, { orderItemId: id });
       const mails = await expediteMails(tx, orderId);
       if (topups.length > 0) {
-        await recordEvent(tx, { orderId, type: "topup", actor, reason: "submitted once more" });
+        await recordEvent(tx, {
+          orderId,
+          type: "topup",
+          actor,
+          reason: note("topup_submitted_again"),
+        });
       }
       return { after: { topups: topups.length, mails } };
     },
@@ -77,7 +83,7 @@ export async function correctEmail(
       });
       await tx.order.update({ where: { id: orderId }, data: { customerEmail: email } });
       await readdressMails(tx, orderId, email);
-      await recordEvent(tx, { orderId, type: "mail", actor, reason: "address corrected" });
+      await recordEvent(tx, { orderId, type: "mail", actor, reason: note("address_corrected") });
       return {
         before: { customerEmail },
         after: { customerEmail: email },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { TopupAnswers } from "@/domain/game";
+import { note } from "@/domain/order-notes";
 import { creditTopup } from "@/server/delivery/credit-topup";
 import { findPlayer } from "@/server/delivery/find-player";
 import { rejectTopup } from "@/server/delivery/reject-topup";
@@ -123,7 +124,7 @@ const RECORD_SUBMISSION: Statement<never> = {
       RETURNING id
     )
     INSERT INTO order_events (order_id, type, actor, reason)
-    SELECT $4, 'topup', 'provider', 'handed to the supplier' FROM moved`,
+    SELECT $4, 'topup', 'provider', '${note("topup_submitted")}' FROM moved`,
 };
 
 export const submitTopupJob = defineJob({

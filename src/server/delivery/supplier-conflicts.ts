@@ -1,3 +1,4 @@
+import { note } from "@/domain/order-notes";
 import type { Actor } from "@/server/orders/record-event";
 import { log } from "@/server/platform/log";
 import type { Run, Statement } from "@/server/platform/statements";
@@ -12,15 +13,15 @@ export type ConflictKind = keyof typeof NOTES;
 /** The note of each kind in the order's history. */
 const NOTES = {
   /** A refund had taken the line back. */
-  withdrawn: "credited after it was taken back",
+  withdrawn: "topup_credited_withdrawn",
   /** The buyer had corrected the account since: the player of before has the credit. */
-  superseded: "an attempt of before the correction was credited",
+  superseded: "topup_credited_superseded",
   /** Credited under another number of the supplier's, or after an admin had credited it by hand. */
-  twice: "credited once more",
+  twice: "topup_credited_twice",
   /** Its order is not paid. */
-  unpaid: "credited, though the order is not paid",
+  unpaid: "topup_credited_unpaid",
   /** Rejected after the supplier had credited it. */
-  revoked: "rejected by the supplier after it was credited",
+  revoked: "topup_revoked",
 } as const;
 
 interface Conflict {
@@ -60,7 +61,7 @@ const KEEP_CONFLICT: Statement<{ costUSD: string | null }> = {
 /** Keeps it, under the order's lock that the caller holds. Told again, it counts once. */
 export async function keepConflict(run: Run, conflict: Conflict): Promise<void> {
   const { orderId, orderItemId, attempt, kind, reference, actor } = conflict;
-  const values = [orderItemId, attempt, kind, reference, actor, NOTES[kind]];
+  const values = [orderItemId, attempt, kind, reference, actor, note(NOTES[kind])];
   const [kept] = await run(KEEP_CONFLICT, values);
   if (!kept) return;
   const what = { orderId, orderItemId, attempt, kind, costUSD: kept.costUSD };

@@ -1,5 +1,6 @@
 import { DomainError } from "@/domain/errors";
 import { GIFT_DELIVERY_MAILS, MAX_GIFT_CORRECTIONS, MAX_GIFT_MAILS } from "@/domain/gift";
+import { note } from "@/domain/order-notes";
 import { readdressGift } from "@/server/delivery/correct-address";
 import { queueGiftAgain } from "@/server/mail/queue-mail";
 import { refuseBlocked } from "@/server/orders/blocked";
@@ -73,7 +74,7 @@ export async function correctGift({ email, ...of }: OfBuyer & { email: string })
       orderId,
       type: "mail",
       actor: "customer",
-      reason: "gift address corrected",
+      reason: note("gift_address_corrected"),
     });
     if (gift.queuedAt === null) return;
     const waiting = await readdressGift(tx, orderId, email);

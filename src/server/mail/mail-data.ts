@@ -6,6 +6,7 @@ import { type Cents, centsFromDecimal } from "@/domain/money";
 import { codeNameOf } from "@/domain/option-set";
 import { formatPart } from "@/domain/order-amounts";
 import { ORDER_WAITS } from "@/domain/order-lifecycle";
+import { note } from "@/domain/order-notes";
 import type {
   AccountNoticeMail,
   AdminSignInMail,
@@ -31,7 +32,6 @@ import { COMMAND_LINE } from "@/server/audit/audited-action";
 import { type ItemRow, type MailRow, type OrderRow, REVEAL_ORDERS } from "@/server/mail/mail-rows";
 import { codesOf, revealLines } from "@/server/orders/delivered-codes";
 import { orderUrl } from "@/server/orders/page/order-token";
-import { UNCORRECTED } from "@/server/orders/refund-reasons";
 import { centsOf, currencyOf, hundredthsOf, oneOf, topupStatusOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
@@ -107,7 +107,7 @@ export async function refundMailData(mail: MailRow): Promise<RefundMail> {
     sarRateHundredths: hundredthsOf(order.sarRate),
     amount: centsOf(amountUSD),
     shown: shownPart(centsOf(amountUSD), order),
-    isUncorrected: reason === UNCORRECTED,
+    isUncorrected: reason === note("topup_not_corrected"),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ChosenOption } from "@/domain/customization";
 import type { TopupAnswer } from "@/domain/game";
+import { note } from "@/domain/order-notes";
 import { keysOf, type Statement } from "@/server/platform/statements";
 
 /** A mail that is written down. */
@@ -116,8 +117,8 @@ export const RECORD_SENT: Statement<{ isUnsent: boolean }> = {
         FROM order_items i WHERE i.order_id = sent.order_id AND ${NOT_TAKEN_BACK})
     ), recorded AS (
       INSERT INTO order_events (order_id, type, actor, reason)
-      SELECT order_id, 'mail', 'system', 'sent: ' || kind FROM sent WHERE $3
-      UNION ALL SELECT order_id, 'mail', 'system', 'sent to the address of before: ' || kind FROM unsent WHERE $3
+      SELECT order_id, 'mail', 'system', '${note("mail_sent")}: ' || kind FROM sent WHERE $3
+      UNION ALL SELECT order_id, 'mail', 'system', '${note("mail_sent_to_former")}: ' || kind FROM unsent WHERE $3
     )
     SELECT EXISTS (SELECT FROM unsent) AS "isUnsent"`,
 };
@@ -134,7 +135,7 @@ export const RECORD_REFUSAL: Statement<{ refusals: number }> = {
       WHERE id = $1 RETURNING order_id, kind, refusals
     ), recorded AS (
       INSERT INTO order_events (order_id, type, actor, reason)
-      SELECT order_id, 'mail', 'system', 'refused for good: ' || kind FROM refused
+      SELECT order_id, 'mail', 'system', '${note("mail_refused")}: ' || kind FROM refused
       WHERE $3 AND refusals = $4 AND order_id IS NOT NULL
     )
     SELECT refusals FROM refused`,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DomainError } from "@/domain/errors";
+import { note } from "@/domain/order-notes";
 import { env } from "@/env";
 import { mailOfBounce } from "@/server/mail/bounce-address";
 import { run, type Statement } from "@/server/platform/statements";
@@ -13,7 +14,7 @@ const RECORD_BOUNCE: Statement<{ id: number }> = {
       RETURNING id, order_id, kind
     ), recorded AS (
       INSERT INTO order_events (order_id, type, actor, reason)
-      SELECT order_id, 'mail', 'system', 'came back: ' || kind FROM bounced WHERE order_id IS NOT NULL
+      SELECT order_id, 'mail', 'system', '${note("mail_returned")}: ' || kind FROM bounced WHERE order_id IS NOT NULL
     )
     SELECT id FROM bounced`,
 };

@@ -1,6 +1,7 @@
 import type { AuditValues } from "@/contract/admin/audit-log";
 import { DomainError } from "@/domain/errors";
 import { type OrderAction, type OrderFacts, orderActions } from "@/domain/order-actions";
+import { note } from "@/domain/order-notes";
 import { DUPLICATE_INVOICE } from "@/domain/provider-issue";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { lockOrder } from "@/server/orders/move-order";
@@ -52,7 +53,7 @@ export async function markDelivered(
     call,
     { orderId, action: "mark_delivered" },
     async (tx, _facts, actor) => {
-      const reason = "marked as delivered";
+      const reason = note("marked_delivered");
       const at = clock();
       await moveOrder(tx, { orderId, from: "completed", to: "delivered", actor, reason, at });
       return { before: { status: "completed" }, after: { status: "delivered" } };

@@ -1,4 +1,5 @@
 import { MONEY_MAY_MOVE } from "@/domain/order-actions";
+import { note } from "@/domain/order-notes";
 import { failOrder, lockOrder } from "@/server/orders/move-order";
 import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server/platform/clock";
 import { log } from "@/server/platform/log";
@@ -70,7 +71,7 @@ async function expireOne({ id: orderId, minutes }: OverdueOrder, at: Moment): Pr
     if ((await lockOrder(within, orderId)) !== "pending") return false;
     const [money] = await within(IS_MONEY_MOVING, [orderId, MONEY_MAY_MOVE]);
     if (money?.isMoving) return false;
-    const reason = `not paid within minutes: ${minutes}`;
+    const reason = note("not_paid_in_time", minutes);
     await failOrder(within, { orderId, actor: "system", reason, at });
     return true;
   });

@@ -2,6 +2,7 @@ import { DatabaseError } from "pg";
 import type { ChosenOption, Customization } from "@/domain/customization";
 import { DomainError } from "@/domain/errors";
 import type { TopupAnswer, TopupAnswers } from "@/domain/game";
+import { note } from "@/domain/order-notes";
 import type { PolicyVersions } from "@/domain/policy";
 import type { ReservableItem } from "@/server/orders/reserve-stock";
 import { type Moment, momentOf } from "@/server/platform/clock";
@@ -74,7 +75,7 @@ const INSERT_ORDER: Statement<ReservableItem & { orderId: number }> = {
     ),
     told AS (
       INSERT INTO order_events (order_id, type, to_status, actor, reason)
-      SELECT id, 'placed', 'pending', 'customer', 'placed at checkout' FROM placed
+      SELECT id, 'placed', 'pending', 'customer', '${note("placed")}' FROM placed
     )
     INSERT INTO order_items (order_id, product_id, product_name, product_name_ar, quantity, price_usd, quantity_from, discount_usd, options,
       chosen, choice, fulfilment, topup_game, topup_fields, topup_answers, pubg_player_id, topup_status, is_gift)

@@ -18,7 +18,7 @@ export interface OrderEventInput {
   orderId: number;
   type: OrderEventType;
   actor: Actor;
-  /** Why, in English: read in the control panel. No code, key or address. */
+  /** A note (`domain/order-notes.ts`), or what an admin typed: read in the control panel. No code, key or address. */
   reason: string;
   fromStatus?: OrderStatus;
   toStatus?: OrderStatus;

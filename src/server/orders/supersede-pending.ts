@@ -2,6 +2,7 @@ import type { PlacedOrderDto } from "@/contract/orders";
 import { DomainError } from "@/domain/errors";
 import { cents, decimalFromCents } from "@/domain/money";
 import { MONEY_MAY_MOVE } from "@/domain/order-actions";
+import { note } from "@/domain/order-notes";
 import { lockProducts } from "@/server/catalogue/product-locks";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { currencyOf } from "@/server/platform/columns";
@@ -77,7 +78,7 @@ export async function supersedePending(
     await failOrder(run, {
       orderId: id,
       actor: "customer",
-      reason: "replaced by another cart",
+      reason: note("cart_replaced"),
       at,
     });
   }

@@ -1,4 +1,5 @@
 import { DomainError } from "@/domain/errors";
+import { note } from "@/domain/order-notes";
 import type { AdminCall } from "@/server/audit/audited-action";
 import { executeOrderAction } from "@/server/orders/admin-actions";
 import { recordEvent } from "@/server/orders/record-event";
@@ -30,14 +31,14 @@ export async function acceptPayment(
       select: { reviewReason: true },
     });
     await tx.order.update({ where: { id: orderId }, data: { reviewReason: null } });
-    await recordEvent(tx, { orderId, type: "review", actor, reason: `accepted: ${reason}` });
+    await recordEvent(tx, { orderId, type: "review", actor, reason: note("accepted", reason) });
     const { outcome } = await fillOrder(runWithin(tx), {
       orderId,
       paymentId: held.id,
       status,
       amount: refundable,
       actor,
-      reason: "the held payment was accepted",
+      reason: note("review_accepted"),
       at: clock(),
     });
     return { before: { payment: "review", reviewReason }, after: { payment: outcome }, reason };

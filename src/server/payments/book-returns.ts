@@ -1,4 +1,5 @@
 import { addCents, type Cents, cents, decimalFromCents, formatMoney } from "@/domain/money";
+import { note } from "@/domain/order-notes";
 import { tellReturned } from "@/server/delivery/tell-returned";
 import { queueMail } from "@/server/mail/queue-mail";
 import { failOrder, lockOrder } from "@/server/orders/move-order";
@@ -161,7 +162,7 @@ async function insertRow(
       orderId,
       paymentId,
       amountUSD: decimalFromCents(booked),
-      reason: origin === "reversal" ? "reversed by the provider" : "refunded at the provider",
+      reason: note(origin === "reversal" ? "reversed_by_provider" : "refunded_at_provider"),
       origin,
       providerRefundId,
     },
@@ -170,9 +171,9 @@ async function insertRow(
 }
 
 const NOTES = {
-  shop: { refunded: "refunded", pending: "pending" },
-  provider: { refunded: "refunded at the provider", pending: "pending at the provider" },
-  reversal: { refunded: "reversed by the provider", pending: "pending at the provider" },
+  shop: { refunded: "refunded", pending: "refund_pending" },
+  provider: { refunded: "refunded_at_provider", pending: "pending_at_provider" },
+  reversal: { refunded: "reversed_by_provider", pending: "pending_at_provider" },
 } as const;
 
 /** The money has gone, or the provider keeps it waiting: then its lines wait too. */
@@ -189,15 +190,13 @@ async function moveRow(
   const data = { status, providerRefundId, refundedAt };
   await tx.refund.update({ where: { id: row.id }, data });
   const amount = formatMoney(row.amount, "USD");
-  const note = NOTES[began][status];
-  const reason = began === "shop" ? note : `${note}: ${amount}`;
+  const reason = note(NOTES[began][status], began === "shop" ? undefined : amount);
   await recordEvent(tx, { orderId, type: "refund", actor: "provider", reason });
   await makeRoom(tx, books, row.id);
   const isWhole = await takeLines(tx, books, row.id);
   if (status === "pending") return;
   if (isWhole && books.orderStatus === "pending") {
-    const goesBack = "the held payment goes back";
-    await failOrder(tx, { orderId, actor: "provider", reason: goesBack, at });
+    await failOrder(tx, { orderId, actor: "provider", reason: note("review_refunded"), at });
     books.orderStatus = "failed";
   }
   await settleLines(tx, row.id);
@@ -225,7 +224,7 @@ async function makeRoom(tx: Tx, books: Books, rowId: number): Promise<void> {
       await tx.orderItem.updateMany(unpaid);
     } else {
       await tx.refund.update({ where: { id: row.id }, data: { status: "failed" } });
-      const reason = "refused: less is left";
+      const reason = note("refused", note("less_is_left"));
       await recordEvent(tx, { orderId, type: "refund", actor: "provider", reason });
       await restoreLines(tx, row.id, orderId);
     }
@@ -261,7 +260,7 @@ async function failRow(
   if (row.status !== "pending" && row.status !== "requested") return false;
   const data = { status: "failed", providerRefundId };
   await tx.refund.update({ where: { id: row.id }, data });
-  const reason = "failed at the provider";
+  const reason = note("failed_at_provider");
   await recordEvent(tx, { orderId, type: "refund", actor: "provider", reason });
   await restoreLines(tx, row.id, orderId);
   log.error({ orderId, refundId: row.id }, "a refund failed at the provider: needs an admin");

@@ -1,5 +1,6 @@
 import { decimalFromCents } from "@/domain/money";
 import { ORDER_WAITS, type OrderStatus } from "@/domain/order-lifecycle";
+import { note } from "@/domain/order-notes";
 import type { Actor } from "@/server/orders/record-event";
 import { type Filled, fillOrder, removeBought } from "@/server/payments/fill-order";
 import {
@@ -38,7 +39,7 @@ export async function completeOrder(completion: Completion): Promise<Filled> {
     const { status, ended, rules } = await recordCapture(run, completion);
     if (ended) return ended;
     if (rules !== null) return hold(run, completion, rules);
-    const reason = `payment captured: ${captureId}`;
+    const reason = note("payment_captured", captureId);
     return fillOrder(run, { orderId, paymentId, actor, at, status, amount, reason });
   }).catch((fault: unknown) => waitForRepair(completion, fault));
   failpoint("order.completed");
@@ -148,7 +149,7 @@ const RECORD_CAPTURE: Statement<{
     ),
     told AS (
       INSERT INTO order_events (order_id, type, actor, reason)
-      SELECT id, 'payment', $6, 'captured' FROM recorded
+      SELECT id, 'payment', $6, '${note("captured")}' FROM recorded
     )
     SELECT status, waits_for AS "waitsFor", EXISTS (SELECT FROM recorded) AS "isRecorded",
       (SELECT provider FROM surplus LIMIT 1) AS "paidBy",

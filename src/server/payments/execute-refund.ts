@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Cents, decimalFromCents } from "@/domain/money";
+import { note } from "@/domain/order-notes";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import { bookReturns } from "@/server/payments/book-returns";
@@ -59,7 +60,7 @@ async function failRefund(refundId: number, orderId: number, reason: string): Pr
       data: { status: "failed", refusalReason: reason },
     });
     if (count === 0) return false;
-    const text = `refused: ${reason}`;
+    const text = note("refused", reason);
     await recordEvent(tx, { orderId, type: "refund", actor: "provider", reason: text });
     await restoreLines(tx, refundId, orderId);
     return true;
@@ -98,7 +99,12 @@ export async function requestRefund(
   const values = [orderId, paymentId, decimalFromCents(amount), reason];
   const [refund] = await runOf(within)(INSERT_REFUND, values);
   if (!refund) throw new Error(`the refund of order ${orderId} was not recorded`);
-  await recordEvent(within, { orderId, type: "refund", actor, reason: `requested: ${reason}` });
+  await recordEvent(within, {
+    orderId,
+    type: "refund",
+    actor,
+    reason: note("refund_requested", reason),
+  });
   await sendJob(within, refundPaymentJob, { refundId: refund.id });
   return { refundId: refund.id };
 }

@@ -1,6 +1,7 @@
 import { type Customization, customizationKey } from "@/domain/customization";
 import type { Cents } from "@/domain/money";
 import type { OrderStatus } from "@/domain/order-lifecycle";
+import { note } from "@/domain/order-notes";
 import { lockProducts } from "@/server/catalogue/product-locks";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { deliveryMail, messageIdOf } from "@/server/mail/queue-mail";
@@ -44,14 +45,13 @@ interface Filling {
 export async function fillOrder(run: Run, filling: Filling): Promise<Filled> {
   const { orderId, status, actor, reason, at } = filling;
   if (status === "failed") {
-    const late = "the payment came when the order could no longer be filled";
-    await requestRefund(run, { ...filling, reason: late });
+    await requestRefund(run, { ...filling, reason: note("paid_too_late") });
     return { outcome: "refunded", orderStatus: "failed" };
   }
   const items = await run(SELL_RESERVED_KEYS, [orderId]);
   if (!(await assignCodes(run, items))) {
     await run(UNASSIGN_KEYS, [orderId]);
-    await waitUnfilled(run, { orderId, waitsFor: "stock", reason: "paid, waits for stock", actor });
+    await waitUnfilled(run, { orderId, waitsFor: "stock", reason: note("waits_for_stock"), actor });
     if (!filling.hasWaited) await removeFromCart(run, items);
     return { outcome: "awaiting_stock", orderStatus: "pending" };
   }

@@ -1,5 +1,6 @@
 import { DomainError } from "@/domain/errors";
 import { cents } from "@/domain/money";
+import { note } from "@/domain/order-notes";
 import { lockProducts } from "@/server/catalogue/product-locks";
 import { queueMail } from "@/server/mail/queue-mail";
 import { failOrder, lockOrder } from "@/server/orders/move-order";
@@ -126,7 +127,7 @@ async function fillOne(orderId: number, at: Moment): Promise<boolean> {
         at,
         hasWaited: true,
       } as const;
-      const reason = "filled after it had waited";
+      const reason = note("filled_later");
       return (await fillOrder(run, { ...filling, status: "pending", reason })).outcome;
     });
     if (outcome === "captured") return true;
@@ -165,7 +166,7 @@ async function giveBackIfDue(orderId: number, at: Moment): Promise<void> {
   await transaction(async (run) => {
     const waiting = await lockWaiting(run, orderId);
     if (!waiting?.isDue || waiting.isClaimed) return;
-    const reason = waiting.isHeld ? "nobody released it in time" : "not filled in time";
+    const reason = note(waiting.isHeld ? "not_released_in_time" : "not_filled_in_time");
     await giveBack(run, { ...waiting, orderId, actor: "system", reason, at });
   });
 }
@@ -188,7 +189,7 @@ export async function refundWaiting(
     const waiting = await lockWaiting(run, orderId);
     if (!waiting) throw new DomainError("order_not_waiting");
     if (waiting.isClaimed) throw new DomainError("claim_underway");
-    const reason = "the buyer chose the refund";
+    const reason = note("refund_chosen");
     await giveBack(run, { ...waiting, orderId, actor: "customer", reason, at: clock() });
   });
 }

@@ -1,4 +1,5 @@
 import { type Cents, decimalFromCents, formatMoney } from "@/domain/money";
+import { note } from "@/domain/order-notes";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { Captured } from "@/server/payments/payment-provider";
@@ -64,15 +65,14 @@ export function differenceOf(
   captured: Captured,
   expected: { amount: Cents; customId: string },
 ): string | null {
-  if (captured.currencyCode !== "USD")
-    return `captured in another currency: ${captured.currencyCode}`;
+  if (captured.currencyCode !== "USD") return note("other_currency", captured.currencyCode);
   if (captured.amount !== expected.amount) {
     const [taken, asked] = [captured.amount, expected.amount].map((sum) => formatMoney(sum, "USD"));
-    return `captured another amount: ${taken} ≠ ${asked}`;
+    return note("other_amount", `${taken} ≠ ${asked}`);
   }
-  if (captured.isRefunded) return "the provider has already given the money back";
-  if (captured.customId !== expected.customId) return "the capture belongs to another order";
-  if (captured.payee === "another") return "the money went to another merchant account";
-  if (captured.payee === "unnamed") return "the provider does not say which account got the money";
+  if (captured.isRefunded) return note("already_refunded");
+  if (captured.customId !== expected.customId) return note("other_order");
+  if (captured.payee === "another") return note("other_account");
+  if (captured.payee === "unnamed") return note("unnamed_account");
   return null;
 }

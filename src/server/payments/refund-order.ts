@@ -1,5 +1,6 @@
 import { DomainError } from "@/domain/errors";
 import { type Cents, cents, decimalFromCents } from "@/domain/money";
+import { note } from "@/domain/order-notes";
 import type { AdminCall } from "@/server/audit/audited-action";
 import { executeAudited } from "@/server/audit/audited-action";
 import { actorOf, executeOrderAction } from "@/server/orders/admin-actions";
@@ -48,7 +49,7 @@ export async function refundOrder(
       throw new DomainError("refund_whole_only", { left: decimalFromCents(left) });
     }
     if (status === "pending") {
-      const why = isHeld ? "the held payment goes back" : "not filled, its money goes back";
+      const why = note(isHeld ? "review_refunded" : "not_filled");
       await failOrder(tx, { orderId, actor, reason: why, at: clock() });
     }
     await replaceFailed(tx, paymentId);
@@ -178,7 +179,7 @@ export async function closeRefund(
       data: { status: "closed" },
     });
     if (count === 0) throw new DomainError("action_impossible");
-    const text = `settled by other means: ${reason}`;
+    const text = note("settled_otherwise", reason);
     await recordEvent(tx, { orderId, type: "refund", actor: actorOf(call), reason: text });
     return {
       action: "refund.close",

@@ -1,7 +1,7 @@
 import { DomainError } from "@/domain/errors";
 import { cents } from "@/domain/money";
+import { note } from "@/domain/order-notes";
 import { lockOrder } from "@/server/orders/move-order";
-import { UNCORRECTED } from "@/server/orders/refund-reasons";
 import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server/platform/clock";
 import { log } from "@/server/platform/log";
 import { inLane } from "@/server/platform/pool";
@@ -99,7 +99,7 @@ function refundOne(itemId: number, orderId: number, at: Moment): Promise<boolean
 
 async function ask(run: Run, orderId: number, due: { paymentId: number; amount: number }) {
   const { paymentId } = due;
-  const reason = UNCORRECTED;
+  const reason = note("topup_not_corrected");
   const amount = cents(due.amount);
   const asked = { orderId, paymentId, amount, reason, actor: "system" } as const;
   return (await requestRefund(run, asked)).refundId;

@@ -3,6 +3,7 @@ import type { CaptureOutcome } from "@/contract/payments";
 import { DomainError } from "@/domain/errors";
 import { cents } from "@/domain/money";
 import { ORDER_WAITS, type OrderStatus } from "@/domain/order-lifecycle";
+import { note } from "@/domain/order-notes";
 import { lockOrder } from "@/server/orders/move-order";
 import type { Actor } from "@/server/orders/record-event";
 import { completeOrder } from "@/server/payments/complete-order";
@@ -253,7 +254,7 @@ function mayRepeat({ status, orderStatus, isInFlight, captureBegunAt }: PaymentR
   return isOpen && !isInFlight && captureBegunAt !== null;
 }
 
-const NOT_SHOWN = "the provider does not show the payment";
+const NOT_SHOWN = note("payment_not_shown");
 
 /** $1 the order, $2 the reason: recorded once. */
 const NOTE_MISSING: Statement<never> = {
@@ -302,7 +303,7 @@ async function concludeUntaken(
       return settlement(payment, "pending");
     }
     case "declined": {
-      const reason = "the provider refused the capture";
+      const reason = note("capture_refused");
       await endTry(settling, { outcome: "declined", reason, isUsedUp: true }, false);
       return settlement(payment, "declined");
     }
@@ -342,7 +343,7 @@ const END_TRY: Statement<unknown> = {
       RETURNING order_id
     )
     INSERT INTO order_events (order_id, type, actor, reason)
-    SELECT order_id, 'payment', $7, 'declined: ' || $5 FROM ended WHERE $5 IS NOT NULL AND $3 <> $4`,
+    SELECT order_id, 'payment', $7, '${note("declined")}: ' || $5 FROM ended WHERE $5 IS NOT NULL AND $3 <> $4`,
 };
 
 const STATUS_AFTER = {

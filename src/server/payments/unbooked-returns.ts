@@ -1,3 +1,4 @@
+import { note } from "@/domain/order-notes";
 import { lockOrder } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
 import type { UnbookedReturn } from "@/server/payments/payment-provider";
@@ -20,7 +21,7 @@ export async function keepUnbooked(
         skipDuplicates: true,
       });
       if (count === 0) return false;
-      const reason = `cannot be booked: ${amount} ${currencyCode}, ${status}`;
+      const reason = note("cannot_be_booked", `${amount} ${currencyCode}, ${status}`);
       await recordEvent(tx, { orderId, type: "refund", actor: "provider", reason });
       return true;
     });

@@ -1,4 +1,5 @@
 import type { OrderWait } from "@/domain/order-lifecycle";
+import { note } from "@/domain/order-notes";
 import { env } from "@/env";
 import type { Actor } from "@/server/orders/record-event";
 import type { Run, Statement } from "@/server/platform/statements";
@@ -37,7 +38,7 @@ export async function waitUnfilled(
 /** Why a paid order cannot be filled by a fault of ours, for the order's page in the panel. */
 export function faultReason(fault: unknown): string {
   const text = fault instanceof Error ? fault.message : String(fault);
-  return `paid, but cannot be filled yet: ${text.slice(0, 300)}`;
+  return note("cannot_be_filled", text.slice(0, 300));
 }
 
 /** What the buyer is told of an order that waits. */

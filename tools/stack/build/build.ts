@@ -17,6 +17,7 @@ export const DEMO_DIST_DIR = ".next-demo";
 
 const SOURCES = [
   "src",
+  "messages",
   "public",
   "prisma/schema.prisma",
   "next.config.mjs",

@@ -16,7 +16,15 @@ const PROGRAMS = {
   keys: "scripts/keys.ts",
 };
 
-const SOURCES = ["src", "prisma", "scripts", "tools/stack", "tsconfig.json", "package-lock.json"];
+const SOURCES = [
+  "src",
+  "messages",
+  "prisma",
+  "scripts",
+  "tools/stack",
+  "tsconfig.json",
+  "package-lock.json",
+];
 
 /**
  * Compiles the programs into a build, unless they are of these sources already; after `next build`, which empties

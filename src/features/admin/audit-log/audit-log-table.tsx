@@ -7,7 +7,7 @@ import type { AuditAction, AuditRow, AuditValues } from "@/contract/admin/audit-
 import { UNLIMITED_STOCK } from "@/domain/cart";
 import { ORDER_ACTIONS, type OrderAction } from "@/domain/order-actions";
 import { DateTime } from "@/features/admin/shared/date-time";
-import { noteLabel } from "@/features/admin/shared/order-labels";
+import { noteLabel, useNoteTexts } from "@/features/admin/shared/order-labels";
 import { panelHref } from "@/features/admin/shared/panel-address";
 import { PanelLink } from "@/features/admin/shared/panel-link";
 import { productName } from "@/features/shared/product-name";
@@ -192,8 +192,8 @@ type NamedRow = { id: number; name: string; nameAr: string | null };
 
 /** The reader's labels for the names and values of the audit log; what has none is shown as it was written. */
 function useAuditLabels() {
-  const { adminAuditLog, ...orderMessages } = useMessages();
-  const { fields, values } = adminAuditLog;
+  const { fields, values } = useMessages().adminAuditLog;
+  const notes = useNoteTexts();
   const locale = useLanguage();
   const categories = trpc.admin.categories.table.useQuery().data ?? [];
   const optionSets = trpc.admin.optionSets.list.useQuery().data ?? [];
@@ -215,7 +215,7 @@ function useAuditLabels() {
       if (typeof value === "boolean") return value ? values.yes : values.no;
       if (typeof value === "number") return numberLabel(name, value);
       if (name === "reviewReason") {
-        const { label, rest } = noteLabel(orderMessages, value);
+        const { label, rest } = noteLabel(notes, value);
         return [label, rest].filter(Boolean).join(": ");
       }
       return (LABELLED_FIELDS.has(name) && labelFor(values, value)) || value;

@@ -1,8 +1,22 @@
 import { expect, test } from "vitest";
 import { chosenOptions } from "@/domain/customization";
 import { CREATIVE_STEPS, OTHER_STEPS } from "@/domain/option-set-fixture";
+import { NOTE_CODES, type NoteCode, note } from "@/domain/order-notes";
 import { messagesOf } from "@/i18n/messages";
+import { translator } from "@/i18n/translator";
 import { actorLabel, labelOr, noteLabel, optionLabels, reasonLabel } from "./order-labels";
+
+/** As `useNoteTexts` gives them to a screen. */
+function notesIn(locale: "en" | "ar") {
+  const { adminOrder, providerIssues } = messagesOf(locale);
+  const orders = translator(locale, "adminOrder");
+  return {
+    say: (code: NoteCode, value: string) =>
+      orders(`history.note.${code}`, { minutes: value, number: value }),
+    mailKinds: adminOrder.mails.kind,
+    providerIssues: providerIssues.issue,
+  };
+}
 
 const say = (role: string, id: string) => `${role} ${id}`.trim();
 
@@ -17,7 +31,7 @@ test("the history of an order names who acted", () => {
 });
 
 test("what the shop noted is read in the admin's language, what somebody typed as it was typed", () => {
-  const texts = messagesOf("ar");
+  const texts = notesIn("ar");
   expect(noteLabel(texts, "captured")).toEqual({ label: "حُصّلت", rest: null });
   expect(noteLabel(texts, "requested: late: 3 days")).toEqual({
     label: "طُلب",
@@ -60,11 +74,30 @@ test("what the shop noted is read in the admin's language, what somebody typed a
 });
 
 test("a reason that somebody typed keeps its words, whatever they begin with", () => {
-  const texts = messagesOf("ar");
+  const texts = notesIn("ar");
   expect(reasonLabel(texts, "reported problem: 12")).toBe("البلاغ رقم 12");
   expect(reasonLabel(texts, "the buyer chose the refund")).toBe("اختار العميل استرداد المبلغ");
   expect(reasonLabel(texts, "reported problem: the key was used")).toBeNull();
   expect(reasonLabel(texts, "answered: yes")).toBeNull();
+});
+
+test.each(["en", "ar"] as const)(
+  "every note has a text in %s, with its number in it if it has one",
+  (locale) => {
+    const texts = notesIn(locale);
+    const labels = messagesOf(locale).adminOrder.history.note;
+    expect(Object.keys(labels).sort()).toEqual([...NOTE_CODES].sort());
+    for (const code of NOTE_CODES) expect(texts.say(code, "45")).not.toMatch(/[{}]|^$/);
+    expect(noteLabel(texts, note("not_paid_in_time", 45)).label).toContain("45");
+    expect(noteLabel(texts, note("refund_requested", note("problem", 12))).label).toContain("12");
+  },
+);
+
+test("a mail that went to the address of before the correction is read in Arabic, too", () => {
+  expect(noteLabel(notesIn("ar"), "sent to the address of before: order-delivery")).toEqual({
+    label: "أُرسلت إلى العنوان السابق: التسليم",
+    rest: null,
+  });
 });
 
 test("what has no word yet keeps its own name", () => {

@@ -1,6 +1,8 @@
+import { useMessages, useTranslations } from "next-intl";
 import type { AdminOrderItem } from "@/contract/admin/orders";
 import type { Locale } from "@/domain/locale";
 import { localized } from "@/domain/localized";
+import { COUNTED_NOTES, type NoteCode, readNote } from "@/domain/order-notes";
 import { optionLabel } from "@/features/shared/option-text";
 import type { Messages } from "@/i18n/messages";
 
@@ -23,65 +25,75 @@ export function actorLabel(
   return role ? labelOfRole(role, id) : actor;
 }
 
-/** Notes that name a mail. */
-const OF_MAILS: readonly string[] = ["sent", "refused for good", "came back"];
-
 interface NoteTexts {
-  adminOrder: Pick<Messages["adminOrder"], "history" | "mails">;
-  providerIssues: Pick<Messages["providerIssues"], "issue">;
+  /** The text of a note; `value` is for those that have a place for it. */
+  say: (code: NoteCode, value: string) => string;
+  mailKinds: Readonly<Record<string, string>>;
+  providerIssues: Readonly<Record<string, string>>;
 }
 
+/** The texts of notes in the reader's language, for `noteLabel` and `reasonLabel`. */
+export function useNoteTexts(): NoteTexts {
+  const { adminOrder, providerIssues } = useMessages();
+  const texts = useTranslations("adminOrder.history.note");
+  return {
+    say: (code, value) => texts(code, { minutes: value, number: value }),
+    mailKinds: adminOrder.mails.kind,
+    providerIssues: providerIssues.issue,
+  };
+}
+
+/** Notes that name a mail. */
+const OF_MAILS: ReadonlySet<NoteCode> = new Set([
+  "mail_sent",
+  "mail_sent_to_former",
+  "mail_refused",
+  "mail_returned",
+]);
+
+const COUNTED: ReadonlySet<NoteCode> = new Set(COUNTED_NOTES);
+
 /**
- * Gives the label of a note in an order's history. A note is a name, or a name and a value: "sent: order-delivery",
- * "requested: reported problem: 12". A label with "…" holds its value there; a value that has no
- * label follows as it is, for a person or the provider wrote it.
- * @returns `label` null where the note has none
+ * Gives the label of a note in an order's history: of "sent: order-delivery" or "requested: reported problem: 12". A value
+ * that has no label follows as it is, for a person or the provider wrote it.
+ * @returns `label` null where the text is no note
  */
 export function noteLabel(
   texts: NoteTexts,
-  reason: string,
+  stored: string,
 ): { label: string | null; rest: string | null } {
-  const whole = labelWithValue(texts, reason);
+  const whole = countedLabel(texts, stored);
   if (whole !== null) return { label: whole, rest: null };
-  const { issue } = texts.providerIssues;
-  const { history, mails } = texts.adminOrder;
-  const [note, rest] = nameAndValue(reason);
-  const label = labelOf(history.note, note) ?? labelOf(issue, note);
-  if (label === null) return { label: null, rest: reason };
-  const restLabel =
-    labelOf(OF_MAILS.includes(note) ? mails.kind : history.note, rest) ??
-    labelOf(issue, rest) ??
-    labelWithValue(texts, rest);
-  if (restLabel !== null) return { label: `${label}: ${restLabel}`, rest: null };
-  return { label, rest: rest || null };
+  const [name = "", ...values] = stored.split(": ");
+  const read = readNote(stored);
+  const label = read ? plainLabel(texts, read.code) : labelOf(texts.providerIssues, name);
+  if (label === null) return { label: null, rest: stored };
+  const value = values.join(": ");
+  const isOfMail = read !== null && OF_MAILS.has(read.code);
+  const valueLabel = isOfMail ? labelOf(texts.mailKinds, value) : reasonLabel(texts, value);
+  if (valueLabel !== null) return { label: `${label}: ${valueLabel}`, rest: null };
+  return { label, rest: value || null };
 }
 
 /**
  * The label of a reason that the shop may have given or a person typed, whose own words stay as they
  * are; null for those.
  */
-export function reasonLabel(texts: NoteTexts, reason: string): string | null {
-  return (
-    labelOf(texts.adminOrder.history.note, reason) ??
-    labelOf(texts.providerIssues.issue, reason) ??
-    labelWithValue(texts, reason)
-  );
+export function reasonLabel(texts: NoteTexts, stored: string): string | null {
+  const read = readNote(stored);
+  if (read?.value === null) return plainLabel(texts, read.code);
+  return labelOf(texts.providerIssues, stored) ?? countedLabel(texts, stored);
 }
 
-/** The label of a note whose text has a place for its value, a number; null for other notes. */
-function labelWithValue({ adminOrder }: NoteTexts, reason: string): string | null {
-  const [note, value] = nameAndValue(reason);
-  if (!/^\d+$/.test(value)) return null;
-  const label = labelOf(adminOrder.history.note, note);
-  return label?.includes(VALUE_PLACE) ? label.replace(VALUE_PLACE, value) : null;
+/** The label of a note whose text has a place for its number; null for other texts. */
+function countedLabel(texts: NoteTexts, stored: string): string | null {
+  const read = readNote(stored);
+  if (!read?.value || !COUNTED.has(read.code) || !/^\d+$/.test(read.value)) return null;
+  return texts.say(read.code, read.value);
 }
 
-const VALUE_PLACE = "…";
-
-function nameAndValue(reason: string): [name: string, value: string] {
-  const [name = "", ...value] = reason.split(": ");
-  return [name, value.join(": ")];
-}
+/** A counted note without its number has a gap there. */
+const plainLabel = (texts: NoteTexts, code: NoteCode) => texts.say(code, "…");
 
 /** A label of the texts, or the name itself where the texts have none. */
 export function labelOr(texts: Readonly<Record<string, string>>, name: string): string {

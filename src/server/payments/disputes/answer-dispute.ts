@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { DisputeAnswerKind } from "@/domain/dispute";
+import { note } from "@/domain/order-notes";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { DisputeAnswerResult, ProviderDispute } from "@/server/payments/disputes/dispute-port";
@@ -30,7 +31,7 @@ export async function requestAnswer(
     data: { disputeId, kind, text, actor },
     select: { id: true },
   });
-  await recordEvent(tx, { orderId, type: "dispute", actor, reason: ASKED[kind] });
+  await recordEvent(tx, { orderId, type: "dispute", actor, reason: note(ASKED[kind]) });
   await sendJob(tx, answerDisputeJob, { answerId: id });
   return { answerId: id };
 }
@@ -82,11 +83,11 @@ function resultOf(
   if (kind === "accept_claim") {
     if (wasTried && now.outcome === "buyer") return { outcome: "taken" };
     if (now.state !== "resolved" && now.canAcceptClaim) return null;
-    return { outcome: "refused", reason: "the claim can no longer be accepted" };
+    return { outcome: "refused", reason: note("claim_not_acceptable") };
   }
   if (now.canSendEvidence) return null;
   if (wasTried && now.hasEvidence) return { outcome: "taken" };
-  return { outcome: "refused", reason: "no evidence is waited for" };
+  return { outcome: "refused", reason: note("evidence_too_late") };
 }
 
 async function say(
@@ -131,12 +132,11 @@ async function conclude(
     });
     if (count === 0 || orderId === null) return;
     const said = answer.kind === "accept_claim" ? SAID.accept_claim : SAID.evidence;
-    const reason = state === "sent" ? said : `refused: ${problem}`;
+    const reason = state === "sent" ? note(said) : note("refused", String(problem));
     await recordEvent(tx, { orderId, type: "dispute", actor: "provider", reason });
   });
   if (state === "refused") log.error({ orderId, problem }, "an answer to a dispute was refused");
 }
 
-/** In the words of the order's history. */
-const ASKED = { evidence: "evidence put together", accept_claim: "claim to be accepted" } as const;
-const SAID = { evidence: "evidence sent", accept_claim: "claim accepted" } as const;
+const ASKED = { evidence: "evidence_compiled", accept_claim: "claim_being_accepted" } as const;
+const SAID = { evidence: "evidence_sent", accept_claim: "claim_accepted" } as const;

@@ -1,3 +1,4 @@
+import { note } from "@/domain/order-notes";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { CODES_AGAIN } from "@/server/mail/resend-codes";
 import { sendMailJob } from "@/server/mail/send-mail";
@@ -85,7 +86,7 @@ async function recordDispute(tx: Tx, found: ProviderDispute, provider: string): 
     orderId,
     type: "dispute",
     actor: "provider",
-    reason: reason ?? `opened: ${providerDisputeId}`,
+    reason: reason ?? note("dispute_opened", providerDisputeId),
   });
   log.warn({ orderId, dispute: id, state: found.state }, "a dispute has changed");
 }
@@ -117,29 +118,29 @@ function columnsOf(found: ProviderDispute) {
   };
 }
 
-/** What the order's history says of it, in the words of its texts; null when nothing of it changed. */
+/** The note of the change for the order's history, null when nothing changed. */
 function changeOf(known: Dispute | null, found: ProviderDispute): string | null {
   if (found.outcome !== null) {
     return known?.outcome === found.outcome
       ? null
-      : `${RESOLVED[found.outcome]}: ${found.providerDisputeId}`;
+      : note(RESOLVED[found.outcome], found.providerDisputeId);
   }
-  if (known === null) return `opened: ${found.providerDisputeId}`;
-  return known.state === found.state ? null : STATES[found.state];
+  if (known === null) return note("dispute_opened", found.providerDisputeId);
+  return known.state === found.state ? null : note(STATES[found.state]);
 }
 
 const STATES = {
-  open: "open between buyer and shop",
-  waiting_for_seller: "the shop's answer is waited for",
-  waiting_for_buyer: "the buyer's answer is waited for",
-  under_review: "the provider decides",
-  resolved: "closed",
+  open: "dispute_with_buyer",
+  waiting_for_seller: "dispute_waits_for_shop",
+  waiting_for_buyer: "dispute_waits_for_buyer",
+  under_review: "dispute_with_provider",
+  resolved: "dispute_closed",
 } as const;
 
 const RESOLVED = {
-  buyer: "decided for the buyer",
-  seller: "decided for the shop",
-  provider_pays: "the provider pays the buyer itself",
-  cancelled: "taken back by the buyer",
-  other: "closed",
+  buyer: "dispute_won_by_buyer",
+  seller: "dispute_won_by_shop",
+  provider_pays: "dispute_paid_by_provider",
+  cancelled: "dispute_withdrawn",
+  other: "dispute_closed",
 } as const;

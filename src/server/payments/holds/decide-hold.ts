@@ -1,4 +1,5 @@
 import { DomainError } from "@/domain/errors";
+import { note } from "@/domain/order-notes";
 import { env } from "@/env";
 import type { AdminCall } from "@/server/audit/audited-action";
 import { executeOrderAction } from "@/server/orders/admin-actions";
@@ -19,12 +20,12 @@ export async function approveHeld(
 ): Promise<void> {
   await executeOrderAction(call, { orderId, action: "approve" }, async (tx, _facts, actor) => {
     await decide(tx, call, { orderId, decision: "released" });
-    const reason = "released, to be filled";
+    const reason = note("released_to_fill");
     await tx.$executeRaw`
       UPDATE orders SET waits_for = 'repair', review_reason = ${reason},
         waits_until = now() + make_interval(hours => ${env().UNFILLED_REFUND_HOURS}::int)
       WHERE id = ${orderId} AND waits_for = 'approval'`;
-    await recordEvent(tx, { orderId, type: "hold", actor, reason: "released" });
+    await recordEvent(tx, { orderId, type: "hold", actor, reason: note("released") });
     return { before: { state: "held" }, after: { state: "released" } };
   });
   await fillReleased(orderId, clock());
@@ -41,7 +42,7 @@ export async function refuseHeld(
 ): Promise<void> {
   await executeOrderAction(call, { orderId, action: "refuse" }, async (tx, _facts, actor) => {
     await decide(tx, call, { orderId, decision: "refused" });
-    await refuseWaiting(tx, { orderId, actor, reason: `refused: ${reason}`, at: clock() });
+    await refuseWaiting(tx, { orderId, actor, reason: note("refused", reason), at: clock() });
     return { before: { state: "held" }, after: { state: "refused" }, reason };
   });
 }

@@ -1,4 +1,5 @@
 import { HOLD_KINDS } from "@/domain/hold-rules";
+import { note } from "@/domain/order-notes";
 import type { Actor } from "@/server/orders/record-event";
 import { removeBought } from "@/server/payments/fill-order";
 import { HOLD_CONDITIONS } from "@/server/payments/holds/hold-conditions";
@@ -57,7 +58,7 @@ export async function holdOrder(
 ): Promise<void> {
   const kinds = rules.map(({ kind }) => kind);
   const hours = Math.min(...rules.map((rule) => rule.hours));
-  const reason = "held for a person";
+  const reason = note("held");
   const [held] = await run(HOLD_ORDER, [orderId, kinds, hours, actor, reason]);
   if (!held) throw new Error(`order ${orderId} is not to be held`);
   if (isBoughtRemoved) await removeBought(run, orderId);

@@ -1,4 +1,4 @@
-import { useMessages, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { AdminOrderDto } from "@/contract/admin/orders";
 import { discountTotal } from "@/domain/coupon";
 import {
@@ -13,7 +13,7 @@ import { isPendingReason } from "@/domain/provider-issue";
 import { DateTime } from "@/features/admin/shared/date-time";
 import { Dollars } from "@/features/admin/shared/dollars";
 import { Ltr } from "@/features/admin/shared/ltr";
-import { reasonLabel } from "@/features/admin/shared/order-labels";
+import { reasonLabel, useNoteTexts } from "@/features/admin/shared/order-labels";
 import { usePermissions } from "@/features/admin/shared/panel-context";
 import { ReceiptLinks } from "@/features/shared/receipt-links";
 import { trpc } from "@/trpc/client";
@@ -120,7 +120,7 @@ const PAYMENT_TONES: Record<Payment["status"], BadgeTone> = {
 
 function PaymentEntry({ payment }: { payment: Payment }) {
   const texts = useTranslations("adminOrder.payments");
-  const messages = useMessages();
+  const notes = useNoteTexts();
   return (
     <>
       <Badge tone={PAYMENT_TONES[payment.status]}>{texts(`status.${payment.status}`)}</Badge>
@@ -143,7 +143,7 @@ function PaymentEntry({ payment }: { payment: Payment }) {
         )}
         {payment.declineReason !== null && (
           <Detail name={texts("declined")}>
-            <bdi>{reasonLabel(messages, payment.declineReason) ?? payment.declineReason}</bdi>
+            <bdi>{reasonLabel(notes, payment.declineReason) ?? payment.declineReason}</bdi>
           </Detail>
         )}
         {payment.pendingReason !== null && (
@@ -203,7 +203,7 @@ const REFUND_TONES: Record<Refund["status"], BadgeTone> = {
 
 function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const texts = useTranslations("adminOrder.refunds");
-  const messages = useMessages();
+  const notes = useNoteTexts();
   const amount = formatMoney(centsFromDecimal(refund.amountUSD), "USD");
   const may = usePermissions();
   return (
@@ -216,7 +216,7 @@ function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void 
       </p>
       <p className="mt-2 wrap-anywhere text-small">
         <span className="text-ink-3">{texts("reason")}</span>{" "}
-        <bdi>{reasonLabel(messages, refund.reason) ?? refund.reason}</bdi>
+        <bdi>{reasonLabel(notes, refund.reason) ?? refund.reason}</bdi>
       </p>
       <dl className="mt-1">
         <Detail name={texts(refund.origin === "shop" ? "requestedAt" : "noticedAt")}>
@@ -224,7 +224,7 @@ function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void 
         </Detail>
         {refund.refusalReason !== null && (
           <Detail name={texts("refused")}>
-            <bdi>{reasonLabel(messages, refund.refusalReason) ?? refund.refusalReason}</bdi>
+            <bdi>{reasonLabel(notes, refund.refusalReason) ?? refund.refusalReason}</bdi>
           </Detail>
         )}
         {refund.refundedAt !== null && (

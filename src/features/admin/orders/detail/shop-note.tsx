@@ -1,5 +1,4 @@
-import { useMessages } from "next-intl";
-import { noteLabel } from "@/features/admin/shared/order-labels";
+import { noteLabel, useNoteTexts } from "@/features/admin/shared/order-labels";
 
 type ShopNoteProps = {
   note: string;
@@ -9,7 +8,7 @@ type ShopNoteProps = {
 
 /** A note of the shop in the reader's language, with what was added to it as it was written. */
 export function ShopNote({ note, isTyped }: ShopNoteProps) {
-  const { label, rest } = noteLabel(useMessages(), note);
+  const { label, rest } = noteLabel(useNoteTexts(), note);
   return (
     <>
       {label}
