@@ -18,7 +18,7 @@ const SERVER = [
   ["accounts"],
   ["delivery"],
   ["payments"],
-  ["statistics", "images", "keys", "people"],
+  ["figures", "images", "keys", "privacy"],
   ["exports"],
   ["imports", "books", "sweep", "claims", "gifts", "stock-requests", "customers", "alerts"],
   ["today", "metrics"],
@@ -41,7 +41,6 @@ export const MAY_IMPORT: Record<string, string> = {
   "@/features/layout": `${SCREENS} @/features/session`,
   "@/features/*": FEATURE,
   "@/features/admin/*": PANEL,
-  "@/features/admin/figures": `${PANEL} @/features/admin/statistics`,
   "@/features/admin/today": `${PANEL} @/features/admin/keys`,
   "@/features/admin/customers": `${PANEL} @/features/admin/orders`,
   "@/features/admin/products": `${PANEL} @/features/admin/keys`,
@@ -49,7 +48,7 @@ export const MAY_IMPORT: Record<string, string> = {
   // The script whose hash every page's policy names, and the page that stands in for one that
   // cannot be made.
   "@/server/front": `${ROOMS["@/server/front"]} @/features/layout/head-script @/features/layout/plain-page`,
-  "@/trpc": `${RULES} @/env @/server/api @/server/catalogue @/server/policies @/server/platform/settings @/server/statistics`,
+  "@/trpc": `${RULES} @/env @/server/api @/server/catalogue @/server/policies @/server/platform/settings @/server/figures`,
   "@/app": `${RULES} @/env @/ui @/features @/trpc @/server/api @/server/rest @/server/catalogue/refresh-catalogue @/server/catalogue/sitemap-parts`,
   "@/env": "@/domain",
   "@/instrumentation": "@/env @/server",

@@ -19,8 +19,8 @@ import { applyCoupon, removeCoupon } from "@/server/carts/cart-coupon";
 import { readCart } from "@/server/carts/cart-lines";
 import { clearCart, openCart, removeLine, setLineQuantity } from "@/server/carts/change-cart";
 import { saveCartToUser } from "@/server/carts/merge-carts";
+import { countVisit } from "@/server/figures/product-visits";
 import { inLane } from "@/server/platform/pool";
-import { countVisit } from "@/server/statistics/product-visits";
 
 /** `{userKey}` must be the caller's own: `guest`, or `user_{id}`. Design §3. */
 function ownCart(ctx: Context, userKey: string): string | null {
