@@ -13,9 +13,9 @@ import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { pollTopups } from "@/server/delivery/poll-topups";
 import { submitTopupJob } from "@/server/delivery/submit-topup";
 import { sumFigures } from "@/server/figures/sum-figures";
+import { sendDueGifts } from "@/server/gifts/send-gifts";
 import { fillEndings } from "@/server/keys/fill-endings";
 import { closeMailer } from "@/server/mail/mailer";
-import { sendDueGifts } from "@/server/mail/send-gifts";
 import {
   sendAccountMailJob,
   sendAccountNoticeJob,

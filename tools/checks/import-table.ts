@@ -5,17 +5,27 @@ const SCREENS = `${RULES} @/ui @/features/shared @/trpc/client @/trpc/query-clie
 const FEATURE = `${SCREENS} @/features/session @/features/layout`;
 const PANEL = `${FEATURE} @/features/admin/shared`;
 
-/** Rooms of the server from the ground up: a room imports those on the lines before it, never its neighbour or what follows. */
+/**
+ * Rooms of the server from the ground up: a room imports those on the lines before it, never its
+ * neighbour or what follows. A file with a line of its own serves rooms below the rest of its room.
+ */
 const SERVER = [
   ["platform"],
   ["audit", "challenge"],
+  ["claims/order-claims", "gifts/gift-token", "gifts/keep-gift", "keys/masked-key"],
+  ["payments/disputes/order-disputes", "receipts/order-receipts"],
+  ["stock-requests/stock-token", "stock-requests/waiting-counts"],
+  ["claims/admin-claims"],
   ["catalogue", "policies", "settings"],
   ["coupons"],
   ["carts"],
+  ["coupons/cart-coupon"],
   ["orders"],
-  ["receipts"],
+  ["receipts", "mail/account-budget"],
+  ["mail/mail-kind"],
+  ["claims/mails", "gifts/mails", "stock-requests/mails"],
   ["mail"],
-  ["accounts"],
+  ["accounts", "gifts/send-gifts"],
   ["delivery"],
   ["payments"],
   ["figures", "images", "keys", "privacy"],

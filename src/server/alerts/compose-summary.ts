@@ -9,7 +9,7 @@ import { alertTexts, textFor } from "@/server/alerts/compose-alerts";
 import type { Outgoing } from "@/server/alerts/ways-out";
 import { lowStockRows, soldUnits, toldOfLow } from "@/server/alerts/what-is";
 import { shopStatistics } from "@/server/figures/shop-statistics";
-import { shopDetails } from "@/server/mail/mail-data";
+import { shopDetails } from "@/server/mail/mail-kind";
 import { countAttention } from "@/server/orders/attention";
 import { databaseClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";

@@ -1,12 +1,12 @@
 import type { ClaimKind } from "@/domain/claim";
 import { MAX_PICTURES_OF_ITEM } from "@/domain/claim";
 import { DomainError } from "@/domain/errors";
+import { isReportable } from "@/server/claims/order-claims";
 import { quarantineDoubtful } from "@/server/claims/quarantine";
+import { giftOrderOf, isGiftToken } from "@/server/gifts/gift-token";
 import { processImage } from "@/server/images/process-image";
 import { lockOrder } from "@/server/orders/move-order";
 import { isWithdrawn } from "@/server/orders/my-orders";
-import { isReportable } from "@/server/orders/order-claims";
-import { giftOrderOf, isGiftToken } from "@/server/orders/page/gift-token";
 import { orderIdOf } from "@/server/orders/page/order-token";
 import { type PageVisitor, pageWayOf } from "@/server/orders/page/page-way";
 import { recordEvent } from "@/server/orders/record-event";

@@ -3,7 +3,7 @@ import type { GiftPageDto } from "@/contract/gift";
 import type { MyOrderDto } from "@/contract/my-orders";
 import { MAX_GIFT_MAILS } from "@/domain/gift";
 import { deliverOrder } from "@/server/delivery/deliver-order";
-import { sendDueGifts } from "@/server/mail/send-gifts";
+import { sendDueGifts } from "@/server/gifts/send-gifts";
 import { adminOrder } from "@/server/orders/admin-order";
 import { orderToken } from "@/server/orders/page/order-token";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
