@@ -90,7 +90,11 @@ export function defineKind<Data>({ load, render, ...rest }: Kind<Data>): MailKin
   return { ...rest, compose: async (mail) => render(await load(mail)) };
 }
 
-export const orderDefaults = { lane: "order", refusals: REFUSALS_TO_GIVE_UP, isRecorded: true } as const;
+export const orderDefaults = {
+  lane: "order",
+  refusals: REFUSALS_TO_GIVE_UP,
+  isRecorded: true,
+} as const;
 
 /** Of an order that a refund withdraws whole, no mail but that of the refund goes out. */
 export const aboutItems = { ...orderDefaults, isAboutItems: true };
