@@ -1,41 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { env } from "@/env";
-import { mailboxCodeJob } from "@/server/accounts/mailbox-codes";
-import { issueCodeJob } from "@/server/accounts/request-code";
-import { queueSummaries } from "@/server/alerts/daily-summary";
-import { sendAlertMessageJob } from "@/server/alerts/send-message";
-import { watchAlerts } from "@/server/alerts/watch-alerts";
-import { watchOutages } from "@/server/alerts/watch-outages";
-import { checkBooksHourly } from "@/server/books/check-books";
-import { bulkEditJob } from "@/server/catalogue/bulk-edits/run-bulk-edit";
-import { runSales } from "@/server/catalogue/run-sales";
-import { deliverOrderJob } from "@/server/delivery/deliver-order";
-import { pollTopups } from "@/server/delivery/poll-topups";
-import { submitTopupJob } from "@/server/delivery/submit-topup";
-import { fillEndings } from "@/server/keys/fill-endings";
+import { FEATURES } from "@/server/features";
 import { closeMailer } from "@/server/mail/mailer";
-import { sendDueGifts } from "@/server/mail/send-gifts";
-import {
-  sendAccountMailJob,
-  sendAccountNoticeJob,
-  sendMailJob,
-  sendNoticeMailJob,
-} from "@/server/mail/send-mail";
-import { tellBuyers } from "@/server/mail/tell-buyers";
 import { measureShop } from "@/server/metrics/shop-metrics";
-import { expireOrders } from "@/server/orders/expire-orders";
-import { answerByRule } from "@/server/payments/disputes/answer-by-rule";
-import { answerDisputeJob } from "@/server/payments/disputes/answer-dispute";
-import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
-import { refundPaymentJob } from "@/server/payments/execute-refund";
-import { fillWaitingOrders } from "@/server/payments/fill-waiting";
-import { reconcileReturns } from "@/server/payments/find-returns";
-import { providerEventJob } from "@/server/payments/provider-events";
-import { reconcilePayments } from "@/server/payments/reconcile";
-import { refundRejected } from "@/server/payments/refund-rejected";
 import { type Backfill, runBackfills } from "@/server/platform/backfills";
 import { logTrouble } from "@/server/platform/database-log";
 import { disconnectDb } from "@/server/platform/db";
+import type { WorkerRound } from "@/server/platform/feature";
 import { startDraining, untilReady, watchDatabase } from "@/server/platform/health";
 import type { JobOrigin } from "@/server/platform/job-origin";
 import { pauseAfter, stopJobs, type WorkerJob, workJobs } from "@/server/platform/jobs";
@@ -48,10 +19,6 @@ import { knowSettings, watchSettings } from "@/server/platform/settings";
 import { startTracing } from "@/server/platform/start-tracing";
 import { inSpan } from "@/server/platform/tracing";
 import { openWorkerPort } from "@/server/platform/worker-port";
-import { issueReceipts } from "@/server/receipts/issue-receipts";
-import { sumFigures } from "@/server/statistics/sum-figures";
-import { askedStockJob } from "@/server/stock-requests/ask-for-stock";
-import { tellWaiting } from "@/server/stock-requests/tell-waiting";
 import { sweep } from "@/server/sweep/sweep";
 
 /** A failure needs a person, and is an error, after so many tries, or when the next one is so many seconds away. */
@@ -60,49 +27,18 @@ const ALERT = { tries: 40, seconds: 600 };
 /** Milliseconds until a worker that could not take up its jobs looks again whether it can. */
 const AFTER_FAILURE_MS = 1_000;
 
-/** Seconds between two rounds: of the reconciler, by which a lost webhook is made good within twenty, and of the others. */
-const RECONCILE_SECONDS = 5;
-const EXPIRE_SECONDS = 10;
-const SALE_SECONDS = 2;
-const FILL_SECONDS = 10;
-const RECEIPTS_SECONDS = 10;
-/** Of the slow one that finds refunds which nobody told. */
-const RETURNS_SECONDS = 60;
-const TELL_SECONDS = 30;
-const POLL_SECONDS = 60;
-const FIGURES_SECONDS = 10;
-const SWEEP_SECONDS = 600;
-/** Interval of the backfills, which have work only after an update. */
-const BACKFILL_SECONDS = 600;
-/** Of the round that asks for what changed at the provider without a word. */
-const SLOW_ROUND_SECONDS = 300;
-
-/** Seconds between two looks whether the books are due, which they are once in every hour. */
-const BOOKS_SECONDS = 300;
-
-/** Of those that see what the owner is to be told. */
-const ALERT_SECONDS = 30;
-
 /** Every job of the shop. */
-export const JOBS: readonly WorkerJob[] = [
-  deliverOrderJob,
-  sendMailJob,
-  sendAccountMailJob,
-  sendNoticeMailJob,
-  sendAccountNoticeJob,
-  submitTopupJob,
-  refundPaymentJob,
-  providerEventJob,
-  answerDisputeJob,
-  issueCodeJob,
-  mailboxCodeJob,
-  bulkEditJob,
-  askedStockJob,
-  sendAlertMessageJob,
-];
+export const JOBS: readonly WorkerJob[] = FEATURES.flatMap(({ jobs = [] }) => jobs);
 
 /** The backfills of this release, whose columns the previous one does not fill. */
 const BACKFILLS: readonly Backfill[] = [];
+
+const ROUNDS: readonly WorkerRound[] = [
+  ...FEATURES.flatMap(({ rounds = [] }) => rounds),
+  { run: () => sweep(), seconds: 600 },
+  // Have work only after an update.
+  { run: (stopping) => runBackfills(BACKFILLS, stopping), seconds: 600 },
+];
 
 /**
  * Takes jobs from the queue and goes its rounds until it is stopped: then it takes no more, and
@@ -123,28 +59,7 @@ export async function startWorker(
   void watchDatabase(watching.signal, giveUp);
   void watchSettings(watching.signal);
   const rounds = (await takeUpJobs(stopping))
-    ? [
-        startRounds(reconcilePayments, RECONCILE_SECONDS),
-        startRounds(reconcileReturns, RETURNS_SECONDS),
-        startRounds(expireOrders, EXPIRE_SECONDS),
-        startRounds(runSales, SALE_SECONDS),
-        startRounds(fillWaitingOrders, FILL_SECONDS),
-        startRounds(refundRejected, FILL_SECONDS),
-        startRounds(() => pollTopups(), POLL_SECONDS),
-        startRounds(lookAfterDisputes, SLOW_ROUND_SECONDS),
-        startRounds(issueReceipts, RECEIPTS_SECONDS),
-        startRounds(tellBuyers, TELL_SECONDS),
-        startRounds(sendDueGifts, TELL_SECONDS),
-        startRounds(tellWaiting, TELL_SECONDS),
-        startRounds(sumFigures, FIGURES_SECONDS),
-        startRounds(sweep, SWEEP_SECONDS),
-        startRounds(() => fillEndings(watching.signal), BACKFILL_SECONDS),
-        startRounds(() => runBackfills(BACKFILLS, watching.signal), BACKFILL_SECONDS),
-        startRounds(checkBooksHourly, BOOKS_SECONDS),
-        startRounds(() => watchAlerts(), ALERT_SECONDS),
-        startRounds(() => watchOutages(), ALERT_SECONDS),
-        startRounds(() => queueSummaries(), ALERT_SECONDS),
-      ]
+    ? ROUNDS.map(({ run, seconds }) => startRounds(() => run(watching.signal), seconds))
     : [];
   if (!stopping.aborted) log.info("worker started");
   return {
@@ -174,11 +89,6 @@ async function takeUpJobs(stopping: AbortSignal): Promise<boolean> {
     await delay(AFTER_FAILURE_MS);
   }
   return false;
-}
-
-/** What changed at the provider without a word, then the rule about deadlines: also where the provider does not answer. */
-async function lookAfterDisputes(): Promise<void> {
-  await reconcileDisputes().finally(() => answerByRule());
 }
 
 /** Does a job and logs one line at its end, with the order and the request that sent it. */

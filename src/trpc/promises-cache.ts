@@ -1,6 +1,6 @@
 import { unstable_cache } from "next/cache";
 import type { KeptPromises } from "@/domain/kept-promises";
-import { readKeptPromises } from "@/server/statistics/kept-promises";
+import { readKeptPromises } from "@/server/figures/kept-promises";
 
 /** However many ask, the rows of ninety days are read so rarely. */
 const KEPT_SECONDS = 600;

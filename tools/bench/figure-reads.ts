@@ -9,7 +9,7 @@ import {
   MAX_FIGURE_DAYS,
 } from "@/contract/admin/figures";
 import { exportFigures } from "@/server/exports/export-figures";
-import { figureTable, shopFigures } from "@/server/statistics/shop-figures";
+import { figureTable, shopFigures } from "@/server/figures/shop-figures";
 
 const dayAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);

@@ -3,9 +3,9 @@ import { composeSummary } from "@/server/alerts/compose-summary";
 import { watchAlerts } from "@/server/alerts/watch-alerts";
 import { COMMAND_LINE } from "@/server/audit/audited-action";
 import { ROW_RULES } from "@/server/books/rules";
+import { rebuildFigures, sumFigures } from "@/server/figures/sum-figures";
 import { db } from "@/server/platform/db";
 import { settings } from "@/server/platform/settings";
-import { rebuildFigures, sumFigures } from "@/server/statistics/sum-figures";
 import type { Measure } from "./measure";
 
 /** Until nothing is left to be summed: the worker's rounds, without the seconds between them. */

@@ -1,5 +1,6 @@
 import { findBroken } from "@/server/books/find-broken";
 import { runSales } from "@/server/catalogue/run-sales";
+import { readKeptPromises } from "@/server/figures/kept-promises";
 import { tellBuyers } from "@/server/mail/tell-buyers";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { fillWaitingOrders } from "@/server/payments/fill-waiting";
@@ -7,7 +8,6 @@ import { reconcileReturns } from "@/server/payments/find-returns";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { reconcilePayments } from "@/server/payments/reconcile";
 import { refundRejected } from "@/server/payments/refund-rejected";
-import { readKeptPromises } from "@/server/statistics/kept-promises";
 import { tellWaiting } from "@/server/stock-requests/tell-waiting";
 import { sweep } from "@/server/sweep/sweep";
 import type { Measure } from "./measure";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rowId } from "@/contract/admin/common";
 import { UNLIMITED_STOCK } from "@/domain/cart";
-import { ERROR_CODES } from "@/domain/errors";
+import { errorCodes } from "@/domain/errors";
 import { isStorable } from "@/domain/text-limits";
 
 /** The columns of the products' CSV file, in its order; server/exports/product-columns.ts says what each holds. */
@@ -104,7 +104,7 @@ export const IMPORT_PROBLEMS = [
 /** `value` is what stands in the cell, cut short; empty where the problem is of no single cell. */
 const importProblem = z.object({
   column: columnName.nullable(),
-  code: z.enum([...IMPORT_PROBLEMS, ...ERROR_CODES]),
+  code: z.enum([...IMPORT_PROBLEMS, ...errorCodes()]),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   value: z.string(),
 });

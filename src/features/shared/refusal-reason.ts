@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from "@/domain/errors";
+import { type ErrorCode, errorCodeOf } from "@/domain/errors";
 import { answerOf } from "./error-message";
 
 /**
@@ -7,5 +7,5 @@ import { answerOf } from "./error-message";
  */
 export function refusalReason(error: unknown): ErrorCode | null {
   const reason = answerOf(error)?.reason;
-  return ERROR_CODES.find((code) => code === reason) ?? null;
+  return typeof reason === "string" ? errorCodeOf(reason) : null;
 }

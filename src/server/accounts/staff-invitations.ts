@@ -12,10 +12,13 @@ import { invitationLimits } from "@/server/accounts/limits";
 import { hashPassword, refuseCommonPassword } from "@/server/accounts/passwords";
 import { lockStaff, lockStaffFor, setRole } from "@/server/accounts/staff-roles";
 import { type AdminCall, executeAudited, recordAction } from "@/server/audit/audited-action";
-import { queueInvitationMail } from "@/server/mail/queue-mail";
+import { messageIdOf } from "@/server/mail/queue-mail";
+import { mailJobOf } from "@/server/mail/send-mail";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db, isUniqueViolation, type Tx } from "@/server/platform/db";
+import { sendJob } from "@/server/platform/jobs";
 import { consume } from "@/server/platform/rate-limit";
+import { associatedData, seal } from "@/server/platform/secrets";
 
 /** 256 bits by chance: nobody guesses them, so that a plain hash is enough. */
 const TOKEN_BYTES = 32;
@@ -190,4 +193,35 @@ interface OpenInvitation {
   email: string;
   role: StaffRole;
   invitedByName: string;
+}
+
+interface InvitationMailRequest {
+  invitationId: number;
+  email: string;
+  locale: Locale;
+  /** Sealed until it is sent, then forgotten. */
+  token: string;
+  now: Date;
+}
+
+/** Writes down the mail of an invitation, which goes with it, and the job that sends it. */
+async function queueInvitationMail(
+  tx: Tx,
+  { invitationId, email, locale, token, now }: InvitationMailRequest,
+): Promise<void> {
+  const kind = "staff-invitation";
+  const messageId = messageIdOf(kind, invitationId);
+  const { id } = await tx.mail.create({
+    data: {
+      invitationId,
+      kind,
+      recipient: email,
+      locale,
+      messageId,
+      createdAt: now,
+      code: seal(token, associatedData.mail(messageId)),
+    },
+    select: { id: true },
+  });
+  await sendJob(tx, mailJobOf(kind), { mailId: id });
 }

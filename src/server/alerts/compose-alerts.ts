@@ -6,7 +6,7 @@ import { type AlertTexts, alertLine, kindLine } from "@/i18n/alert-words";
 import { translator } from "@/i18n/translator";
 import { TELEGRAM_LENGTH } from "@/server/alerts/telegram";
 import type { Outgoing } from "@/server/alerts/ways-out";
-import { shopDetails } from "@/server/mail/mail-data";
+import { shopDetails } from "@/server/mail/mail-kind";
 import { run, type Statement } from "@/server/platform/statements";
 
 /** Alerts read per kind: a mail names the first few in one line, a webhook receives all. */

@@ -8,12 +8,12 @@ import { type AlertTexts, kindLine } from "@/i18n/alert-words";
 import { alertTexts, textFor } from "@/server/alerts/compose-alerts";
 import type { Outgoing } from "@/server/alerts/ways-out";
 import { lowStockRows, soldUnits, toldOfLow } from "@/server/alerts/what-is";
-import { shopDetails } from "@/server/mail/mail-data";
+import { shopStatistics } from "@/server/figures/shop-statistics";
+import { shopDetails } from "@/server/mail/mail-kind";
 import { countAttention } from "@/server/orders/attention";
 import { databaseClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
-import { shopStatistics } from "@/server/statistics/shop-statistics";
 
 /** Low products named in the summary. */
 const NAMED = 3;

@@ -6,7 +6,7 @@ import { alertTexts, textFor } from "@/server/alerts/compose-alerts";
 import { NotTaken } from "@/server/alerts/not-taken";
 import { type Outgoing, sendBy } from "@/server/alerts/ways-out";
 import { type Admin, type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { shopDetails } from "@/server/mail/mail-data";
+import { shopDetails } from "@/server/mail/mail-kind";
 import { settings } from "@/server/platform/settings";
 
 /**

@@ -2,9 +2,9 @@ import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { describe, expect, it } from "vitest";
-import { DomainError, ERROR_CODES } from "@/domain/errors";
+import { DomainError, ERROR_STATUS, errorCodes } from "@/domain/errors";
 import { LOCALES } from "@/domain/locale";
-import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
+import { genericMessage, messageOf, trpcCodeOf } from "@/server/api/error-table";
 
 const PARAMS = {
   product: "PUBG UC 60",
@@ -31,7 +31,7 @@ const PARAMS = {
 describe("a refusal of the shop", () => {
   it("has a message in both languages that names what its places ask for", () => {
     for (const locale of LOCALES) {
-      for (const code of ERROR_CODES) {
+      for (const code of errorCodes()) {
         const message = messageOf(new DomainError(code, PARAMS), locale);
         expect(message, code).not.toMatch(/[{}]|errors\./);
         expect(message.length, code).toBeGreaterThan(5);
@@ -49,9 +49,9 @@ describe("a refusal of the shop", () => {
     expect(genericMessage("en")).toBe("An error occurred. Please try again.");
   });
 
-  it.each(ERROR_CODES)("%s has one status, over tRPC as over REST", (code) => {
-    const { trpc, status } = ERROR_TABLE[code];
+  it.each(errorCodes())("%s has one status, over tRPC as over REST", (code) => {
+    const trpc = trpcCodeOf(code);
     expect(TRPC_ERROR_CODES_BY_KEY).toHaveProperty(trpc);
-    expect(getHTTPStatusCodeFromError(new TRPCError({ code: trpc }))).toBe(status);
+    expect(getHTTPStatusCodeFromError(new TRPCError({ code: trpc }))).toBe(ERROR_STATUS[code]);
   });
 });

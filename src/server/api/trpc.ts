@@ -9,7 +9,7 @@ import { isPermitted, type Permission, type StaffAccess } from "@/domain/permiss
 import { tellOfCheaper } from "@/server/accounts/tell-owners";
 import { type CallLimit, takeCall } from "@/server/api/call-budget";
 import type { Context } from "@/server/api/context";
-import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
+import { genericMessage, messageOf, trpcCodeOf } from "@/server/api/error-table";
 import type { Owner } from "@/server/api/ownership";
 import { readInput } from "@/server/api/read-input";
 import { requireAdminSession } from "@/server/api/require-admin-session";
@@ -94,7 +94,7 @@ const guarded = t.middleware(async ({ ctx, type, path, meta, next }) => {
     const { seconds } = refusal.params;
     if (seconds !== undefined) ctx.answer.set("retry-after", String(seconds));
     throw new TRPCError({
-      code: ERROR_TABLE[refusal.code].trpc,
+      code: trpcCodeOf(refusal.code),
       message: messageOf(refusal, ctx.locale),
       cause: refusal,
     });

@@ -1,11 +1,11 @@
 import { BOOK_RULES, type BookRule } from "@/domain/book-rules";
 import { centsFromDecimal } from "@/domain/money";
 import { ROW_RULES } from "@/server/books/rules";
+import { shopStatistics } from "@/server/figures/shop-statistics";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { shopDay, startOfDay } from "@/server/platform/shop-time";
-import { shopStatistics } from "@/server/statistics/shop-statistics";
 
 /** A row that breaks a rule, by the names of what it speaks of: order_id, item_id, key_id, … */
 type BrokenRow = Record<string, string | number>;

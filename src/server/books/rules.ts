@@ -1,8 +1,8 @@
 import type { BookRule } from "@/domain/book-rules";
+import { figuresOf } from "@/server/figures/figure-facts";
 import { attentionRows, kindsSql } from "@/server/orders/attention";
 import { type Moment, sqlMoment } from "@/server/platform/clock";
 import { Prisma } from "@/server/platform/prisma-client/client";
-import { figuresOf } from "@/server/statistics/figure-facts";
 
 const { sql } = Prisma;
 

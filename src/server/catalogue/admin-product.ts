@@ -14,7 +14,7 @@ import { fulfilmentOf, quantityPricesOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
-import { waitingCounts } from "./waiting-counts";
+import { waitingCounts } from "@/server/stock-requests/waiting-counts";
 
 /** One product, archived ones too, without its digital content. @throws DomainError product_not_found */
 export async function adminProduct(id: number): Promise<AdminProductDto> {

@@ -17,8 +17,8 @@ import { countRows, keysetPage } from "@/server/platform/keyset-page";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
 import { shopDay, startOfDay } from "@/server/platform/shop-time";
+import { waitingCounts } from "@/server/stock-requests/waiting-counts";
 import { adminProductColumns, toAdminRow } from "./admin-product";
-import { waitingCounts } from "./waiting-counts";
 
 /** The largest number of the column, which no product has of anything. */
 const MAX_STOCK = 2_147_483_647;

@@ -3,13 +3,15 @@ import { decimalFromCents, lineAmount } from "@/domain/money";
 import { note } from "@/domain/order-notes";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { lockProducts } from "@/server/catalogue/product-locks";
-import { queueClaimMail } from "@/server/mail/queue-mail";
+import { messageIdOf } from "@/server/mail/queue-mail";
+import { mailJobOf } from "@/server/mail/send-mail";
 import { actorOf } from "@/server/orders/admin-actions";
 import { lockOrder } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
 import { learnReturns, refundLine } from "@/server/payments/refund-order";
 import { centsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
+import { sendJob } from "@/server/platform/jobs";
 import { runOf, type Statement } from "@/server/platform/statements";
 
 const open = {
@@ -190,4 +192,25 @@ export async function refundClaim(
     const after = { claim: claimId, status: "refunded", refund: refundId, amountUSD };
     return { ...done, action: "claim.refund", after };
   });
+}
+
+/** $1 the order, $2 the report, $3 the Message-ID, $4 the kind: of a gift to its recipient. */
+const QUEUE_CLAIM_MAIL: Statement<{ id: number }> = {
+  name: "queue_claim_mail",
+  text: `
+    INSERT INTO mails (order_id, claim_id, kind, recipient, locale, message_id)
+    SELECT o.id, $2, $4, CASE WHEN $4 = 'gift-answered' THEN g.recipient_email ELSE o.customer_email END, o.locale, $3
+    FROM orders o LEFT JOIN gifts g ON g.order_id = o.id
+    WHERE o.id = $1 AND ($4 = 'claim-answered' OR g.recipient_email <> '') RETURNING id`,
+};
+
+/** Writes down the mail that answers a report of the order's buyer, or of a gift's recipient, and the job that sends it. */
+async function queueClaimMail(
+  tx: Tx,
+  { orderId, claimId, isGift }: { orderId: number; claimId: number; isGift: boolean },
+): Promise<void> {
+  const kind = isGift ? "gift-answered" : "claim-answered";
+  const messageId = messageIdOf(kind, orderId);
+  const [mail] = await runOf(tx)(QUEUE_CLAIM_MAIL, [orderId, claimId, messageId, kind]);
+  if (mail) await sendJob(tx, mailJobOf(kind), { mailId: mail.id });
 }

@@ -3,13 +3,15 @@ import { DomainError } from "@/domain/errors";
 import { orderMailsWhere } from "@/domain/order-mails";
 import { note } from "@/domain/order-notes";
 import { expediteMails } from "@/server/delivery/expedite-mails";
-import { queueFormerAddressMail } from "@/server/mail/queue-mail";
+import { messageIdOf } from "@/server/mail/queue-mail";
 import { queueCodesAgain } from "@/server/mail/resend-codes";
+import { mailJobOf } from "@/server/mail/send-mail";
 import { refuseBlocked } from "@/server/orders/blocked";
 import { lockOrder } from "@/server/orders/move-order";
 import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/page/page-way";
 import { recordEvent } from "@/server/orders/record-event";
 import { db, type Tx } from "@/server/platform/db";
+import { sendJob } from "@/server/platform/jobs";
 import { runOf, type Statement } from "@/server/platform/statements";
 
 interface Correction {
@@ -93,4 +95,23 @@ export async function readdressGift(tx: Tx, orderId: number, email: string): Pro
 /** The delivery mail is still to be sent: the corrected address gets it as the first one. */
 async function hasMailUnderway(tx: Tx, orderId: number): Promise<boolean> {
   return (await tx.mail.count({ where: { orderId, kind: "order-delivery", sentAt: null } })) > 0;
+}
+
+/** $1 the order, $2 the address, $3 the Message-ID. */
+const QUEUE_FORMER_ADDRESS_MAIL: Statement<{ id: number }> = {
+  name: "queue_former_address_mail",
+  text: `
+    INSERT INTO mails (told_order_id, kind, recipient, locale, message_id)
+    SELECT id, 'address-corrected', $2, locale, $3 FROM orders WHERE id = $1 RETURNING id`,
+};
+
+/** Writes down the mail to the address that an order had before its buyer corrected it, and the job that sends it. */
+async function queueFormerAddressMail(
+  tx: Tx,
+  { orderId, email }: { orderId: number; email: string },
+): Promise<void> {
+  const kind = "address-corrected";
+  const messageId = messageIdOf(kind, orderId);
+  const [mail] = await runOf(tx)(QUEUE_FORMER_ADDRESS_MAIL, [orderId, email, messageId]);
+  if (mail) await sendJob(tx, mailJobOf(kind), { mailId: mail.id });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { submitTopup, submitTopupJob } from "@/server/delivery/submit-topup";
+import { sendDueGifts } from "@/server/gifts/send-gifts";
 import { MAIL_JOBS } from "@/server/mail/mailer";
-import { sendDueGifts } from "@/server/mail/send-gifts";
 import { sendMail } from "@/server/mail/send-mail";
 import { defineJob, sendJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";

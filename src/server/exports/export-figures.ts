@@ -14,7 +14,7 @@ import { localized } from "@/domain/localized";
 import { type Cents, decimalFromCents } from "@/domain/money";
 import { translator } from "@/i18n/translator";
 import { type Cell, csvStream, numberCell } from "@/server/exports/csv";
-import { figureTable, shopFigures } from "@/server/statistics/shop-figures";
+import { figureTable, shopFigures } from "@/server/figures/shop-figures";
 
 /** The most rows of a file: of more products the rest is one row, as on the screen. */
 const MOST_ROWS = 100_000;

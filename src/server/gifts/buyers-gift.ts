@@ -2,14 +2,17 @@ import { DomainError } from "@/domain/errors";
 import { GIFT_DELIVERY_MAILS, MAX_GIFT_CORRECTIONS, MAX_GIFT_MAILS } from "@/domain/gift";
 import { note } from "@/domain/order-notes";
 import { readdressGift } from "@/server/delivery/correct-address";
-import { queueGiftAgain } from "@/server/mail/queue-mail";
+import { messageIdOf } from "@/server/mail/queue-mail";
+import { mailJobOf } from "@/server/mail/send-mail";
 import { refuseBlocked } from "@/server/orders/blocked";
 import { lockOrder } from "@/server/orders/move-order";
 import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/page/page-way";
 import { recordEvent } from "@/server/orders/record-event";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
+import { sendJob } from "@/server/platform/jobs";
 import { tooMany } from "@/server/platform/rate-limit";
+import { runOf, type Statement } from "@/server/platform/statements";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -80,4 +83,20 @@ export async function correctGift({ email, ...of }: OfBuyer & { email: string })
     const waiting = await readdressGift(tx, orderId, email);
     if (waiting === 0) await queueGiftAgain(tx, orderId);
   });
+}
+
+/** $1 the order, $2 the Message-ID. */
+const QUEUE_GIFT_AGAIN: Statement<{ id: number }> = {
+  name: "queue_gift_again",
+  text: `
+    INSERT INTO mails (order_id, kind, recipient, locale, message_id)
+    SELECT o.id, 'gift-again', g.recipient_email, o.locale, $2
+    FROM gifts g JOIN orders o ON o.id = g.order_id WHERE o.id = $1 AND g.recipient_email <> '' RETURNING id`,
+};
+
+/** Writes down the mail of a gift once more, to its recipient as it is now, and the job that sends it. */
+async function queueGiftAgain(tx: Tx, orderId: number): Promise<void> {
+  const kind = "gift-again";
+  const [mail] = await runOf(tx)(QUEUE_GIFT_AGAIN, [orderId, messageIdOf(kind, orderId)]);
+  if (mail) await sendJob(tx, mailJobOf(kind), { mailId: mail.id });
 }

@@ -1,8 +1,8 @@
 import type { GiftPageDto } from "@/contract/gift";
 import { DomainError } from "@/domain/errors";
+import { claimColumns, isReportable, toClaim } from "@/server/claims/order-claims";
+import { giftOrderOf, isGiftToken } from "@/server/gifts/gift-token";
 import { isWithdrawn, openedCodes } from "@/server/orders/my-orders";
-import { claimColumns, isReportable, toClaim } from "@/server/orders/order-claims";
-import { giftOrderOf, isGiftToken } from "@/server/orders/page/gift-token";
 import { chosenOf, fulfilmentOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";

@@ -11,13 +11,13 @@ import { KEY_STATUSES, type KeyStatus, usualKeyShape } from "@/domain/licence-ke
 import { keyStepOf } from "@/domain/option-set";
 import { choiceStockOf } from "@/server/catalogue/choice-stock";
 import { hasChoicePools } from "@/server/catalogue/product-dto";
-import { waitingCounts } from "@/server/catalogue/waiting-counts";
-import { maskedKey, openedKey } from "@/server/orders/masked-key";
+import { maskedKey, openedKey } from "@/server/keys/masked-key";
 import { stepsOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import { countRows, keysetPage } from "@/server/platform/keyset-page";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { fingerprint } from "@/server/platform/secrets";
+import { waitingCounts } from "@/server/stock-requests/waiting-counts";
 
 interface Row {
   id: string;

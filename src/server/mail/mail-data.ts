@@ -27,9 +27,10 @@ import {
   type RefundMail,
   type WaitingMail,
 } from "@/emails/order/order-mail";
-import { env } from "@/env";
 import { COMMAND_LINE } from "@/server/audit/audited-action";
-import { type ItemRow, type MailRow, type OrderRow, REVEAL_ORDERS } from "@/server/mail/mail-rows";
+import { giftOf } from "@/server/gifts/mails";
+import { type MailRow, shopDetails } from "@/server/mail/mail-kind";
+import { type ItemRow, type OrderRow, REVEAL_ORDERS } from "@/server/mail/mail-rows";
 import { codesOf, revealLines } from "@/server/orders/delivered-codes";
 import { orderUrl } from "@/server/orders/page/order-token";
 import { centsOf, currencyOf, hundredthsOf, oneOf, topupStatusOf } from "@/server/platform/columns";
@@ -59,15 +60,6 @@ export async function orderMailData(mail: MailRow): Promise<OrderMail> {
     gift: order.items.some(({ isGift }) => isGift) ? await giftOf(order.orderId, locale) : null,
     items: order.items.map((item) => toMailItem(item, locale)),
   };
-}
-
-/** To whom it goes; nothing once that was erased. */
-async function giftOf(orderId: number, locale: Locale): Promise<OrderMail["gift"]> {
-  const gift = await db().gift.findUnique({ where: { orderId } });
-  if (!gift || gift.recipientEmail === "") return null;
-  const format = { dateStyle: "long", timeZone: settings().timeZone } as const;
-  const day = new Intl.DateTimeFormat(INTL_TAGS[locale], format).format(gift.sendAt);
-  return { name: gift.recipientName, email: gift.recipientEmail, day };
 }
 
 const revealOrder = together(async (ids: readonly number[]) => {
@@ -336,11 +328,6 @@ export async function codeMailData(mail: MailRow): Promise<CodeMail> {
   if (mail.code === null) throw new Error("a mail with a code has lost it");
   const code = unseal(mail.code, associatedData.mail(mail.messageId));
   return { ...(await accountNotice(mail)), code };
-}
-
-/** What every mail says of the shop. */
-export function shopDetails(): { appUrl: string; supportEmail: string } {
-  return { appUrl: env().APP_URL.replace(/\/$/, ""), supportEmail: settings().supportEmail };
 }
 
 function toMailItem(item: ItemRow, locale: Locale): OrderMailItem {

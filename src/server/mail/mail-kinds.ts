@@ -1,13 +1,9 @@
-import type { ReceiptFile } from "@/contract/receipts";
 import { CODE_LIFETIME, MAILBOX_CODE_SECONDS } from "@/domain/account-code";
-import { REFUSALS_TO_GIVE_UP } from "@/domain/mail-refusals";
-import type { OrderWait } from "@/domain/order-lifecycle";
 import type { OrderMailKind } from "@/domain/order-mails";
 import { INVITATION_SECONDS } from "@/domain/permissions";
-import type { GiftMail, NoticeMail, RenderedMail } from "@/emails/order/order-mail";
-import type { MailShare } from "@/server/mail/account-budget";
-import { claimMailData } from "@/server/mail/claim-mail-data";
-import { giftAnswerData, giftDoubtData, giftMailData } from "@/server/mail/gift-mail-data";
+import type { NoticeMail } from "@/emails/order/order-mail";
+import { CLAIM_MAILS } from "@/server/claims/mails";
+import { GIFT_MAILS } from "@/server/gifts/mails";
 import {
   accountNotice,
   addressMailData,
@@ -24,67 +20,20 @@ import {
   secondFactorMailData,
   waitingMailData,
 } from "@/server/mail/mail-data";
-import type { MailRow } from "@/server/mail/mail-rows";
-import type { MailLane } from "@/server/mail/mailer";
-import { stockMailData, takeBackUrlOf, unsayStockMail } from "@/server/mail/stock-mail-data";
-
-interface Kind<Data> {
-  /** Everything that the mail says, read at the moment of sending. */
-  load: (mail: MailRow) => Promise<Data>;
-  /** Imports the mail when it is wanted: React and its mails are not what a process without mails holds. */
-  render: (data: Data) => Promise<RenderedMail>;
-  /** The receipt that it takes along, if there is one in time. */
-  receipt?: (mail: MailRow) => Promise<ReceiptFile | null>;
-  /** True where the record of its order says that it was sent. */
-  isRecorded?: boolean;
-  /** True where its being sent delivers the order (RECORD_SENT). */
-  isDelivery?: boolean;
-  /** True where nobody is to get it while a refund withdraws the whole order; it may be due again later. */
-  isAboutItems?: boolean;
-  /** Nobody is to get it once its order waits for none of these any more. */
-  isAboutWaiting?: readonly OrderWait[];
-  /** True where it waits while the buyer has an open dispute about the order. */
-  waitsForDispute?: boolean;
-  /** Seconds after which it would bring something worthless. */
-  lifetimeSeconds?: number;
-  /** The share of all mails of accounts that it takes from; missing for a mail that is not counted. */
-  share?: MailShare;
-  /** Where programs of mail may take back what brought it about, in one step (RFC 8058). */
-  takeBackUrl?: (mail: MailRow) => string;
-  /** What is done where it tells what is so no more, and is therefore not sent. */
-  unsay?: (mail: MailRow) => Promise<void>;
-  /** Its way to the mail server, and its queue. */
-  lane: MailLane;
-  /** So often the mail server says that it never takes it, until it is given up. */
-  refusals: number;
-}
-
-/** A kind as the sender sees it. */
-export type MailKindEntry = Omit<Kind<never>, "load" | "render"> & {
-  compose: (mail: MailRow) => Promise<RenderedMail>;
-};
-
-function defineKind<Data>({ load, render, ...rest }: Kind<Data>): MailKindEntry {
-  return { ...rest, compose: async (mail) => render(await load(mail)) };
-}
-
-const orderDefaults = { lane: "order", refusals: REFUSALS_TO_GIVE_UP, isRecorded: true } as const;
-
-/** Of an order that a refund withdraws whole, no mail but that of the refund goes out. */
-const aboutItems = { ...orderDefaults, isAboutItems: true };
-
-/** A mail that brings nothing: no mail that brings a code, credits or a question to its buyer waits behind it. */
-const noticeDefaults = { ...orderDefaults, lane: "notice" } as const;
-const itemNotice = { ...aboutItems, lane: "notice" } as const;
-
-/** A mail to whatever address somebody typed: the first refusal is final. */
-const strangerNotice = { lane: "account-notice", refusals: 1, share: "notices" } as const;
+import {
+  aboutItems,
+  defineKind,
+  itemNotice,
+  type MailKindEntry,
+  noticeDefaults,
+  orderDefaults,
+  strangerNotice,
+} from "@/server/mail/mail-kind";
+import { IS_TOPUP_OPEN, isChecked } from "@/server/mail/mail-rows";
+import { STOCK_MAILS } from "@/server/stock-requests/mails";
 
 const noticeRender = async (data: NoticeMail) =>
   (await import("@/emails/order/order-notice")).renderOrderNotice(data);
-
-const giftRender = async (data: GiftMail) =>
-  (await import("@/emails/order/gift-delivery")).renderGiftDelivery(data);
 
 const ORDER_MAILS = {
   "order-delivery": defineKind({
@@ -110,9 +59,21 @@ const ORDER_MAILS = {
     render: async (data) =>
       (await import("@/emails/order/topup-credited")).renderTopupCredited(data),
   }),
-  "topup-rejected": defineKind({ ...aboutItems, load: noticeMailData, render: noticeRender }),
+  "topup-rejected": defineKind({
+    ...aboutItems,
+    isTrue:
+      "EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.correct_until > now())",
+    load: noticeMailData,
+    render: noticeRender,
+  }),
   /** To a buyer whose money went back, of a top-up that the supplier credited all the same. */
-  "topup-returned": defineKind({ ...orderDefaults, load: noticeMailData, render: noticeRender }),
+  "topup-returned": defineKind({
+    ...orderDefaults,
+    isTrue:
+      "EXISTS ( SELECT FROM order_items i JOIN refunds r ON r.id = coalesce(i.refund_id, i.unpaid_refund_id) WHERE i.order_id = o.id AND i.topup_status = 'credited' AND r.status = 'refunded')",
+    load: noticeMailData,
+    render: noticeRender,
+  }),
   "order-waiting": defineKind({
     ...itemNotice,
     isAboutWaiting: ["stock", "repair"],
@@ -126,28 +87,27 @@ const ORDER_MAILS = {
     load: waitingMailData,
     render: async (data) => (await import("@/emails/order/order-waiting")).renderOrderWaiting(data),
   }),
-  "order-late": defineKind({ ...itemNotice, load: noticeMailData, render: noticeRender }),
-  "order-checking": defineKind({ ...noticeDefaults, load: noticeMailData, render: noticeRender }),
+  "order-late": defineKind({
+    ...itemNotice,
+    isTrue: `EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND ${IS_TOPUP_OPEN})`,
+    load: noticeMailData,
+    render: noticeRender,
+  }),
+  "order-checking": defineKind({
+    ...noticeDefaults,
+    isTrue: `o.status = 'pending' AND ${isChecked("o.id")}`,
+    load: noticeMailData,
+    render: noticeRender,
+  }),
   /** To an address whose owner has perhaps ordered nothing. */
-  "order-unpaid": defineKind({ ...strangerNotice, load: noticeMailData, render: noticeRender }),
-  /** To the recipient of a gift. */
-  "gift-delivery": defineKind({
-    ...aboutItems,
-    load: giftMailData,
-    render: giftRender,
-    isDelivery: true,
+  "order-unpaid": defineKind({
+    ...strangerNotice,
+    isTrue: `o.status = 'pending' AND o.waits_for IS NULL AND o.expires_at > now() AND NOT ${isChecked("o.id")}`,
+    load: noticeMailData,
+    render: noticeRender,
   }),
-  "gift-again": defineKind({ ...aboutItems, load: giftMailData, render: giftRender }),
-  /** To the recipient of a gift, who reported a problem of it. */
-  "gift-answered": defineKind({ ...orderDefaults, load: giftAnswerData, render: giftRender }),
-  /** The same as `keys-doubtful`, to the recipient of a gift. */
-  "gift-doubtful": defineKind({ ...itemNotice, load: giftDoubtData, render: giftRender }),
-  "claim-answered": defineKind({
-    ...orderDefaults,
-    load: claimMailData,
-    render: async (data) =>
-      (await import("@/emails/order/claim-answered")).renderClaimAnswered(data),
-  }),
+  ...GIFT_MAILS,
+  ...CLAIM_MAILS,
   "keys-doubtful": defineKind({ ...itemNotice, load: noticeMailData, render: noticeRender }),
   "order-refunded": defineKind({
     ...noticeDefaults,
@@ -268,32 +228,17 @@ const ACCOUNT_MAILS = {
   }),
 };
 
-/** To who wants to be told when a product is back. */
-const STOCK_MAILS = {
-  "stock-confirm": defineKind({
-    ...strangerNotice,
-    takeBackUrl: takeBackUrlOf,
-    unsay: unsayStockMail,
-    load: stockMailData,
-    render: async (data) => (await import("@/emails/stock/stock-mail")).renderStockConfirm(data),
-  }),
-  /** Many at once: they have a way of their own. Where it is sold out again before it leaves, its recipient waits on. */
-  "stock-back": defineKind({
-    lane: "notice",
-    refusals: 1,
-    takeBackUrl: takeBackUrlOf,
-    unsay: unsayStockMail,
-    load: stockMailData,
-    render: async (data) => (await import("@/emails/stock/stock-mail")).renderStockBack(data),
-  }),
-};
-
 export type AccountMailKind = keyof typeof ACCOUNT_MAILS;
 
 /** Every mail of the shop, by `mails.kind`. */
 const MAIL_KINDS = new Map<string, MailKindEntry>(
   Object.entries({ ...ORDER_MAILS, ...ACCOUNT_MAILS, ...STOCK_MAILS }),
 );
+
+/** Those with a condition of their own (`isTrue`), with it. */
+export const MAIL_CONDITIONS: readonly (readonly [kind: string, isTrue: string])[] = [
+  ...MAIL_KINDS,
+].flatMap(([kind, { isTrue }]) => (isTrue ? [[kind, isTrue] as const] : []));
 
 /** The names of all of them: docs/mails.md has a line for each. */
 export const MAIL_KIND_NAMES: readonly string[] = [...MAIL_KINDS.keys()];

@@ -3,43 +3,12 @@ import type { TopupAnswer } from "@/domain/game";
 import { note } from "@/domain/order-notes";
 import { keysOf, type Statement } from "@/server/platform/statements";
 
-/** A mail that is written down. */
-export interface MailRow {
-  id: number;
-  orderId: number | null;
-  kind: string;
-  recipient: string;
-  locale: string;
-  messageId: string;
-  /** The wish to be told that a product is back, that it is about. */
-  stockRequestId: number | null;
-  /** Sealed. */
-  code: string | null;
-  ageSeconds: number;
-  sentAt: Date | null;
-  /** How often the mail server said that it never takes it. */
-  refusals: number;
-  /** 1 for the first mail of its network in five minutes, and for one that no visitor asked for (account-budget.ts). */
-  turn: number;
-  /** The name on the account that it is about. */
-  username: string | null;
-  /** Whether its order has lines to tell of: see NOT_TAKEN_BACK. */
-  hasItems: boolean;
-  /** What its order waits for, which is paid and cannot be filled yet, and until when. */
-  waitsFor: string | null;
-  waitsUntil: Date | null;
-  /** Whether its buyer has an open dispute about the order. */
-  isDisputed: boolean;
-  /** False where it tells what was so when it was written and is so no more (IS_TRUE). */
-  isTrue: boolean;
-}
-
 /**
  * A line `i` that no refund withdraws, where it is found by its order: the index of refunds, which PostgreSQL takes for
  * the better one until it has counted them, would be walked from end to end. Nor a top-up whose money has gone while
  * nobody knew whether it is credited.
  */
-const NOT_TAKEN_BACK =
+export const NOT_TAKEN_BACK =
   "coalesce(i.refund_id, 0) = 0 AND (i.unpaid_refund_id IS NULL OR i.topup_status = 'credited')";
 
 /**
@@ -52,45 +21,6 @@ export const IS_TOPUP_OPEN =
 /** Of an order: that a payment of it is under way, or waits for a person. */
 export const isChecked = (order: string) =>
   `EXISTS (SELECT FROM payments p WHERE p.order_id = ${order} AND p.status IN ('capturing', 'pending', 'review'))`;
-
-/**
- * Units that can be sold of a product `p`, whose option set `s` is joined to it: of a choice, where choices have keys of
- * their own. -1 is unlimited.
- */
-export const unitsOf = (choice: string) => `CASE
-  WHEN ${choice} <> '' AND p.fulfilment = 'keys' AND s.key_step_id IS NOT NULL THEN (
-    SELECT count(*)::int FROM licence_keys k WHERE k.product_id = p.id AND k.choice = ${choice} AND k.status = 'available')
-  ELSE p.available_units END`;
-
-/** Of a mail `m` about an order `o`, or about somebody's wish, that tells how it stands: that it still stands so. */
-const IS_TRUE = `CASE m.kind
-  WHEN 'order-late' THEN EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND ${IS_TOPUP_OPEN})
-  WHEN 'topup-returned' THEN EXISTS (
-    SELECT FROM order_items i JOIN refunds r ON r.id = coalesce(i.refund_id, i.unpaid_refund_id)
-    WHERE i.order_id = o.id AND i.topup_status = 'credited' AND r.status = 'refunded')
-  WHEN 'topup-rejected' THEN EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.correct_until > now())
-  WHEN 'order-checking' THEN o.status = 'pending' AND ${isChecked("o.id")}
-  WHEN 'order-unpaid' THEN o.status = 'pending' AND o.waits_for IS NULL AND o.expires_at > now() AND NOT ${isChecked("o.id")}
-  WHEN 'stock-confirm' THEN EXISTS (SELECT FROM stock_requests r WHERE r.id = m.stock_request_id AND r.status = 'asked')
-  WHEN 'stock-back' THEN EXISTS (
-    SELECT FROM stock_requests r JOIN products p ON p.id = r.product_id LEFT JOIN option_sets s ON s.id = p.option_set_id
-    WHERE r.id = m.stock_request_id AND r.status = 'told' AND p.is_active AND ${unitsOf("r.choice")} <> 0)
-  ELSE true END`;
-
-/** $1 the ids. */
-export const FIND_MAILS: Statement<MailRow> = {
-  name: "find_mails",
-  text: `
-    SELECT m.id, m.order_id AS "orderId", m.kind, m.recipient, m.locale, m.message_id AS "messageId", m.code,
-      m.stock_request_id AS "stockRequestId", extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds", m.sent_at AS "sentAt", m.refusals, m.turn, u.username,
-      (SELECT count(*) FILTER (WHERE ${NOT_TAKEN_BACK}) > 0 FROM order_items i WHERE i.order_id = m.order_id)
-        AS "hasItems",
-      o.waits_for AS "waitsFor", o.waits_until AS "waitsUntil",
-      EXISTS (SELECT FROM disputes d WHERE d.order_id = m.order_id AND d.state <> 'resolved') AS "isDisputed",
-      ${IS_TRUE} AS "isTrue"
-    FROM ${keysOf("int")} JOIN mails m ON m.id = keys.key LEFT JOIN users u ON u.id = m.user_id
-      LEFT JOIN orders o ON o.id = m.order_id`,
-};
 
 /**
  * $1 the mail, $2 where it went. Its code is forgotten. Once: nothing happens to a mail that is written down as sent

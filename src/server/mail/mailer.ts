@@ -7,6 +7,7 @@ import type { TextFile } from "@/emails/order/order-mail";
 import { env } from "@/env";
 import { MailHeldBack } from "@/server/mail/account-budget";
 import { bounceAddress } from "@/server/mail/bounce-address";
+import type { MailLane } from "@/server/mail/mail-kind";
 import { takeTurns } from "@/server/mail/turns";
 import { failpoint } from "@/server/platform/failpoint";
 import { watchPart } from "@/server/platform/outages";
@@ -34,17 +35,6 @@ export interface OutgoingMail {
 
 /** Sends one mail; resolves when the mail server took it. @throws Error when it did not */
 export type Mailer = (mail: OutgoingMail) => Promise<void>;
-
-/**
- * The ways to the mail server, each with a queue and connections of its own, so that a class of mail that waits long for
- * its answers, or that is asked for without end, holds up no other:
- * - `delivery`: what an order brings
- * - `order`: other mails that bring a buyer or a recipient something, or ask for a correction
- * - `account`: codes for which a person waits
- * - `notice`: what buyers are told, and the owner
- * - `account-notice`: what the owners of accounts, and addresses that anybody typed, are told
- */
-export type MailLane = "delivery" | "order" | "account" | "notice" | "account-notice";
 
 /**
  * For each, what its jobs are worked with: so many at once, so many more while as many wait long for the mail server, and

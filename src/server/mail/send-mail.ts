@@ -1,14 +1,20 @@
 import { z } from "zod";
 import { takeAccountMail } from "@/server/mail/account-budget";
-import { mailKindOf } from "@/server/mail/mail-kinds";
-import { FIND_MAILS, RECORD_EXPIRY, RECORD_REFUSAL, RECORD_SENT } from "@/server/mail/mail-rows";
+import type { MailRow } from "@/server/mail/mail-kind";
+import { MAIL_CONDITIONS, mailKindOf } from "@/server/mail/mail-kinds";
+import {
+  NOT_TAKEN_BACK,
+  RECORD_EXPIRY,
+  RECORD_REFUSAL,
+  RECORD_SENT,
+} from "@/server/mail/mail-rows";
 import { isFinalRefusal, MAIL_JOBS, type Mailer, smtpMailer } from "@/server/mail/mailer";
 import { defineJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 import { addLogFields } from "@/server/platform/log-fields";
 import { counter } from "@/server/platform/metrics";
 import { restorePoints } from "@/server/platform/rate-limit";
-import { run } from "@/server/platform/statements";
+import { keysOf, run, type Statement } from "@/server/platform/statements";
 import { runSurely } from "@/server/platform/surely";
 import { together } from "@/server/platform/together";
 import { inSpan } from "@/server/platform/tracing";
@@ -76,6 +82,24 @@ const mails = counter({
   help: "Tries to send a mail, by lane: sent, refused for good, or failed and to be tried again.",
   labels: ["lane", "outcome"],
 });
+
+/** SQL: what the mail `m`, about the order `o`, tells is still so. */
+const IS_TRUE = `CASE m.kind ${MAIL_CONDITIONS.map(([kind, isTrue]) => `WHEN '${kind}' THEN ${isTrue}`).join("\n")} ELSE true END`;
+
+/** $1 the ids. */
+const FIND_MAILS: Statement<MailRow> = {
+  name: "find_mails",
+  text: `
+    SELECT m.id, m.order_id AS "orderId", m.kind, m.recipient, m.locale, m.message_id AS "messageId", m.code,
+      m.stock_request_id AS "stockRequestId", extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds", m.sent_at AS "sentAt", m.refusals, m.turn, u.username,
+      (SELECT count(*) FILTER (WHERE ${NOT_TAKEN_BACK}) > 0 FROM order_items i WHERE i.order_id = m.order_id)
+        AS "hasItems",
+      o.waits_for AS "waitsFor", o.waits_until AS "waitsUntil",
+      EXISTS (SELECT FROM disputes d WHERE d.order_id = m.order_id AND d.state <> 'resolved') AS "isDisputed",
+      ${IS_TRUE} AS "isTrue"
+    FROM ${keysOf("int")} JOIN mails m ON m.id = keys.key LEFT JOIN users u ON u.id = m.user_id
+      LEFT JOIN orders o ON o.id = m.order_id`,
+};
 
 const findMail = together(async (ids: readonly number[]) => {
   const mails = await run(FIND_MAILS, [ids]);

@@ -80,7 +80,7 @@ const TELL_UNPAID = tell(
 /**
  * Tells buyers unasked what happened to their orders and what happens next: that credits are later than promised, that a
  * payment is being checked, that an order is held and not paid. Each once for each order, by the database's clock; what
- * is settled before the mail leaves is not told (IS_TRUE in mail-rows.ts). Gives how many mails were written.
+ * is settled before the mail leaves is not told (`isTrue` of its kind). Gives how many mails were written.
  */
 export async function tellBuyers(): Promise<number> {
   await Promise.all([openQueue(sendNoticeMailJob), openQueue(sendAccountNoticeJob)]);

@@ -4,7 +4,7 @@ import type { Locale } from "@/domain/locale";
 import { renderTestMail } from "@/emails/account/test-mail";
 import { env } from "@/env";
 import { type Admin, type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { shopDetails } from "@/server/mail/mail-data";
+import { shopDetails } from "@/server/mail/mail-kind";
 import { MailRefusal, smtpMailer } from "@/server/mail/mailer";
 
 /** No row of the shop: nothing comes back of it. */

@@ -16,15 +16,14 @@ import { ORDER_WAITS, type OrderStatus } from "@/domain/order-lifecycle";
 import { OPENING_WAYS } from "@/domain/order-page";
 import type { PolicyVersions } from "@/domain/policy";
 import { topupAnswersOf } from "@/server/catalogue/game-row";
+import { claimsOfOrder } from "@/server/claims/admin-claims";
+import { maskedKey } from "@/server/keys/masked-key";
 import { actorNames } from "@/server/orders/actor-names";
-import { claimsOfOrder } from "@/server/orders/admin-claims";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { customerKey } from "@/server/orders/customer-key";
-import { maskedKey } from "@/server/orders/masked-key";
-import { disputeColumns, toOrderDispute } from "@/server/orders/order-disputes";
 import { conflictColumns, factsOf, moneyColumns } from "@/server/orders/order-facts";
-import { receiptColumns, toReceipt } from "@/server/orders/order-receipts";
 import { secondBadgesOf } from "@/server/orders/second-badges";
+import { disputeColumns, toOrderDispute } from "@/server/payments/disputes/order-disputes";
 import { addressText } from "@/server/platform/client-address";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import {
@@ -39,6 +38,7 @@ import {
 } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
+import { receiptColumns, toReceipt } from "@/server/receipts/order-receipts";
 
 /**
  * All that an admin sees of an order; of its keys no more than how they end, of its codes nothing.

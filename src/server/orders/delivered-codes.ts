@@ -46,7 +46,7 @@ export function codesOf(item: SealedItem): string[] {
   )
     return [];
   if (item.revealedAt === null) throw new Error(`order item ${item.id} is opened unrecorded`);
-  // What was erased with its buyer is sealed no more (people/erase-orders.ts).
+  // What was erased with its buyer is sealed no more (privacy/erase-orders.ts).
   const kept = item.licenceKeys.filter((key) => key.sealed !== "");
   const keys = kept.map((key) => unseal(key.sealed, associatedData.licenceKey(key.id)));
   const shared = item.digitalContent

@@ -88,7 +88,7 @@ const INSERT_ORDER: Statement<ReservableItem & { orderId: number }> = {
     RETURNING id, order_id AS "orderId", product_id AS "productId", quantity, fulfilment, choice`,
 };
 
-/** @throws DomainError not_signed_in when the account was erased at this moment (people/execute-erasures.ts) */
+/** @throws DomainError not_signed_in when the account was erased at this moment (privacy/execute-erasures.ts) */
 async function runAsUser(run: Run, values: Parameters<Run>[1]) {
   try {
     return await run(INSERT_ORDER, values);

@@ -4,7 +4,6 @@ import type { SecondBadge } from "@/domain/second-badge";
 import { topupAnswersOf } from "@/server/catalogue/game-row";
 import { recordOpenings } from "@/server/orders/code-openings";
 import { codeColumns, codesOf, revealLines } from "@/server/orders/delivered-codes";
-import { receiptColumns, toReceipt } from "@/server/orders/order-receipts";
 import { findOwnOrderIds, type Owner } from "@/server/orders/own-orders";
 import { orderToken } from "@/server/orders/page/order-token";
 import { paymentStateOf } from "@/server/orders/payment-state";
@@ -22,6 +21,7 @@ import {
 import { db } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
 import type { Prisma } from "@/server/platform/prisma-client/client";
+import { receiptColumns, toReceipt } from "@/server/receipts/order-receipts";
 
 const itemColumns = {
   ...codeColumns,

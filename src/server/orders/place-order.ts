@@ -13,14 +13,15 @@ import { type Currency, decimalFromCents } from "@/domain/money";
 import { normalizePhone } from "@/domain/phone";
 import { type PolicyVersions, policiesKey } from "@/domain/policy";
 import { env } from "@/env";
-import { SAVE_COUPON } from "@/server/carts/cart-coupon";
 import { checkMaxPerOrder, choiceOfLine } from "@/server/carts/cart-lines";
 import { inCartTurn } from "@/server/carts/cart-turns";
-import { countGuess, guessLimits } from "@/server/carts/coupon-guesses";
 import { nameOfChoice } from "@/server/catalogue/choice-stock";
 import { takingTurns } from "@/server/catalogue/product-turns";
 import { checkedAnswer } from "@/server/challenge/demand-challenge";
+import { SAVE_COUPON } from "@/server/coupons/cart-coupon";
+import { countGuess, guessLimits } from "@/server/coupons/coupon-guesses";
 import { reserveUse } from "@/server/coupons/coupon-uses";
+import { type GiftToKeep, keepGift } from "@/server/gifts/keep-gift";
 import { blockKeys, orderRefused } from "@/server/orders/blocked";
 import {
   type CouponHolds,
@@ -28,7 +29,6 @@ import {
   type LineToOrder,
 } from "@/server/orders/find-cart-to-order";
 import { insertOrder, type NewItem } from "@/server/orders/insert-order";
-import { type GiftToKeep, keepGift } from "@/server/orders/keep-gift";
 import { type Buyer, networkOf, refuseTooManyOpen } from "@/server/orders/open-orders";
 import { type AccountAnswer, accountColumns } from "@/server/orders/order-accounts";
 import { type PricedCart, type PricedLine, priceCart } from "@/server/orders/price-lines";

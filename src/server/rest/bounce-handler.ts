@@ -1,7 +1,7 @@
-import { DomainError } from "@/domain/errors";
+import { DomainError, ERROR_STATUS } from "@/domain/errors";
 import { DEFAULT_LOCALE } from "@/domain/locale";
 import { translator } from "@/i18n/translator";
-import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
+import { genericMessage, messageOf } from "@/server/api/error-table";
 import { takeBounce } from "@/server/mail/take-bounce";
 import { log } from "@/server/platform/log";
 import { limitBody } from "@/server/rest/body-limit";
@@ -18,7 +18,7 @@ export async function handleBounce(req: Request): Promise<Response> {
     return new Response(null, { status: 204 });
   } catch (error) {
     if (error instanceof DomainError) {
-      return refusal(ERROR_TABLE[error.code].status, messageOf(error, DEFAULT_LOCALE));
+      return refusal(ERROR_STATUS[error.code], messageOf(error, DEFAULT_LOCALE));
     }
     log.error({ err: error }, "a mail that came back could not be taken");
     return refusal(503, genericMessage(DEFAULT_LOCALE));

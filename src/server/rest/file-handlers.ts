@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { TRPCError } from "@trpc/server";
 import { MAX_IMAGE_BYTES } from "@/contract/admin/products";
 import type { ReceiptFile } from "@/contract/receipts";
-import { DomainError } from "@/domain/errors";
+import { DomainError, ERROR_STATUS } from "@/domain/errors";
 import { localeOr } from "@/domain/locale";
 import { type Context, createContext } from "@/server/api/context";
-import { ERROR_TABLE, genericMessage } from "@/server/api/error-table";
+import { genericMessage } from "@/server/api/error-table";
 import { createCaller } from "@/server/api/root";
 import { log } from "@/server/platform/log";
 import { shopDay } from "@/server/platform/shop-time";
@@ -154,7 +154,7 @@ async function answerOf(req: Request, headers: Headers, use: Use): Promise<Respo
       return Response.json({ message: genericMessage(localeOr(locale)) }, { status: 500 });
     }
     // Translated and logged already, where it arose.
-    const status = error.cause instanceof DomainError ? ERROR_TABLE[error.cause.code].status : 500;
+    const status = error.cause instanceof DomainError ? ERROR_STATUS[error.cause.code] : 500;
     return Response.json({ message: error.message }, { status });
   }
 }

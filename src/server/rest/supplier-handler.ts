@@ -1,7 +1,7 @@
-import { DomainError } from "@/domain/errors";
+import { DomainError, ERROR_STATUS } from "@/domain/errors";
 import { DEFAULT_LOCALE } from "@/domain/locale";
 import { translator } from "@/i18n/translator";
-import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
+import { genericMessage, messageOf } from "@/server/api/error-table";
 import { receiveSupplierAnswer } from "@/server/delivery/supplier-callback";
 import { SIGNATURE_HEADER } from "@/server/delivery/supplier-signature";
 import { log } from "@/server/platform/log";
@@ -22,7 +22,7 @@ export async function handleSupplierCallback(req: Request): Promise<Response> {
     return new Response(null, { status: 204 });
   } catch (error) {
     if (error instanceof DomainError) {
-      return refusal(ERROR_TABLE[error.code].status, messageOf(error, DEFAULT_LOCALE));
+      return refusal(ERROR_STATUS[error.code], messageOf(error, DEFAULT_LOCALE));
     }
     log.error({ err: error }, "a supplier's callback could not be taken");
     return refusal(503, genericMessage(DEFAULT_LOCALE));

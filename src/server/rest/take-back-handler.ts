@@ -1,6 +1,6 @@
-import { DomainError } from "@/domain/errors";
+import { DomainError, ERROR_STATUS } from "@/domain/errors";
 import { DEFAULT_LOCALE } from "@/domain/locale";
-import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
+import { genericMessage, messageOf } from "@/server/api/error-table";
 import { log } from "@/server/platform/log";
 import { takeBackStockRequest } from "@/server/stock-requests/stock-request";
 
@@ -17,7 +17,7 @@ export async function handleTakeBack(
     return new Response(null, { status: 204 });
   } catch (error) {
     if (error instanceof DomainError) {
-      return refusal(ERROR_TABLE[error.code].status, messageOf(error, DEFAULT_LOCALE));
+      return refusal(ERROR_STATUS[error.code], messageOf(error, DEFAULT_LOCALE));
     }
     log.error({ err: error }, "a wish to be told could not be taken back");
     return refusal(503, genericMessage(DEFAULT_LOCALE));

@@ -1,7 +1,7 @@
-import { DomainError } from "@/domain/errors";
+import { DomainError, ERROR_STATUS } from "@/domain/errors";
 import { DEFAULT_LOCALE } from "@/domain/locale";
 import { translator } from "@/i18n/translator";
-import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
+import { genericMessage, messageOf } from "@/server/api/error-table";
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
 import { receiveWebhook } from "@/server/payments/provider-events";
 import { providerOf } from "@/server/payments/providers";
@@ -30,7 +30,7 @@ export const handleWebhook = routeOf(async ({ headers, readBody }) => {
   } catch (error) {
     webhooks.inc({ outcome: error instanceof DomainError ? "refused" : "failed" });
     if (error instanceof DomainError) {
-      return refusal(ERROR_TABLE[error.code].status, messageOf(error, DEFAULT_LOCALE));
+      return refusal(ERROR_STATUS[error.code], messageOf(error, DEFAULT_LOCALE));
     }
     const level = error instanceof ProviderUnavailable ? "warn" : "error";
     log[level]({ err: error }, "a webhook could not be taken");

@@ -10,7 +10,8 @@ import { lockAddress } from "@/server/accounts/find-account";
 import { choiceStockOf, stockOfChoice } from "@/server/catalogue/choice-stock";
 import { hasChoicePools, stockedProductColumns } from "@/server/catalogue/product-dto";
 import { priorityOfTurn, takeMailTurn } from "@/server/mail/account-budget";
-import { queueStockConfirmation } from "@/server/mail/queue-mail";
+import { messageIdOf } from "@/server/mail/queue-mail";
+import { mailJobOf } from "@/server/mail/send-mail";
 import { stepsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import { defineJob, sendJob } from "@/server/platform/jobs";
@@ -139,3 +140,17 @@ export const askedStockJob = defineJob({
   handler: takeWish,
   options: { atOnce: 2 },
 });
+
+/** Writes down the mail that asks an address to confirm its wish, which goes with it, and the job that sends it. */
+async function queueStockConfirmation(
+  tx: Tx,
+  { id, email, locale, turn }: { id: number; email: string; locale: Locale; turn: number },
+): Promise<void> {
+  const kind = "stock-confirm";
+  const messageId = messageIdOf(kind, id);
+  const mail = await tx.mail.create({
+    data: { stockRequestId: id, kind, recipient: email, locale, messageId, turn },
+    select: { id: true },
+  });
+  await sendJob(tx, mailJobOf(kind), { mailId: mail.id }, { priority: priorityOfTurn(turn) });
+}

@@ -3,9 +3,9 @@ import { DomainError } from "@/domain/errors";
 import { KEPT_DAYS } from "@/domain/kept-days";
 import { keyStepOf } from "@/domain/option-set";
 import { STOCK_REQUEST_STATES } from "@/domain/stock-request";
-import { stockRequestOf } from "@/server/mail/stock-token";
 import { oneOf, stepsOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
+import { stockRequestOf } from "@/server/stock-requests/stock-token";
 
 /** The number in a token. @throws DomainError stock_request_not_found for one that the shop did not make */
 function requestIdOf(token: string): number {

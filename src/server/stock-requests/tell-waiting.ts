@@ -1,11 +1,11 @@
 import { shareOut, WAVE_MINUTES, waveSize } from "@/domain/stock-request";
 import { env } from "@/env";
-import { unitsOf } from "@/server/mail/mail-rows";
 import { sendNoticeMailJob } from "@/server/mail/send-mail";
 import { openQueue } from "@/server/platform/jobs";
 import { insertJob } from "@/server/platform/patches/job-rows";
 import { settings } from "@/server/platform/settings";
 import { type Run, type Statement, transaction } from "@/server/platform/statements";
+import { unitsOf } from "@/server/stock-requests/mails";
 
 /** As many are told within these minutes as their part of the mails of an hour: the mail server has its own limits. */
 const WINDOW_MINUTES = 5;

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { executeErasures } from "@/server/people/execute-erasures";
 import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server/platform/clock";
+import type { Life } from "@/server/platform/feature";
 import { log } from "@/server/platform/log";
 import { run, type Statement } from "@/server/platform/statements";
-import { LIVES, type Life } from "@/server/sweep/lives";
+import { executeErasures } from "@/server/privacy/execute-erasures";
+import { LIVES } from "@/server/sweep/lives";
 
 /** Rows that one statement ends: their locks are held for milliseconds. */
 const BATCH = 500;

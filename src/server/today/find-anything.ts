@@ -5,7 +5,7 @@ import { normalizeDigits } from "@/domain/normalize-digits";
 import { isPermitted, type StaffRole } from "@/domain/permissions";
 import { findProducts, hasWordsOf } from "@/server/catalogue/search-products";
 import { findCustomers } from "@/server/customers/find-customers";
-import { maskedKey } from "@/server/orders/masked-key";
+import { maskedKey } from "@/server/keys/masked-key";
 import { secondBadgesOf } from "@/server/orders/second-badges";
 import { oneOf, orderStatusOf } from "@/server/platform/columns";
 import { db, escapeLike } from "@/server/platform/db";

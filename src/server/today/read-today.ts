@@ -4,6 +4,7 @@ import { PACE_DAYS } from "@/domain/alert";
 import { centsFromDecimal } from "@/domain/money";
 import { comparisonOf } from "@/domain/need";
 import { isPermitted, type StaffRole } from "@/domain/permissions";
+import { type DayRow, findDays } from "@/server/figures/shop-statistics";
 import {
   databaseClock,
   type Moment,
@@ -13,7 +14,6 @@ import {
 } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { shopDay, startOfDay } from "@/server/platform/shop-time";
-import { type DayRow, findDays } from "@/server/statistics/shop-statistics";
 
 /** Ending products listed at first. */
 const FIRST_ENDING = 5;

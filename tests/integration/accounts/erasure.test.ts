@@ -3,8 +3,8 @@ import type { ErasuresDto, PersonDto } from "@/contract/admin/erasures";
 import { ERASURE_DAYS } from "@/domain/erasure";
 import { lockAddress } from "@/server/accounts/find-account";
 import { sendMail } from "@/server/mail/send-mail";
-import { executeErasures } from "@/server/people/execute-erasures";
 import { db } from "@/server/platform/db";
+import { executeErasures } from "@/server/privacy/execute-erasures";
 import { sweep } from "@/server/sweep/sweep";
 import {
   DESKTOP_OS,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { ReceiptFacts } from "@/domain/receipt";
-import { eraseOrders } from "@/server/people/erase-orders";
 import { db } from "@/server/platform/db";
+import { eraseOrders } from "@/server/privacy/erase-orders";
 import { issueReceipts } from "@/server/receipts/issue-receipts";
 import { DESKTOP_OS, OFFICE, paidOrder } from "../../support/data/checkout-orders";
 import { applyCode, coupon } from "../../support/data/coupons";

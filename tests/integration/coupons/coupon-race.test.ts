@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { DomainError } from "@/domain/errors";
 import { addToCart } from "@/server/carts/add-to-cart";
-import { applyCoupon } from "@/server/carts/cart-coupon";
+import { applyCoupon } from "@/server/coupons/cart-coupon";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { placeOrder } from "@/server/orders/place-order";
 import { db } from "@/server/platform/db";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "@/env";
-import { sendDueGifts } from "@/server/mail/send-gifts";
+import { sendDueGifts } from "@/server/gifts/send-gifts";
 import { sendMail } from "@/server/mail/send-mail";
 import { adminOrder } from "@/server/orders/admin-order";
 import { orderToken } from "@/server/orders/page/order-token";

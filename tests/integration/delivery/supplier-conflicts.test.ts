@@ -4,13 +4,13 @@ import { pollTopups } from "@/server/delivery/poll-topups";
 import { submitTopup } from "@/server/delivery/submit-topup";
 import { takeAnswer } from "@/server/delivery/take-answer";
 import type { TopupResult, TopupSupplier } from "@/server/delivery/topup-supplier";
+import { orderProfit } from "@/server/figures/order-profit";
 import { sendMail } from "@/server/mail/send-mail";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { executeRefund } from "@/server/payments/execute-refund";
 import { reconcileReturns } from "@/server/payments/find-returns";
 import { refundRejected } from "@/server/payments/refund-rejected";
 import { db } from "@/server/platform/db";
-import { orderProfit } from "@/server/statistics/order-profit";
 import {
   DESKTOP_OS,
   orderRow,

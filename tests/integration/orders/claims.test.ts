@@ -3,9 +3,9 @@ import { MAX_CLAIMS_OF_ITEM } from "@/domain/claim";
 import { countAttention } from "@/server/orders/attention";
 import { orderToken } from "@/server/orders/page/order-token";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
-import { eraseOrders } from "@/server/people/erase-orders";
 import { db } from "@/server/platform/db";
 import { associatedData, seal } from "@/server/platform/secrets";
+import { eraseOrders } from "@/server/privacy/erase-orders";
 import {
   CREATIVE,
   DESKTOP_OS,

@@ -3,14 +3,14 @@ import type { GiftPageDto } from "@/contract/gift";
 import type { MyOrderDto } from "@/contract/my-orders";
 import { MAX_GIFT_MAILS } from "@/domain/gift";
 import { deliverOrder } from "@/server/delivery/deliver-order";
-import { sendDueGifts } from "@/server/mail/send-gifts";
+import { sendDueGifts } from "@/server/gifts/send-gifts";
 import { adminOrder } from "@/server/orders/admin-order";
 import { orderToken } from "@/server/orders/page/order-token";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
-import { eraseOrders } from "@/server/people/erase-orders";
-import { executeErasures } from "@/server/people/execute-erasures";
 import { db } from "@/server/platform/db";
 import { shopDay } from "@/server/platform/shop-time";
+import { eraseOrders } from "@/server/privacy/erase-orders";
+import { executeErasures } from "@/server/privacy/execute-erasures";
 import { sweep } from "@/server/sweep/sweep";
 import {
   DESKTOP_OS,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { orderIdOf, orderToken } from "@/server/orders/page/order-token";
 import { disputeEvidence } from "@/server/payments/disputes/dispute-evidence";
-import { eraseOrders } from "@/server/people/erase-orders";
 import { db } from "@/server/platform/db";
+import { eraseOrders } from "@/server/privacy/erase-orders";
 import {
   approvedOrder,
   DESKTOP_OS,

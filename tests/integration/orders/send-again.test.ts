@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { orderToken } from "@/server/orders/page/order-token";
-import { eraseOrders } from "@/server/people/erase-orders";
 import { db } from "@/server/platform/db";
+import { eraseOrders } from "@/server/privacy/erase-orders";
 import {
   approvedOrder,
   DESKTOP_OS,

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
 import { differencesFromProvider } from "@/server/books/provider-books";
 import { deliverOrder } from "@/server/delivery/deliver-order";
+import { writeVisits } from "@/server/figures/product-visits";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { reconcilePayments } from "@/server/payments/reconcile";
 import { db, disconnectDb } from "@/server/platform/db";
 import { stopJobs } from "@/server/platform/jobs";
-import { writeVisits } from "@/server/statistics/product-visits";
 import { backup, restore } from "../../../tools/stack/postgres/backup";
 import { withClient } from "../../../tools/stack/postgres/databases";
 import {

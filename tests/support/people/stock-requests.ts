@@ -1,8 +1,8 @@
 import type { AskForStockInput } from "@/contract/stock-requests";
 import { sendMail } from "@/server/mail/send-mail";
-import { stockToken } from "@/server/mail/stock-token";
 import { db } from "@/server/platform/db";
 import { askedStockJob } from "@/server/stock-requests/ask-for-stock";
+import { stockToken } from "@/server/stock-requests/stock-token";
 import { added } from "./admin-products";
 import { callAs, type Role } from "./callers";
 

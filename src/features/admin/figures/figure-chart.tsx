@@ -6,8 +6,8 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type Figures, type FiguresInput, isUpperBound } from "@/contract/admin/figures";
-import { ChartErrorBoundary } from "@/features/admin/statistics/chart-error-boundary";
-import { formatDay } from "@/features/admin/statistics/format-day";
+import { ChartErrorBoundary } from "@/features/admin/figures/chart-error-boundary";
+import { formatDay } from "@/features/admin/figures/format-day";
 import { countryName } from "@/features/shared/country-name";
 import { useLanguage } from "@/i18n/use-language";
 import { Alert } from "@/ui/feedback/alert";
@@ -18,7 +18,7 @@ import { FigureRows } from "./figure-rows";
 import { type FigureMetric, isolated, metricOf, shownValue, sumOf } from "./figure-values";
 
 const DaysChart = dynamic(
-  async () => (await import("@/features/admin/statistics/days-chart")).DaysChart,
+  async () => (await import("@/features/admin/figures/days-chart")).DaysChart,
   { ssr: false, loading: () => <Skeleton className="h-72" /> },
 );
 

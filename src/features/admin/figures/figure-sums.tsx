@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type Figures, type FiguresDto, isUpperBound, profitOf } from "@/contract/admin/figures";
-import { formatDayRange } from "@/features/admin/statistics/format-day";
+import { formatDayRange } from "@/features/admin/figures/format-day";
 import { useLanguage } from "@/i18n/use-language";
 import { changeOf, dollarsOf, isolated } from "./figure-values";
 

@@ -9,10 +9,10 @@ import {
   type FiguresDto,
   type FiguresInput,
 } from "@/contract/admin/figures";
+import { StatisticsPanel } from "@/features/admin/figures/statistics-panel";
 import { LoadFailed } from "@/features/admin/shared/load-failed";
 import { usePanelAddress } from "@/features/admin/shared/panel-address";
 import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
-import { StatisticsPanel } from "@/features/admin/statistics/statistics-panel";
 import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";

@@ -30,9 +30,9 @@ import { adminTodayRouter } from "@/server/api/routers/admin/today";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { auditTable } from "@/server/audit/audit-log";
 import { lastBookCheck } from "@/server/books/check-books";
-import { figureTable, shopFigures } from "@/server/statistics/shop-figures";
-import { shopStatistics } from "@/server/statistics/shop-statistics";
-import { rebuildFigures } from "@/server/statistics/sum-figures";
+import { figureTable, shopFigures } from "@/server/figures/shop-figures";
+import { shopStatistics } from "@/server/figures/shop-statistics";
+import { rebuildFigures } from "@/server/figures/sum-figures";
 
 const adminStatisticsRouter = createRouter({
   read: adminProcedure("statistics")

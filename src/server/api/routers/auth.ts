@@ -41,9 +41,9 @@ import {
   ownAdminProcedure,
   publicProcedure,
 } from "@/server/api/trpc";
-import { readMyData } from "@/server/people/my-data";
-import { readErasure, requestErasure, takeBackOwnErasure } from "@/server/people/request-erasure";
 import type { BudgetName } from "@/server/platform/visitor-budgets";
+import { readMyData } from "@/server/privacy/my-data";
+import { readErasure, requestErasure, takeBackOwnErasure } from "@/server/privacy/request-erasure";
 
 const SUCCESS = { success: true, error: null } as const;
 

@@ -15,12 +15,12 @@ import { clearProof, readProof } from "@/server/accounts/session-cookie";
 import type { Context } from "@/server/api/context";
 import { createRouter, publicProcedure } from "@/server/api/trpc";
 import { addToCart } from "@/server/carts/add-to-cart";
-import { applyCoupon, removeCoupon } from "@/server/carts/cart-coupon";
 import { readCart } from "@/server/carts/cart-lines";
 import { clearCart, openCart, removeLine, setLineQuantity } from "@/server/carts/change-cart";
 import { saveCartToUser } from "@/server/carts/merge-carts";
+import { applyCoupon, removeCoupon } from "@/server/coupons/cart-coupon";
+import { countVisit } from "@/server/figures/product-visits";
 import { inLane } from "@/server/platform/pool";
-import { countVisit } from "@/server/statistics/product-visits";
 
 /** `{userKey}` must be the caller's own: `guest`, or `user_{id}`. Design §3. */
 function ownCart(ctx: Context, userKey: string): string | null {

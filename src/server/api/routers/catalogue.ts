@@ -24,8 +24,8 @@ import {
 } from "@/server/catalogue/read-catalogue";
 import { findProducts, searchProducts } from "@/server/catalogue/search-products";
 import { findPlayerOf } from "@/server/delivery/find-player-of-product";
+import { countVisit } from "@/server/figures/product-visits";
 import { policiesInForce } from "@/server/policies/policies-in-force";
-import { countVisit } from "@/server/statistics/product-visits";
 
 export const catalogueRouter = createRouter({
   products: sharedProcedure

@@ -11,7 +11,7 @@ import {
 import { ownCartSessions } from "@/server/api/context";
 import { pageVisitorOf } from "@/server/api/page-visitor";
 import { createRouter, customerProcedure, publicProcedure } from "@/server/api/trpc";
-import { applyCoupon } from "@/server/carts/cart-coupon";
+import { applyCoupon } from "@/server/coupons/cart-coupon";
 import { takesMail } from "@/server/mail/mail-domain";
 import { resendCodes } from "@/server/mail/resend-codes";
 import { openMyOrders } from "@/server/orders/my-orders";

@@ -6,14 +6,14 @@ import { GIFT_DELIVERY_MAILS, MAX_GIFT_CORRECTIONS } from "@/domain/gift";
 import { maskAnswer, maskEmail } from "@/domain/order-page";
 import type { PolicyVersions } from "@/domain/policy";
 import { gameColumns, toGame } from "@/server/catalogue/game-row";
+import { claimColumns, isReportable, toClaim } from "@/server/claims/order-claims";
 import { isWithdrawn, refundedOf } from "@/server/orders/my-orders";
-import { claimColumns, isReportable, toClaim } from "@/server/orders/order-claims";
 import { progressColumns, toProgress, toProgressItem } from "@/server/orders/order-progress";
-import { receiptColumns, toReceipt } from "@/server/orders/order-receipts";
 import { secondBadgesOf } from "@/server/orders/second-badges";
 import { fulfilmentOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
+import { receiptColumns, toReceipt } from "@/server/receipts/order-receipts";
 import { orderOfToken, type PageVisitor, pageWayOf } from "./page-way";
 
 const GIFT_MAILS: string[] = [...GIFT_DELIVERY_MAILS];

@@ -1,7 +1,7 @@
 import { OPENING_WAYS, type OpeningWay } from "@/domain/order-page";
 import { env } from "@/env";
 import { topupAnswersOf } from "@/server/catalogue/game-row";
-import { maskedKey } from "@/server/orders/masked-key";
+import { maskedKey } from "@/server/keys/masked-key";
 import { addressText } from "@/server/platform/client-address";
 import { chosenOf, oneOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";

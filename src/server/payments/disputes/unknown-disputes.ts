@@ -2,7 +2,7 @@ import type { OrderDisputeDto } from "@/contract/admin/disputes";
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { UNKNOWN_DISPUTES } from "@/server/orders/attention";
-import { disputeColumns, toOrderDispute } from "@/server/orders/order-disputes";
+import { disputeColumns, toOrderDispute } from "@/server/payments/disputes/order-disputes";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 

@@ -9,6 +9,7 @@ import {
   replyClaimInput,
 } from "@/contract/admin/claims";
 import { adminMutation, adminProcedure } from "@/server/api/trpc";
+import { claimPicture } from "@/server/claims/admin-claims";
 import { refundClaim, replaceKeys, replyToClaim } from "@/server/claims/answer-claim";
 import {
   offerReplacements,
@@ -16,7 +17,6 @@ import {
   quarantinedBatches,
   releaseBatch,
 } from "@/server/claims/quarantine";
-import { claimPicture } from "@/server/orders/admin-claims";
 
 /** The order's page, which holds its reports, is asked for again. */
 const nothing = z.void();

@@ -22,6 +22,7 @@ import { claimProcedures } from "@/server/api/routers/admin/claims";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { confirmTopup } from "@/server/delivery/confirm-topup";
 import { correctEmail, resendMail, retryDelivery } from "@/server/delivery/retry-delivery";
+import { orderProfit } from "@/server/figures/order-profit";
 import { acknowledgeReturn, markDelivered, markFailed } from "@/server/orders/admin-actions";
 import { adminOrder } from "@/server/orders/admin-order";
 import { countAttention } from "@/server/orders/attention";
@@ -33,7 +34,6 @@ import { closeRefund, refundOrder } from "@/server/payments/refund-order";
 import { closeUnknownPayment, unknownPayments } from "@/server/payments/unknown-payments";
 import { adminReceipt } from "@/server/receipts/read-receipt";
 import { redrawReceipts } from "@/server/receipts/redraw-receipts";
-import { orderProfit } from "@/server/statistics/order-profit";
 
 /** The order's page is asked for again. */
 const nothing = z.void();

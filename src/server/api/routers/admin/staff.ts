@@ -23,7 +23,7 @@ import {
   listErasures,
   requestErasureFor,
   takeBackErasureFor,
-} from "@/server/people/admin-erasures";
+} from "@/server/privacy/admin-erasures";
 
 /** The list is asked for again. */
 const nothing = z.void();

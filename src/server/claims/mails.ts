@@ -3,8 +3,7 @@ import { localeOr } from "@/domain/locale";
 import { localized } from "@/domain/localized";
 import { codeNameOf } from "@/domain/option-set";
 import type { ClaimMail } from "@/emails/order/order-mail";
-import { shopDetails } from "@/server/mail/mail-data";
-import type { MailRow } from "@/server/mail/mail-rows";
+import { defineKind, type MailRow, orderDefaults, shopDetails } from "@/server/mail/mail-kind";
 import { orderUrl } from "@/server/orders/page/order-token";
 import {
   centsOf,
@@ -45,7 +44,7 @@ const columns = {
 type Row = Prisma.ClaimGetPayload<{ select: typeof columns }>;
 
 /** The answer to a report, with the codes that were given for those that do not work, opened: for the mail and nothing else. */
-export async function claimMailData(mail: MailRow): Promise<ClaimMail> {
+async function claimMailData(mail: MailRow): Promise<ClaimMail> {
   const row = await db().mail.findUniqueOrThrow({
     where: { id: mail.id },
     select: { claim: { select: columns } },
@@ -88,3 +87,12 @@ function replacementsOf({ replacements, orderItem }: Row): string[] {
     .filter(({ newKey }) => newKey.sealed !== "")
     .map(({ newKey }) => unseal(newKey.sealed, associatedData.licenceKey(newKey.id)));
 }
+
+export const CLAIM_MAILS = {
+  "claim-answered": defineKind({
+    ...orderDefaults,
+    load: claimMailData,
+    render: async (data) =>
+      (await import("@/emails/order/claim-answered")).renderClaimAnswered(data),
+  }),
+};

@@ -3,12 +3,11 @@ import { localeOr } from "@/domain/locale";
 import { localized } from "@/domain/localized";
 import { keyStepOf } from "@/domain/option-set";
 import type { StockMail } from "@/emails/stock/stock-mail";
-import { shopDetails } from "@/server/mail/mail-data";
-import type { MailRow } from "@/server/mail/mail-rows";
-import { stockRequestUrl, takeBackUrl } from "@/server/mail/stock-token";
+import { defineKind, type MailRow, shopDetails, strangerNotice } from "@/server/mail/mail-kind";
 import { stepsOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import { run, type Statement } from "@/server/platform/statements";
+import { stockRequestUrl, takeBackUrl } from "@/server/stock-requests/stock-token";
 
 /** The wish that a mail is about. @throws Error when it is about none */
 function requestIdOf({ id, stockRequestId }: MailRow): number {
@@ -17,7 +16,7 @@ function requestIdOf({ id, stockRequestId }: MailRow): number {
 }
 
 /** What who asked to be told of a product is written. */
-export async function stockMailData(mail: MailRow): Promise<StockMail> {
+async function stockMailData(mail: MailRow): Promise<StockMail> {
   const id = requestIdOf(mail);
   const { choice, product } = await db().stockRequest.findUniqueOrThrow({
     where: { id },
@@ -52,7 +51,7 @@ export async function stockMailData(mail: MailRow): Promise<StockMail> {
 }
 
 /** Where programs of mail take it back. */
-export const takeBackUrlOf = (mail: MailRow) => takeBackUrl(requestIdOf(mail));
+const takeBackUrlOf = (mail: MailRow) => takeBackUrl(requestIdOf(mail));
 
 /** $1 the mail, which was not sent and is gone then: whom it was to tell waits on, in the old place. */
 const UNSAY: Statement<never> = {
@@ -69,6 +68,40 @@ const UNSAY: Statement<never> = {
  * Takes back a mail that is true no more. Of a product that was sold out again, or taken off sale, before it left, who
  * waits is told another time.
  */
-export async function unsayStockMail({ id }: MailRow): Promise<void> {
+async function unsayStockMail({ id }: MailRow): Promise<void> {
   await run(UNSAY, [id]);
 }
+
+/**
+ * Units that can be sold of a product `p`, whose option set `s` is joined to it: of a choice, where choices have keys of
+ * their own. -1 is unlimited.
+ */
+export const unitsOf = (choice: string) => `CASE
+  WHEN ${choice} <> '' AND p.fulfilment = 'keys' AND s.key_step_id IS NOT NULL THEN (
+    SELECT count(*)::int FROM licence_keys k WHERE k.product_id = p.id AND k.choice = ${choice} AND k.status = 'available')
+  ELSE p.available_units END`;
+
+/** To who wants to be told when a product is back. */
+export const STOCK_MAILS = {
+  "stock-confirm": defineKind({
+    ...strangerNotice,
+    isTrue:
+      "EXISTS (SELECT FROM stock_requests r WHERE r.id = m.stock_request_id AND r.status = 'asked')",
+    takeBackUrl: takeBackUrlOf,
+    unsay: unsayStockMail,
+    load: stockMailData,
+    render: async (data) => (await import("@/emails/stock/stock-mail")).renderStockConfirm(data),
+  }),
+  /** Many at once: they have a way of their own. Where it is sold out again before it leaves, its recipient waits on. */
+  "stock-back": defineKind({
+    lane: "notice",
+    refusals: 1,
+    isTrue: `EXISTS (
+      SELECT FROM stock_requests r JOIN products p ON p.id = r.product_id LEFT JOIN option_sets s ON s.id = p.option_set_id
+      WHERE r.id = m.stock_request_id AND r.status = 'told' AND p.is_active AND ${unitsOf("r.choice")} <> 0)`,
+    takeBackUrl: takeBackUrlOf,
+    unsay: unsayStockMail,
+    load: stockMailData,
+    render: async (data) => (await import("@/emails/stock/stock-mail")).renderStockBack(data),
+  }),
+};

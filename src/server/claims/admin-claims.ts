@@ -1,8 +1,8 @@
 import type { AdminClaimDto, ClaimPictureFile } from "@/contract/admin/claims";
 import { DomainError } from "@/domain/errors";
 import { KEY_STATUSES } from "@/domain/licence-key";
-import { maskedKey } from "@/server/orders/masked-key";
-import { claimColumns, toClaim } from "@/server/orders/order-claims";
+import { claimColumns, toClaim } from "@/server/claims/order-claims";
+import { maskedKey } from "@/server/keys/masked-key";
 import { oneOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { FiguresDto, FigureTableDto } from "@/contract/admin/figures";
 import { findBroken } from "@/server/books/find-broken";
+import { countVisit, writeVisits } from "@/server/figures/product-visits";
+import { figureTable } from "@/server/figures/shop-figures";
+import { sumFigures } from "@/server/figures/sum-figures";
 import { db } from "@/server/platform/db";
-import { countVisit, writeVisits } from "@/server/statistics/product-visits";
-import { figureTable } from "@/server/statistics/shop-figures";
-import { sumFigures } from "@/server/statistics/sum-figures";
 import {
   DESKTOP_OS,
   orderRow,

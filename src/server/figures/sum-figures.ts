@@ -1,7 +1,7 @@
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { BATCH_FACTS, FIGURE_FACTS } from "@/server/figures/figure-facts";
 import { db, type Tx } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
-import { BATCH_FACTS, FIGURE_FACTS } from "@/server/statistics/figure-facts";
 
 const { sql } = Prisma;
 

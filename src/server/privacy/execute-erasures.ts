@@ -2,15 +2,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import { localeOr } from "@/domain/locale";
 import { lockAddress } from "@/server/accounts/find-account";
 import { userSessionId } from "@/server/carts/cart-session";
-import { queueErasureMail } from "@/server/mail/queue-mail";
 import { blockedMailbox } from "@/server/orders/blocked";
-import { eraseOrders } from "@/server/people/erase-orders";
-import { IS_UNSETTLED, isOrderOf, type Person } from "@/server/people/whose-orders";
 import { databaseClock, readMoment, type SharedClock, sqlMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import { failpoint } from "@/server/platform/failpoint";
 import { log } from "@/server/platform/log";
 import { Prisma } from "@/server/platform/prisma-client/client";
+import { eraseOrders } from "@/server/privacy/erase-orders";
+import { queueErasureMail } from "@/server/privacy/erasure-mail";
+import { IS_UNSETTLED, isOrderOf, type Person } from "@/server/privacy/whose-orders";
 
 const { sql } = Prisma;
 

@@ -10,13 +10,13 @@ import {
 } from "@/contract/admin/figures";
 import { countryOfCallingCode } from "@/domain/calling-code";
 import { DomainError } from "@/domain/errors";
+import { figuresOf, type Span } from "@/server/figures/figure-facts";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { reading } from "@/server/platform/read-database";
 import { settings } from "@/server/platform/settings";
 import { shopDay, startOfDay } from "@/server/platform/shop-time";
-import { figuresOf, type Span } from "@/server/statistics/figure-facts";
 
 const { sql } = Prisma;
 type Period = z.output<typeof figuresInput>;

@@ -1,22 +1,29 @@
-import { localeOr } from "@/domain/locale";
+import { INTL_TAGS, type Locale, localeOr } from "@/domain/locale";
 import { localized } from "@/domain/localized";
-import type { GiftMail } from "@/emails/order/order-mail";
-import { shopDetails } from "@/server/mail/mail-data";
-import type { MailRow } from "@/server/mail/mail-rows";
-import { giftUrl } from "@/server/orders/page/gift-token";
+import type { GiftMail, OrderMail } from "@/emails/order/order-mail";
+import { giftUrl } from "@/server/gifts/gift-token";
+import {
+  aboutItems,
+  defineKind,
+  itemNotice,
+  type MailRow,
+  orderDefaults,
+  shopDetails,
+} from "@/server/mail/mail-kind";
 import { oneOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
+import { settings } from "@/server/platform/settings";
 
 /** What the recipient of a gift is told: from whom the words are, and where it opens. No code, no price. */
-export const giftMailData = (mail: MailRow) => dataOf(mail, null, { refundId: null });
+const giftMailData = (mail: MailRow) => dataOf(mail, null, { refundId: null });
 
 /** The same of a batch of which others complain. */
-export const giftDoubtData = (mail: MailRow) =>
+const giftDoubtData = (mail: MailRow) =>
   dataOf(mail, { kind: "doubtful", reply: null }, { refundId: null });
 
 /** What came of a problem that the recipient reported of a line. */
-export async function giftAnswerData(mail: MailRow): Promise<GiftMail> {
+async function giftAnswerData(mail: MailRow): Promise<GiftMail> {
   const { claim } = await db().mail.findUniqueOrThrow({
     where: { id: mail.id },
     select: { claim: { select: { status: true, reply: true, orderItemId: true } } },
@@ -66,3 +73,30 @@ async function dataOf(
     })),
   };
 }
+
+/** The recipient of an order that is a gift; null once that was erased. */
+export async function giftOf(orderId: number, locale: Locale): Promise<OrderMail["gift"]> {
+  const gift = await db().gift.findUnique({ where: { orderId } });
+  if (!gift || gift.recipientEmail === "") return null;
+  const format = { dateStyle: "long", timeZone: settings().timeZone } as const;
+  const day = new Intl.DateTimeFormat(INTL_TAGS[locale], format).format(gift.sendAt);
+  return { name: gift.recipientName, email: gift.recipientEmail, day };
+}
+
+const giftRender = async (data: GiftMail) =>
+  (await import("@/emails/order/gift-delivery")).renderGiftDelivery(data);
+
+export const GIFT_MAILS = {
+  /** To the recipient of a gift. */
+  "gift-delivery": defineKind({
+    ...aboutItems,
+    load: giftMailData,
+    render: giftRender,
+    isDelivery: true,
+  }),
+  "gift-again": defineKind({ ...aboutItems, load: giftMailData, render: giftRender }),
+  /** To the recipient of a gift, who reported a problem of it. */
+  "gift-answered": defineKind({ ...orderDefaults, load: giftAnswerData, render: giftRender }),
+  /** The same as `keys-doubtful`, to the recipient of a gift. */
+  "gift-doubtful": defineKind({ ...itemNotice, load: giftDoubtData, render: giftRender }),
+};

@@ -5,10 +5,10 @@ import { DomainError } from "@/domain/errors";
 import { type Locale, localeOr } from "@/domain/locale";
 import { requireCurrentPassword } from "@/server/accounts/current-password";
 import { lockAddress } from "@/server/accounts/find-account";
-import { queueErasureMail } from "@/server/mail/queue-mail";
-import { IS_UNSETTLED, isOrderOf, type Person } from "@/server/people/whose-orders";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
+import { queueErasureMail } from "@/server/privacy/erasure-mail";
+import { IS_UNSETTLED, isOrderOf, type Person } from "@/server/privacy/whose-orders";
 
 /** As many as a person reads. */
 const MOST_HOLDING = 20;

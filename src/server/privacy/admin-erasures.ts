@@ -12,11 +12,11 @@ import { DomainError } from "@/domain/errors";
 import { findAccount } from "@/server/accounts/find-account";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { blockedMailbox } from "@/server/orders/blocked";
-import { holdingOrders, openErasure, takeBackErasure } from "@/server/people/request-erasure";
-import { giftsTo, isOrderOf, type Person } from "@/server/people/whose-orders";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import type { Erasure } from "@/server/platform/prisma-client/client";
+import { holdingOrders, openErasure, takeBackErasure } from "@/server/privacy/request-erasure";
+import { giftsTo, isOrderOf, type Person } from "@/server/privacy/whose-orders";
 
 /** Those that are not done, the next one first; then those that are, the latest first. */
 export async function listErasures(): Promise<ErasuresDto> {

@@ -2,9 +2,9 @@ import { MOST_ORDERS_OF_A_PERSON, type MyDataDto } from "@/contract/my-data";
 import { DomainError } from "@/domain/errors";
 import { userSessionId } from "@/server/carts/cart-session";
 import { findOwnOrderIds, type Owner } from "@/server/orders/own-orders";
-import { readErasure } from "@/server/people/request-erasure";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
+import { readErasure } from "@/server/privacy/request-erasure";
 
 const orderColumns = {
   id: true,

@@ -1,0 +1,20 @@
+import { KEPT_DAYS } from "@/domain/kept-days";
+import { mailboxCodeJob } from "@/server/accounts/mailbox-codes";
+import { issueCodeJob } from "@/server/accounts/request-code";
+import { daysBefore, type Feature } from "@/server/platform/feature";
+
+export const accounts: Feature = {
+  jobs: [issueCodeJob, mailboxCodeJob],
+  retention: [
+    { what: "sessions", table: "sessions", over: "t.expires_at < at" },
+    { what: "codes for mailboxes", table: "mailbox_codes", over: "t.expires_at < at" },
+    { what: "questions for passkeys", table: "passkey_challenges", over: "t.expires_at < at" },
+    { what: "invitations", table: "staff_invitations", over: "t.expires_at < at" },
+    {
+      what: "registrations",
+      table: "users",
+      over: `NOT t.is_verified AND NOT t.is_admin AND t.created_at < ${daysBefore(KEPT_DAYS.registrations)}
+        AND NOT EXISTS (SELECT FROM orders o WHERE o.user_id = t.id)`,
+    },
+  ],
+};

@@ -1,0 +1,18 @@
+import { KEPT_DAYS } from "@/domain/kept-days";
+import { bulkEditJob } from "@/server/catalogue/bulk-edits/run-bulk-edit";
+import { runSales } from "@/server/catalogue/run-sales";
+import { daysBefore, type Feature } from "@/server/platform/feature";
+
+export const catalogue: Feature = {
+  jobs: [bulkEditJob],
+  rounds: [{ run: () => runSales(), seconds: 2 }],
+  retention: [
+    {
+      // The price that was in force when the days began is kept with them.
+      what: "prices of before",
+      table: "product_prices",
+      over: `t.since < ${daysBefore(KEPT_DAYS.formerPrices)} AND EXISTS (SELECT FROM product_prices later WHERE later.product_id = t.product_id
+        AND later.since > t.since AND later.since < ${daysBefore(KEPT_DAYS.formerPrices)})`,
+    },
+  ],
+};

@@ -1,0 +1,37 @@
+import { accounts } from "@/server/accounts/feature";
+import { alerts } from "@/server/alerts/feature";
+import { books } from "@/server/books/feature";
+import { carts } from "@/server/carts/feature";
+import { catalogue } from "@/server/catalogue/feature";
+import { claims } from "@/server/claims/feature";
+import { customers } from "@/server/customers/feature";
+import { delivery } from "@/server/delivery/feature";
+import { figures } from "@/server/figures/feature";
+import { gifts } from "@/server/gifts/feature";
+import { keys } from "@/server/keys/feature";
+import { mail } from "@/server/mail/feature";
+import { orders } from "@/server/orders/feature";
+import { payments } from "@/server/payments/feature";
+import type { Feature } from "@/server/platform/feature";
+import { receipts } from "@/server/receipts/feature";
+import { stockRequests } from "@/server/stock-requests/feature";
+
+/** Every room that contributes something. Orders come last: what else is kept of a failed order's buyer follows from theirs. */
+export const FEATURES: readonly Feature[] = [
+  accounts,
+  carts,
+  catalogue,
+  receipts,
+  mail,
+  delivery,
+  payments,
+  figures,
+  keys,
+  books,
+  claims,
+  gifts,
+  stockRequests,
+  customers,
+  alerts,
+  orders,
+];

@@ -1,0 +1,6 @@
+import { sumFigures } from "@/server/figures/sum-figures";
+import type { Feature } from "@/server/platform/feature";
+
+export const figures: Feature = {
+  rounds: [{ run: sumFigures, seconds: 10 }],
+};

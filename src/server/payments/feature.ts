@@ -1,0 +1,43 @@
+import { KEPT_DAYS } from "@/domain/kept-days";
+import { answerByRule } from "@/server/payments/disputes/answer-by-rule";
+import { answerDisputeJob } from "@/server/payments/disputes/answer-dispute";
+import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
+import { refundPaymentJob } from "@/server/payments/execute-refund";
+import { fillWaitingOrders } from "@/server/payments/fill-waiting";
+import { reconcileReturns } from "@/server/payments/find-returns";
+import { providerEventJob } from "@/server/payments/provider-events";
+import { reconcilePayments } from "@/server/payments/reconcile";
+import { refundRejected } from "@/server/payments/refund-rejected";
+import { daysBefore, type Feature } from "@/server/platform/feature";
+
+/** Changes at the provider without an event, then the rule about deadlines: also where the provider does not answer. */
+async function lookAfterDisputes(): Promise<void> {
+  await reconcileDisputes().finally(() => answerByRule());
+}
+
+export const payments: Feature = {
+  jobs: [refundPaymentJob, providerEventJob, answerDisputeJob],
+  rounds: [
+    // A lost webhook is made good within twenty seconds.
+    { run: () => reconcilePayments(), seconds: 5 },
+    // Finds refunds of which no event told.
+    { run: () => reconcileReturns(), seconds: 60 },
+    { run: () => fillWaitingOrders(), seconds: 10 },
+    { run: () => refundRejected(), seconds: 10 },
+    { run: lookAfterDisputes, seconds: 300 },
+  ],
+  retention: [
+    {
+      what: "payments compared",
+      table: "payments",
+      over: `(t.payer_key IS NOT NULL OR t.network_key IS NOT NULL) AND t.captured_at < ${daysBefore(KEPT_DAYS.comparedPayments)}`,
+      forget: "payer_key = NULL, network_key = NULL",
+    },
+    {
+      // Those that wait for a person stay until somebody closes them.
+      what: "events of the provider",
+      table: "provider_events",
+      over: `t.received_at < ${daysBefore(KEPT_DAYS.providerEvents)} AND t.processed_at IS NOT NULL AND t.unknown_at IS NULL`,
+    },
+  ],
+};

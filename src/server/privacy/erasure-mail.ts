@@ -1,0 +1,26 @@
+import type { Locale } from "@/domain/locale";
+import { messageIdOf } from "@/server/mail/queue-mail";
+import { mailJobOf } from "@/server/mail/send-mail";
+import type { Tx } from "@/server/platform/db";
+import { sendJob } from "@/server/platform/jobs";
+
+interface ErasureMailRequest {
+  erasureId: number;
+  kind: "erasure-requested" | "erasure-done";
+  email: string;
+  locale: Locale;
+  now: Date;
+}
+
+/** Writes down a mail about the erasure of somebody's data, which goes with it, and the job that sends it. */
+export async function queueErasureMail(
+  tx: Tx,
+  { erasureId, kind, email, locale, now }: ErasureMailRequest,
+): Promise<void> {
+  const messageId = messageIdOf(kind, erasureId);
+  const { id } = await tx.mail.create({
+    data: { erasureId, kind, recipient: email, locale, messageId, createdAt: now },
+    select: { id: true },
+  });
+  await sendJob(tx, mailJobOf(kind), { mailId: id });
+}
