@@ -4,6 +4,7 @@ import { books } from "@/server/books/feature";
 import { carts } from "@/server/carts/feature";
 import { catalogue } from "@/server/catalogue/feature";
 import { claims } from "@/server/claims/feature";
+import { coupons } from "@/server/coupons/feature";
 import { customers } from "@/server/customers/feature";
 import { delivery } from "@/server/delivery/feature";
 import { figures } from "@/server/figures/feature";
@@ -16,11 +17,12 @@ import type { Feature } from "@/server/platform/feature";
 import { receipts } from "@/server/receipts/feature";
 import { stockRequests } from "@/server/stock-requests/feature";
 
-/** Every room that contributes something. Orders come last: what else is kept of a failed order's buyer follows from theirs. */
-export const FEATURES: readonly Feature[] = [
+/** The rooms that contribute something. Orders come last: what is swept and erased with an order is found by its columns. */
+const ROOMS = [
   accounts,
   carts,
   catalogue,
+  coupons,
   receipts,
   mail,
   delivery,
@@ -34,4 +36,9 @@ export const FEATURES: readonly Feature[] = [
   customers,
   alerts,
   orders,
-];
+] as const;
+
+/** The part of each room, with its own type. */
+export type RoomFeature = (typeof ROOMS)[number];
+
+export const FEATURES: readonly Feature[] = ROOMS;

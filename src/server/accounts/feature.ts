@@ -3,7 +3,7 @@ import { mailboxCodeJob } from "@/server/accounts/mailbox-codes";
 import { issueCodeJob } from "@/server/accounts/request-code";
 import { daysBefore, type Feature } from "@/server/platform/feature";
 
-export const accounts: Feature = {
+export const accounts = {
   jobs: [issueCodeJob, mailboxCodeJob],
   retention: [
     { what: "sessions", table: "sessions", over: "t.expires_at < at" },
@@ -17,4 +17,9 @@ export const accounts: Feature = {
         AND NOT EXISTS (SELECT FROM orders o WHERE o.user_id = t.id)`,
     },
   ],
-};
+  personalData: {
+    erasePerson: async (tx, { email }) => {
+      await tx.staffInvitation.deleteMany({ where: { email } });
+    },
+  },
+} satisfies Feature;

@@ -5,7 +5,7 @@ import { watchAlerts } from "@/server/alerts/watch-alerts";
 import { watchOutages } from "@/server/alerts/watch-outages";
 import { daysBefore, type Feature } from "@/server/platform/feature";
 
-export const alerts: Feature = {
+export const alerts = {
   jobs: [sendAlertMessageJob],
   rounds: [
     { run: () => watchAlerts(), seconds: 30 },
@@ -20,4 +20,10 @@ export const alerts: Feature = {
     },
     { what: "alerts", table: "alerts", over: `t.solved_at < ${daysBefore(KEPT_DAYS.alerts)}` },
   ],
-};
+  personalData: {
+    // What the owner is told goes to addresses of the settings.
+    erasePerson: async (tx, { email }) => {
+      await tx.alertMessage.deleteMany({ where: { target: email } });
+    },
+  },
+} satisfies Feature;

@@ -1,14 +1,54 @@
 import { KEPT_DAYS } from "@/domain/kept-days";
+import { userSessionId } from "@/server/carts/cart-session";
+import { db } from "@/server/platform/db";
 import { daysBefore, type Feature } from "@/server/platform/feature";
+import { Prisma } from "@/server/platform/prisma-client/client";
+
+const { sql } = Prisma;
 
 /** SQL condition on `t`, rows of guests' carts: the whole cart is unchanged for its days. */
 const isCartOver = `t.session_id LIKE 'guest\\_%' AND t.updated_at < ${daysBefore(KEPT_DAYS.guestCarts)}
   AND NOT EXISTS (SELECT FROM cart_items later WHERE later.session_id = t.session_id
     AND later.updated_at >= ${daysBefore(KEPT_DAYS.guestCarts)})`;
 
-export const carts: Feature = {
+export const carts = {
   retention: [
     { what: "carts of guests", table: "cart_items", over: isCartOver },
     { what: "coupons of guests' carts", table: "cart_coupons", over: isCartOver },
   ],
-};
+  personalData: {
+    read: async ({ userId }) => {
+      const sessionId = userSessionId(userId);
+      const [cart, coupon] = await Promise.all([
+        db().cartItem.findMany({
+          where: { sessionId },
+          include: { product: { select: { name: true } } },
+          orderBy: { id: "asc" },
+        }),
+        db().cartCoupon.findUnique({ where: { sessionId } }),
+      ]);
+      return {
+        cart: cart.map((line) => ({
+          product: line.product.name,
+          quantity: line.quantity,
+          options: line.options,
+          topupFields: line.topupFields,
+          updatedAt: line.updatedAt.toISOString(),
+        })),
+        cartCoupon: coupon?.code ?? null,
+      };
+    },
+    erasePerson: async (tx, { userId }) => {
+      if (userId === null) return;
+      await tx.cartItem.deleteMany({ where: { sessionId: userSessionId(userId) } });
+      await tx.cartCoupon.deleteMany({ where: { sessionId: userSessionId(userId) } });
+    },
+    // Carts of the browsers in which a guest ordered; a user's goes with the account.
+    eraseOrders: (orders) => [
+      sql`DELETE FROM cart_items c USING orders o
+        WHERE o.id = ${orders} AND c.session_id = o.session_id AND c.session_id LIKE 'guest\\_%'`,
+      sql`DELETE FROM cart_coupons c USING orders o
+        WHERE o.id = ${orders} AND c.session_id = o.session_id AND c.session_id LIKE 'guest\\_%'`,
+    ],
+  },
+} satisfies Feature;

@@ -3,7 +3,7 @@ import { bulkEditJob } from "@/server/catalogue/bulk-edits/run-bulk-edit";
 import { runSales } from "@/server/catalogue/run-sales";
 import { daysBefore, type Feature } from "@/server/platform/feature";
 
-export const catalogue: Feature = {
+export const catalogue = {
   jobs: [bulkEditJob],
   rounds: [{ run: () => runSales(), seconds: 2 }],
   retention: [
@@ -15,4 +15,4 @@ export const catalogue: Feature = {
         AND later.since > t.since AND later.since < ${daysBefore(KEPT_DAYS.formerPrices)})`,
     },
   ],
-};
+} satisfies Feature;

@@ -1,7 +1,10 @@
 import { KEPT_DAYS } from "@/domain/kept-days";
 import { daysBefore, type Feature } from "@/server/platform/feature";
+import { Prisma } from "@/server/platform/prisma-client/client";
 
-export const claims: Feature = {
+const { sql } = Prisma;
+
+export const claims = {
   retention: [
     {
       what: "pictures of no report",
@@ -9,4 +12,13 @@ export const claims: Feature = {
       over: `t.claim_id IS NULL AND t.created_at < ${daysBefore(KEPT_DAYS.unsentPictures)}`,
     },
   ],
-};
+  personalData: {
+    eraseOrders: (orders) => [
+      sql`DELETE FROM claim_pictures p USING order_items i WHERE i.order_id = ${orders} AND p.order_item_id = i.id`,
+      sql`UPDATE claims c SET text = '', reply = CASE WHEN reply IS NOT NULL OR status = 'open' THEN '' END,
+          status = CASE WHEN status = 'open' THEN 'replied' ELSE status END,
+          answered_at = coalesce(answered_at, now())
+        FROM order_items i WHERE i.order_id = ${orders} AND c.order_item_id = i.id`,
+    ],
+  },
+} satisfies Feature;

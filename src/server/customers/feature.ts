@@ -1,6 +1,11 @@
+import { blockedMailbox } from "@/server/orders/blocked";
+import { db } from "@/server/platform/db";
 import type { Feature } from "@/server/platform/feature";
+import { Prisma } from "@/server/platform/prisma-client/client";
 
-export const customers: Feature = {
+const { sql } = Prisma;
+
+export const customers = {
   retention: [
     {
       // With the buyer whom they are about.
@@ -9,4 +14,35 @@ export const customers: Feature = {
       over: `EXISTS (SELECT FROM orders o WHERE o.id = t.order_id AND o.status = 'failed' AND o.customer_email = '')`,
     },
   ],
-};
+  personalData: {
+    read: async ({ userId, email, orderIds }) => {
+      const notes = await db().note.findMany({
+        where: {
+          takenBackAt: null,
+          OR: [{ customerEmail: email }, { orderId: { in: [...orderIds] }, order: { userId } }],
+        },
+        select: { orderId: true, text: true, createdAt: true },
+        orderBy: { id: "asc" },
+      });
+      return {
+        notes: notes.map(({ orderId, text, createdAt }) => ({
+          order: orderId,
+          text,
+          createdAt: createdAt.toISOString(),
+        })),
+      };
+    },
+    rowsOf: (email) => ({
+      others: sql`SELECT 1 FROM notes WHERE customer_email = ${email}
+        UNION ALL SELECT 1 FROM blocks WHERE kind = 'email' AND value <> '' AND key = ${blockedMailbox(email)}`,
+    }),
+    erasePerson: async (tx, { email }) => {
+      await tx.note.deleteMany({ where: { customerEmail: email } });
+      // A block outlives who asks to be forgotten: what is left of it is a HMAC.
+      await tx.$executeRaw`
+        UPDATE blocks SET value = '', reason = '', lift_reason = CASE WHEN lift_reason IS NOT NULL THEN '' END
+        WHERE kind = 'email' AND key = ${blockedMailbox(email)}`;
+    },
+    eraseOrders: (orders) => [sql`DELETE FROM notes WHERE order_id = ${orders}`],
+  },
+} satisfies Feature;

@@ -3,7 +3,7 @@ import { pollTopups } from "@/server/delivery/poll-topups";
 import { submitTopupJob } from "@/server/delivery/submit-topup";
 import type { Feature } from "@/server/platform/feature";
 
-export const delivery: Feature = {
+export const delivery = {
   jobs: [deliverOrderJob, submitTopupJob],
   rounds: [{ run: () => pollTopups(), seconds: 60 }],
-};
+} satisfies Feature;

@@ -1,6 +1,6 @@
 import { sumFigures } from "@/server/figures/sum-figures";
 import type { Feature } from "@/server/platform/feature";
 
-export const figures: Feature = {
+export const figures = {
   rounds: [{ run: sumFigures, seconds: 10 }],
-};
+} satisfies Feature;

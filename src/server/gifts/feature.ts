@@ -1,7 +1,11 @@
 import { sendDueGifts } from "@/server/gifts/send-gifts";
+import type { Tx } from "@/server/platform/db";
 import type { Feature } from "@/server/platform/feature";
+import { Prisma } from "@/server/platform/prisma-client/client";
 
-export const gifts: Feature = {
+const { sql } = Prisma;
+
+export const gifts = {
   rounds: [{ run: sendDueGifts, seconds: 30 }],
   retention: [
     {
@@ -13,4 +17,31 @@ export const gifts: Feature = {
       forget: "recipient_email = '', recipient_name = '', words = ''",
     },
   ],
-};
+  personalData: {
+    rowsOf: (email) => ({
+      gifts: sql`SELECT 1 FROM gifts g JOIN orders o ON o.id = g.order_id AND o.status IN ('completed', 'delivered')
+        WHERE g.recipient_email = ${email}`,
+    }),
+    erasePerson: (tx, { email }) => eraseRecipient(tx, email),
+    eraseOrders: (orders) => [
+      sql`UPDATE gifts SET recipient_email = '', recipient_name = '', words = '' WHERE order_id = ${orders}`,
+    ],
+  },
+} satisfies Feature;
+
+/** What the gifts of others say of an address. A buyer whose gift was not opened yet names another one. */
+async function eraseRecipient(tx: Tx, email: string): Promise<void> {
+  const lines = sql`gifts g JOIN order_items i ON i.order_id = g.order_id WHERE g.recipient_email = ${email}`;
+  const statements = [
+    // The first mail of a gift delivers it: it waits for another address.
+    sql`UPDATE mails m SET recipient = '' FROM gifts g WHERE g.recipient_email = ${email} AND m.order_id = g.order_id
+      AND m.recipient = ${email} AND m.sent_at IS NULL AND m.kind = 'gift-delivery'`,
+    sql`DELETE FROM mails m USING gifts g WHERE g.recipient_email = ${email} AND m.order_id = g.order_id
+      AND m.recipient = ${email} AND m.sent_at IS NULL`,
+    sql`DELETE FROM code_openings WHERE way = 'gift' AND item_id IN (SELECT i.id FROM ${lines})`,
+    sql`DELETE FROM claim_pictures WHERE order_item_id IN (SELECT i.id FROM ${lines})`,
+    sql`UPDATE claims SET text = '' WHERE order_item_id IN (SELECT i.id FROM ${lines})`,
+    sql`UPDATE gifts SET recipient_email = '', recipient_name = '', words = '' WHERE recipient_email = ${email}`,
+  ];
+  for (const statement of statements) await tx.$executeRaw(statement);
+}

@@ -1,9 +1,22 @@
 import { fillEndings } from "@/server/keys/fill-endings";
 import type { Feature } from "@/server/platform/feature";
+import { Prisma } from "@/server/platform/prisma-client/client";
 
-export const keys: Feature = {
+const { sql } = Prisma;
+
+export const keys = {
   rounds: [
     // Has work only after an update.
     { run: fillEndings, seconds: 600 },
   ],
-};
+  personalData: {
+    // Fingerprints stay, so that no key is ever sold twice, endings do not; as seen ones they go back to no pool.
+    eraseOrders: (orders) => [
+      sql`UPDATE licence_keys k SET sealed = '', ending = ''
+        FROM order_items i WHERE i.order_id = ${orders} AND k.order_item_id = i.id`,
+      // Of keys that were replaced as well, which belong to no line any more.
+      sql`UPDATE licence_keys k SET sealed = '', ending = '' FROM key_replacements r, claims c, order_items i
+        WHERE i.order_id = ${orders} AND c.order_item_id = i.id AND r.claim_id = c.id AND k.id = r.old_key_id`,
+    ],
+  },
+} satisfies Feature;

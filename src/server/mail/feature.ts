@@ -7,8 +7,11 @@ import {
 } from "@/server/mail/send-mail";
 import { tellBuyers } from "@/server/mail/tell-buyers";
 import { daysBefore, type Feature } from "@/server/platform/feature";
+import { Prisma } from "@/server/platform/prisma-client/client";
 
-export const mail: Feature = {
+const { sql } = Prisma;
+
+export const mail = {
   jobs: [sendMailJob, sendAccountMailJob, sendNoticeMailJob, sendAccountNoticeJob],
   rounds: [{ run: tellBuyers, seconds: 30 }],
   retention: [
@@ -25,4 +28,15 @@ export const mail: Feature = {
         AND EXISTS (SELECT FROM erasures e WHERE e.id = t.erasure_id AND e.done_at IS NOT NULL)`,
     },
   ],
-};
+  personalData: {
+    erasePerson: async (tx, { email }) => {
+      await tx.$executeRaw`UPDATE mails SET recipient = '', answer = NULL WHERE recipient = ${email} AND sent_at IS NOT NULL`;
+      await tx.mail.deleteMany({ where: { recipient: email, orderId: null, userId: null } });
+    },
+    eraseOrders: (orders) => [
+      sql`DELETE FROM mails WHERE order_id = ${orders} AND sent_at IS NULL AND kind <> 'order-delivery'`,
+      sql`DELETE FROM mails WHERE told_order_id = ${orders}`,
+      sql`UPDATE mails SET recipient = '', code = NULL, answer = NULL, last_error = NULL WHERE order_id = ${orders}`,
+    ],
+  },
+} satisfies Feature;

@@ -1,8 +1,12 @@
+import { ERASED } from "@/domain/erasure";
 import { KEPT_DAYS } from "@/domain/kept-days";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { daysBefore, type Feature } from "@/server/platform/feature";
+import { Prisma } from "@/server/platform/prisma-client/client";
 
-export const orders: Feature = {
+const { sql } = Prisma;
+
+export const orders = {
   rounds: [{ run: () => expireOrders(), seconds: 10 }],
   retention: [
     {
@@ -22,4 +26,18 @@ export const orders: Feature = {
       forget: "customer_email = '', customer_phone = NULL, client_network = NULL",
     },
   ],
-};
+  personalData: {
+    eraseOrders: (orders) => [
+      sql`UPDATE orders SET customer_email = '', customer_phone = NULL, client_network = NULL, user_id = NULL,
+        session_id = 'erased', snapshot = '' WHERE id = ${orders}`,
+      sql`DELETE FROM code_openings c USING order_items i WHERE i.order_id = ${orders} AND c.item_id = i.id`,
+      sql`UPDATE order_items SET digital_content = NULL, pubg_player_id = NULL, topup_fields = CASE WHEN fulfilment = 'topup' THEN '{"erased": ""}'::jsonb ELSE '{}' END,
+        topup_answers = '[]', player_name = NULL, correct_until = NULL,
+        revealed_at = CASE WHEN topup_status IS NULL THEN coalesce(revealed_at, now()) ELSE revealed_at END
+        WHERE order_id = ${orders}`,
+      sql`UPDATE audit_entries SET before = without_address(before), after = without_address(after)
+        WHERE entity = 'order' AND entity_id IN (SELECT o.id::text FROM orders o WHERE o.id = ${orders})
+          AND (before->>'customerEmail' <> ${ERASED} OR after->>'customerEmail' <> ${ERASED})`,
+    ],
+  },
+} satisfies Feature;

@@ -9,13 +9,16 @@ import { providerEventJob } from "@/server/payments/provider-events";
 import { reconcilePayments } from "@/server/payments/reconcile";
 import { refundRejected } from "@/server/payments/refund-rejected";
 import { daysBefore, type Feature } from "@/server/platform/feature";
+import { Prisma } from "@/server/platform/prisma-client/client";
+
+const { sql } = Prisma;
 
 /** Changes at the provider without an event, then the rule about deadlines: also where the provider does not answer. */
 async function lookAfterDisputes(): Promise<void> {
   await reconcileDisputes().finally(() => answerByRule());
 }
 
-export const payments: Feature = {
+export const payments = {
   jobs: [refundPaymentJob, providerEventJob, answerDisputeJob],
   rounds: [
     // A lost webhook is made good within twenty seconds.
@@ -40,4 +43,16 @@ export const payments: Feature = {
       over: `t.received_at < ${daysBefore(KEPT_DAYS.providerEvents)} AND t.processed_at IS NOT NULL AND t.unknown_at IS NULL`,
     },
   ],
-};
+  personalData: {
+    eraseOrders: (orders) => [
+      sql`UPDATE payments SET payer_key = NULL, network_key = NULL WHERE order_id = ${orders}`,
+      sql`UPDATE dispute_answers a SET text = '' FROM disputes d WHERE d.order_id = ${orders} AND a.dispute_id = d.id`,
+      // What an event said is done; its id stays, so that it is taken once.
+      sql`UPDATE provider_events e SET payload = '{}' WHERE e.processed_at IS NOT NULL AND e.unknown_at IS NULL
+        AND e.resource_id IN (
+          SELECT provider_order_id FROM payments WHERE order_id = ${orders}
+          UNION ALL SELECT provider_dispute_id FROM disputes WHERE order_id = ${orders})`,
+      sql`UPDATE disputes SET messages = '[]' WHERE order_id = ${orders}`,
+    ],
+  },
+} satisfies Feature;

@@ -11,12 +11,13 @@ import {
 import { DomainError } from "@/domain/errors";
 import { findAccount } from "@/server/accounts/find-account";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { blockedMailbox } from "@/server/orders/blocked";
+import { FEATURES } from "@/server/features";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
-import type { Erasure } from "@/server/platform/prisma-client/client";
+import type { Person } from "@/server/platform/feature";
+import { type Erasure, Prisma } from "@/server/platform/prisma-client/client";
 import { holdingOrders, openErasure, takeBackErasure } from "@/server/privacy/request-erasure";
-import { giftsTo, isOrderOf, type Person } from "@/server/privacy/whose-orders";
+import { isOrderOf } from "@/server/privacy/whose-orders";
 
 /** Those that are not done, the next one first; then those that are, the latest first. */
 export async function listErasures(): Promise<ErasuresDto> {
@@ -75,24 +76,23 @@ async function readWhoAsked(rows: readonly Asked[]) {
 export async function findPerson({ email }: z.output<typeof findPersonInput>): Promise<PersonDto> {
   const account = await findAccount(email);
   const person = { userId: account?.id ?? null, email };
-  const [[orders], [gifts], requests, since, open] = await Promise.all([
+  const [[orders], kept, since, open] = await Promise.all([
     db().$queryRaw<{ count: number; first: Date | null; last: Date | null }[]>`
       SELECT count(*)::int AS count, min(o.created_at) AS first, max(o.created_at) AS last
       FROM orders o WHERE ${isOrderOf(person)}`,
-    db().$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM ${giftsTo(email)}`,
-    db().stockRequest.count({ where: { email } }),
+    countRows(email),
     account && db().user.findUnique({ where: { id: account.id }, select: { createdAt: true } }),
     db().erasure.findFirst({ where: { email, doneAt: null }, select: { dueAt: true } }),
   ]);
-  if (!orders || !gifts) throw new Error("a count has no row");
+  if (!orders) throw new Error("a count has no row");
   if (!account && !(await isKnown(db(), person))) throw new DomainError("erasure_of_nobody");
   return {
     email,
     accountSince: since?.createdAt.toISOString() ?? null,
     isStaff: account?.isAdmin ?? false,
     orders: orders.count,
-    gifts: gifts.count,
-    requests,
+    gifts: kept.gifts ?? 0,
+    requests: kept.requests ?? 0,
     firstOrderAt: orders.first?.toISOString() ?? null,
     lastOrderAt: orders.last?.toISOString() ?? null,
     heldBackBy: await holdingOrders(person),
@@ -120,14 +120,25 @@ export async function requestErasureFor(
   });
 }
 
-/** Has orders, was given something, waits for something, or is written about. */
+/** How much the rooms keep of an address beside orders, by name. */
+async function countRows(email: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const [name, rows] of keptRows(email)) {
+    const [row] = await db().$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM (${rows}) AS kept`;
+    counts[name] = row?.count ?? 0;
+  }
+  return counts;
+}
+
+const keptRows = (email: string) =>
+  FEATURES.flatMap(({ personalData }) => Object.entries(personalData?.rowsOf?.(email) ?? {}));
+
+/** Has orders, or a room keeps something of the address. */
 async function isKnown(tx: Tx, person: Person): Promise<boolean> {
+  const kept = keptRows(person.email).map(([, rows]) => Prisma.sql`OR EXISTS (${rows})`);
   const rows = await tx.$queryRaw<unknown[]>`
-    SELECT 1 WHERE EXISTS (SELECT FROM orders o WHERE ${isOrderOf(person)})
-      OR EXISTS (SELECT FROM ${giftsTo(person.email)})
-      OR EXISTS (SELECT FROM stock_requests r WHERE r.email = ${person.email})
-      OR EXISTS (SELECT FROM notes WHERE customer_email = ${person.email})
-      OR EXISTS (SELECT FROM blocks WHERE kind = 'email' AND value <> '' AND key = ${blockedMailbox(person.email)})`;
+    SELECT 1 WHERE EXISTS (SELECT FROM orders o WHERE ${isOrderOf(person)}) ${Prisma.join(kept, " ")}`;
   return rows.length > 0;
 }
 

@@ -1,18 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { localeOr } from "@/domain/locale";
 import { lockAddress } from "@/server/accounts/find-account";
-import { userSessionId } from "@/server/carts/cart-session";
-import { blockedMailbox } from "@/server/orders/blocked";
+import { FEATURES } from "@/server/features";
 import { databaseClock, readMoment, type SharedClock, sqlMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import { failpoint } from "@/server/platform/failpoint";
+import type { Person } from "@/server/platform/feature";
 import { log } from "@/server/platform/log";
-import { Prisma } from "@/server/platform/prisma-client/client";
 import { eraseOrders } from "@/server/privacy/erase-orders";
 import { queueErasureMail } from "@/server/privacy/erasure-mail";
-import { IS_UNSETTLED, isOrderOf, type Person } from "@/server/privacy/whose-orders";
-
-const { sql } = Prisma;
+import { IS_UNSETTLED, isOrderOf } from "@/server/privacy/whose-orders";
 
 /** Orders that one transaction erases: their locks are held for milliseconds. */
 const BATCH = 50;
@@ -93,24 +90,7 @@ async function isHeld(tx: Tx, person: Person): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What the gifts of others say of an address. A buyer whose gift was not opened yet names another one. */
-async function eraseRecipient(tx: Tx, email: string): Promise<void> {
-  const lines = sql`gifts g JOIN order_items i ON i.order_id = g.order_id WHERE g.recipient_email = ${email}`;
-  const statements = [
-    // The first mail of a gift delivers it: it waits for another address.
-    sql`UPDATE mails m SET recipient = '' FROM gifts g WHERE g.recipient_email = ${email} AND m.order_id = g.order_id
-      AND m.recipient = ${email} AND m.sent_at IS NULL AND m.kind = 'gift-delivery'`,
-    sql`DELETE FROM mails m USING gifts g WHERE g.recipient_email = ${email} AND m.order_id = g.order_id
-      AND m.recipient = ${email} AND m.sent_at IS NULL`,
-    sql`DELETE FROM code_openings WHERE way = 'gift' AND item_id IN (SELECT i.id FROM ${lines})`,
-    sql`DELETE FROM claim_pictures WHERE order_item_id IN (SELECT i.id FROM ${lines})`,
-    sql`UPDATE claims SET text = '' WHERE order_item_id IN (SELECT i.id FROM ${lines})`,
-    sql`UPDATE gifts SET recipient_email = '', recipient_name = '', words = '' WHERE recipient_email = ${email}`,
-  ];
-  for (const statement of statements) await tx.$executeRaw(statement);
-}
-
-/** What is left of a person without orders; and the last mail, whose address goes once it is sent (sweep/lives.ts). */
+/** What is left of a person without orders; and the last mail, whose address goes once it is sent (`retention` of mails). */
 async function eraseAccount(
   tx: Tx,
   id: number,
@@ -118,27 +98,11 @@ async function eraseAccount(
   clock: SharedClock,
 ): Promise<void> {
   const now = await readMoment(tx, clock);
-  await tx.$executeRaw`UPDATE mails SET recipient = '', answer = NULL WHERE recipient = ${email} AND sent_at IS NOT NULL`;
-  await eraseRecipient(tx, email);
-  await tx.note.deleteMany({ where: { customerEmail: email } });
-  // A block outlives who asks to be forgotten: what is left of it is a HMAC.
-  await tx.$executeRaw`
-    UPDATE blocks SET value = '', reason = '', lift_reason = CASE WHEN lift_reason IS NOT NULL THEN '' END
-    WHERE kind = 'email' AND key = ${blockedMailbox(email)}`;
+  for (const { personalData } of FEATURES) await personalData?.erasePerson?.(tx, { userId, email });
   await tx.mail.deleteMany({ where: { erasureId: id } });
-  await tx.mail.deleteMany({ where: { recipient: email, orderId: null, userId: null } });
-  await tx.staffInvitation.deleteMany({ where: { email } });
-  // With their mails.
-  await tx.stockRequest.deleteMany({ where: { email } });
-  // What the owner is told goes to addresses of the settings.
-  await tx.alertMessage.deleteMany({ where: { target: email } });
   await tx.erasure.update({ where: { id }, data: { doneAt: now, email: "", userId: null } });
-  if (userId !== null) {
-    await tx.cartItem.deleteMany({ where: { sessionId: userSessionId(userId) } });
-    await tx.cartCoupon.deleteMany({ where: { sessionId: userSessionId(userId) } });
-    // Sessions and mails go with it.
-    await tx.user.deleteMany({ where: { id: userId } });
-  }
+  // Sessions and mails go with it.
+  if (userId !== null) await tx.user.deleteMany({ where: { id: userId } });
   await tx.user.deleteMany({ where: { email, isVerified: false, orders: { none: {} } } });
   await queueErasureMail(tx, {
     erasureId: id,

@@ -1,8 +1,9 @@
 import { MOST_ORDERS_OF_A_PERSON, type MyDataDto } from "@/contract/my-data";
 import { DomainError } from "@/domain/errors";
-import { userSessionId } from "@/server/carts/cart-session";
+import { FEATURES, type RoomFeature } from "@/server/features";
 import { findOwnOrderIds, type Owner } from "@/server/orders/own-orders";
 import { db } from "@/server/platform/db";
+import type { PersonalData } from "@/server/platform/feature";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { readErasure } from "@/server/privacy/request-erasure";
 
@@ -65,43 +66,24 @@ export async function readMyData(owner: Owner): Promise<MyDataDto> {
   const { id: userId, email } = owner;
   const orderIds = await findOwnOrderIds(owner, { limit: MOST_ORDERS_OF_A_PERSON + 1 });
   const ids = orderIds.slice(0, MOST_ORDERS_OF_A_PERSON);
-  const [user, sessions, erasure, cart, cartCoupon, orders, requests, mails, notes] =
-    await Promise.all([
-      db().user.findUnique({ where: { id: owner.id } }),
-      db().session.findMany({ where: { userId: owner.id }, orderBy: { createdAt: "asc" } }),
-      readErasure(owner.id),
-      db().cartItem.findMany({
-        where: { sessionId: userSessionId(owner.id) },
-        include: { product: { select: { name: true } } },
-        orderBy: { id: "asc" },
-      }),
-      db().cartCoupon.findUnique({ where: { sessionId: userSessionId(owner.id) } }),
-      db().order.findMany({
-        where: { id: { in: ids } },
-        select: orderColumns,
-        orderBy: { id: "desc" },
-      }),
-      db().stockRequest.findMany({
-        where: { email },
-        include: { product: { select: { name: true } } },
-        orderBy: { id: "asc" },
-      }),
-      db().mail.findMany({
-        where: {
-          OR: [{ userId: owner.id }, { orderId: { in: ids } }, { stockRequest: { email } }],
-        },
-        select: { kind: true, recipient: true, orderId: true, createdAt: true, sentAt: true },
-        orderBy: { id: "asc" },
-      }),
-      db().note.findMany({
-        where: {
-          takenBackAt: null,
-          OR: [{ customerEmail: email }, { orderId: { in: ids }, order: { userId } }],
-        },
-        select: { orderId: true, text: true, createdAt: true },
-        orderBy: { id: "asc" },
-      }),
-    ]);
+  const [user, sessions, erasure, orders, mails, parts] = await Promise.all([
+    db().user.findUnique({ where: { id: owner.id } }),
+    db().session.findMany({ where: { userId: owner.id }, orderBy: { createdAt: "asc" } }),
+    readErasure(owner.id),
+    db().order.findMany({
+      where: { id: { in: ids } },
+      select: orderColumns,
+      orderBy: { id: "desc" },
+    }),
+    db().mail.findMany({
+      where: {
+        OR: [{ userId }, { orderId: { in: ids } }, ...mailsOf(email)],
+      },
+      select: { kind: true, recipient: true, orderId: true, createdAt: true, sentAt: true },
+      orderBy: { id: "asc" },
+    }),
+    readParts({ userId, email, orderIds: ids }),
+  ]);
   // Erased while it was read.
   if (!user) throw new DomainError("not_signed_in");
   // What a guest ordered with the address: where it was opened from, and other addresses, may be somebody else's.
@@ -119,24 +101,11 @@ export async function readMyData(owner: Owner): Promise<MyDataDto> {
       expiresAt: expiresAt.toISOString(),
     })),
     erasure,
-    cart: cart.map((line) => ({
-      product: line.product.name,
-      quantity: line.quantity,
-      options: line.options,
-      topupFields: line.topupFields,
-      updatedAt: line.updatedAt.toISOString(),
-    })),
-    cartCoupon: cartCoupon?.code ?? null,
+    cart: parts.cart,
+    cartCoupon: parts.cartCoupon,
     orders: orders.map((order) => orderOf(order, placed.has(order.id))),
     hasMoreOrders: orderIds.length > ids.length,
-    awaitedProducts: requests.map(({ product, choice, status, ...moments }) => ({
-      product: product.name,
-      choice: choice || null,
-      state: status,
-      askedAt: moments.askedAt.toISOString(),
-      confirmedAt: textOf(moments.confirmedAt),
-      toldAt: textOf(moments.toldAt),
-    })),
+    awaitedProducts: parts.awaitedProducts,
     mails: mails.map(({ kind, recipient, orderId, createdAt, sentAt }) => ({
       kind,
       recipient: recipient === email || placed.has(orderId ?? 0) ? recipient : null,
@@ -144,11 +113,7 @@ export async function readMyData(owner: Owner): Promise<MyDataDto> {
       createdAt: createdAt.toISOString(),
       sentAt: textOf(sentAt),
     })),
-    notes: notes.map(({ orderId, text, createdAt }) => ({
-      order: orderId,
-      text,
-      createdAt: createdAt.toISOString(),
-    })),
+    notes: parts.notes,
     addressesSeen: orders.flatMap(({ id, items }) =>
       (placed.has(id) ? items : []).flatMap(({ openings }) =>
         openings.map(({ address, openedAt }) => ({
@@ -160,6 +125,23 @@ export async function readMyData(owner: Owner): Promise<MyDataDto> {
     ),
   };
 }
+
+type Reads<Room> = Room extends { personalData: { read: (owner: never) => Promise<infer Part> } }
+  ? (part: Part) => void
+  : never;
+
+/** The parts of all rooms together, by their types: `readMyData` does not compile without one. */
+type Parts = Reads<RoomFeature> extends (parts: infer All) => void ? All : never;
+
+async function readParts(owner: Parameters<NonNullable<PersonalData["read"]>>[0]): Promise<Parts> {
+  const parts = await Promise.all(
+    FEATURES.map(({ personalData }) => personalData?.read?.(owner) ?? {}),
+  );
+  return Object.assign({}, ...parts);
+}
+
+const mailsOf = (email: string) =>
+  FEATURES.flatMap(({ personalData }) => personalData?.mailsOf?.(email) ?? []);
 
 function orderOf(order: OrderRow, isOwn: boolean): MyDataDto["orders"][number] {
   return {

@@ -7,8 +7,9 @@ import { requireCurrentPassword } from "@/server/accounts/current-password";
 import { lockAddress } from "@/server/accounts/find-account";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
+import type { Person } from "@/server/platform/feature";
 import { queueErasureMail } from "@/server/privacy/erasure-mail";
-import { IS_UNSETTLED, isOrderOf, type Person } from "@/server/privacy/whose-orders";
+import { IS_UNSETTLED, isOrderOf } from "@/server/privacy/whose-orders";
 
 /** As many as a person reads. */
 const MOST_HOLDING = 20;

@@ -1,12 +1,7 @@
+import type { Person } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;
-
-/** Whose data: an account, or a guest who is known by the address alone. In lower case. */
-export interface Person {
-  userId: number | null;
-  email: string;
-}
 
 /** Nobody has paid for `o`, nor is about to: anybody may place an order with any address. */
 const IS_UNPAID = sql`(o.status = 'pending' AND o.waits_for IS NULL AND o.review_reason IS NULL AND NOT EXISTS (
@@ -18,11 +13,6 @@ const IS_UNPAID = sql`(o.status = 'pending' AND o.waits_for IS NULL AND o.review
  */
 export const isOrderOf = ({ userId, email }: Person): Prisma.Sql =>
   sql`(o.user_id = ${userId} OR (o.user_id IS NULL AND lower(o.customer_email) = ${email} AND NOT ${IS_UNPAID}))`;
-
-/** Gifts `g` to an address, whose order somebody has paid. @param email in lower case */
-export const giftsTo = (email: string): Prisma.Sql =>
-  sql`gifts g JOIN orders o ON o.id = g.order_id AND o.status IN ('completed', 'delivered')
-    WHERE g.recipient_email = ${email}`;
 
 /** That money or goods of the order `o` are still on their way, or somebody has a word to say about it. */
 export const IS_UNSETTLED: Prisma.Sql = sql`(

@@ -1,9 +1,13 @@
 import { KEPT_DAYS } from "@/domain/kept-days";
+import { db } from "@/server/platform/db";
 import { daysBefore, type Feature } from "@/server/platform/feature";
+import { Prisma } from "@/server/platform/prisma-client/client";
 import { askedStockJob } from "@/server/stock-requests/ask-for-stock";
 import { tellWaiting } from "@/server/stock-requests/tell-waiting";
 
-export const stockRequests: Feature = {
+const { sql } = Prisma;
+
+export const stockRequests = {
   jobs: [askedStockJob],
   rounds: [{ run: tellWaiting, seconds: 30 }],
   retention: [
@@ -17,4 +21,31 @@ export const stockRequests: Feature = {
         OR EXISTS (SELECT FROM products p WHERE p.id = t.product_id AND p.archived_at IS NOT NULL)`,
     },
   ],
-};
+  personalData: {
+    read: async ({ email }) => {
+      const requests = await db().stockRequest.findMany({
+        where: { email },
+        include: { product: { select: { name: true } } },
+        orderBy: { id: "asc" },
+      });
+      return {
+        awaitedProducts: requests.map(
+          ({ product, choice, status, askedAt, confirmedAt, toldAt }) => ({
+            product: product.name,
+            choice: choice || null,
+            state: status,
+            askedAt: askedAt.toISOString(),
+            confirmedAt: confirmedAt?.toISOString() ?? null,
+            toldAt: toldAt?.toISOString() ?? null,
+          }),
+        ),
+      };
+    },
+    mailsOf: (email) => ({ stockRequest: { email } }),
+    rowsOf: (email) => ({ requests: sql`SELECT 1 FROM stock_requests WHERE email = ${email}` }),
+    // With their mails.
+    erasePerson: async (tx, { email }) => {
+      await tx.stockRequest.deleteMany({ where: { email } });
+    },
+  },
+} satisfies Feature;
