@@ -11,13 +11,25 @@ function lastOrders() {
   }
 }
 
+/** The page that comes next is no new visit, so it keeps a guest's cart: the mark of tab-storage.ts. */
+try {
+  sessionStorage.setItem("keep_cart", "1");
+  document.documentElement.dataset.theme = localStorage.getItem("theme") ?? "";
+} catch {
+  // A browser that refuses site data marks nothing.
+}
+
 const section = document.querySelector("section");
 const list = section?.querySelector("ul");
 const paths = lastOrders();
 for (const path of paths) {
   const link = document.createElement("a");
   link.href = path;
-  link.textContent = (list?.dataset.order ?? "#").replace("#", `#${ORDER_PATH.exec(path)?.[1]}`);
+  const [before, after] = (list?.dataset.order ?? "#").split("#");
+  const number = document.createElement("bdi");
+  number.dir = "ltr";
+  number.textContent = `#${ORDER_PATH.exec(path)?.[1]}`;
+  link.append(before, number, after);
   const item = document.createElement("li");
   item.append(link);
   list?.append(item);

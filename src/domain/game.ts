@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorParams } from "@/domain/errors";
-import type { Locale } from "@/domain/locale";
+import { LIST_COMMA, type Locale } from "@/domain/locale";
 import { localized } from "@/domain/localized";
 import { normalizeDigits } from "@/domain/normalize-digits";
 import { isPlainLine } from "@/domain/text-limits";
@@ -194,7 +194,7 @@ export function accountText(answers: readonly TopupAnswer[], locale: Locale): st
       const { label, value } = answerWords(answer, locale);
       return `${label} ${locale === "ar" ? `\u2068${value}\u2069` : value}`;
     })
-    .join(locale === "ar" ? "، " : ", ");
+    .join(LIST_COMMA[locale]);
 }
 
 /** The answers in the order of the form, each with its words; a field without an answer is left out. */

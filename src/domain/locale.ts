@@ -18,6 +18,9 @@ export function directionOf(locale: Locale): "ltr" | "rtl" {
   return DIRECTIONS[locale];
 }
 
+/** Between the items of a list. */
+export const LIST_COMMA: Record<Locale, string> = { en: ", ", ar: "، " };
+
 /**
  * What `Intl` and ICU messages are given for a language: Western digits in Arabic, where "ar" alone leaves them to
  * the version of the browser, and the Gregorian calendar wherever the reader's country has another by default.

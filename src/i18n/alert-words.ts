@@ -1,13 +1,11 @@
 import { type AlertFacts, type AlertKind, daysLeft } from "@/domain/alert";
-import type { Locale } from "@/domain/locale";
+import { LIST_COMMA, type Locale } from "@/domain/locale";
 import { localized } from "@/domain/localized";
 import { isProviderIssue } from "@/domain/provider-issue";
 import type { translator } from "@/i18n/translator";
 
 /** A name in its own direction, whatever is around it. */
 const isolated = (name: string) => `\u2068${name}\u2069`;
-
-const BETWEEN: Record<Locale, string> = { en: ", ", ar: "، " };
 
 /** The texts that an alert is said by. */
 export interface AlertTexts {
@@ -47,7 +45,7 @@ export function kindLine(
   return texts.alerts(rest > 0 ? "message.someOf" : "message.allOf", {
     kind: texts.alerts(`kinds.${kind}`),
     count,
-    names: names.join(BETWEEN[texts.locale]),
+    names: names.join(LIST_COMMA[texts.locale]),
     rest,
   });
 }
@@ -72,7 +70,7 @@ export function alertLine(texts: AlertTexts, kind: AlertKind, facts: AlertFacts)
   const { order, what, service, batch } = facts;
   if (order !== undefined) {
     const reasons = (facts.reasons ?? []).map((reason) => orders(`needs.${reason}`));
-    const said = { order: isolated(`#${order}`), reasons: reasons.join(BETWEEN[locale]) };
+    const said = { order: isolated(`#${order}`), reasons: reasons.join(LIST_COMMA[locale]) };
     return t(kind === "delivery_late" ? "lines.late" : "lines.order", said);
   }
   if (facts.refusal) {

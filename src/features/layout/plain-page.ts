@@ -1,9 +1,16 @@
 import { directionOf, type Locale } from "@/domain/locale";
 
+const LIGHT =
+  "--sky:#fff;--ink:#17132b;--ink-2:#4a4463;--ink-3:#6b6485;--on-ink:#fff;--focus:#4b35d9";
+const DARK =
+  "--sky:#120f22;--ink:#f6f4ff;--ink-2:#c5bfdd;--ink-3:#9d96bb;--on-ink:#17132b;--focus:#b7adff";
+
 /** As src/app/global-error.tsx looks, without scripts: nothing else of the shop may be there. */
 const STYLES = `
-:root{color-scheme:light dark;--sky:#fff;--ink:#17132b;--ink-2:#4a4463;--ink-3:#6b6485;--on-ink:#fff;--focus:#4b35d9}
-@media(prefers-color-scheme:dark){:root{--sky:#120f22;--ink:#f6f4ff;--ink-2:#c5bfdd;--ink-3:#9d96bb;--on-ink:#17132b;--focus:#b7adff}}
+:root{color-scheme:light dark;${LIGHT}}
+@media(prefers-color-scheme:dark){:root{${DARK}}}
+:root[data-theme=light]{color-scheme:light;${LIGHT}}
+:root[data-theme=dark]{color-scheme:dark;${DARK}}
 body{margin:0;min-height:100dvh;display:grid;place-content:center;justify-items:center;padding:24px;box-sizing:border-box;
 background:var(--sky);color:var(--ink);font:16px/1.6 system-ui,sans-serif;text-align:center}
 svg{display:block;margin:0 auto}

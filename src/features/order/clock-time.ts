@@ -1,4 +1,4 @@
-import { INTL_TAGS, type Locale } from "@/domain/locale";
+import { INTL_TAGS, LIST_COMMA, type Locale } from "@/domain/locale";
 
 /**
  * An ISO instant by the clock of this browser, "14:03:22"; of another day than `now`, with its date: "23 November,
@@ -21,5 +21,5 @@ export function clockTime(instant: string, locale: Locale, now: Date, timeZone?:
     timeZone,
   });
   if (day.format(at) === day.format(now)) return time;
-  return `${day.format(at)}${locale === "ar" ? "، " : ", "}${time}`;
+  return `${day.format(at)}${LIST_COMMA[locale]}${time}`;
 }

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { answerWords, type TopupAnswer } from "@/domain/game";
+import { LIST_COMMA } from "@/domain/locale";
 import { useLanguage } from "@/i18n/use-language";
 
 /** The account of a top-up within a sentence: "User ID 5123456, Zone Europe". */
@@ -7,7 +8,7 @@ export function AccountText({ answers }: { answers: readonly TopupAnswer[] }) {
   const locale = useLanguage();
   return answers.map((answer, index) => (
     <Fragment key={answer.key}>
-      {index > 0 && (locale === "ar" ? "، " : ", ")}
+      {index > 0 && LIST_COMMA[locale]}
       <bdi>{answerWords(answer, locale).label}</bdi> <AnswerValue answer={answer} />
     </Fragment>
   ));

@@ -1,5 +1,5 @@
 import type { ChosenOption } from "@/domain/customization";
-import type { Locale } from "@/domain/locale";
+import { LIST_COMMA, type Locale } from "@/domain/locale";
 import { localized } from "@/domain/localized";
 
 type OptionWords = Pick<ChosenOption, "label" | "labelAr">;
@@ -12,7 +12,7 @@ export function optionLabel({ label, labelAr }: OptionWords, locale: Locale): st
 /** The chosen options of a line as one phrase: "Commercial, Windows". "" when nothing was chosen. */
 export function optionsText(chosen: readonly OptionWords[], locale: Locale): string {
   const labels = chosen.map((one) => optionLabel(one, locale));
-  return locale === "ar" ? labels.map(isolated).join("، ") : labels.join(", ");
+  return (locale === "ar" ? labels.map(isolated) : labels).join(LIST_COMMA[locale]);
 }
 
 /** Else the commas between names of applications, which stay Latin, would run from left to right with them. */

@@ -4,6 +4,7 @@ import { CheckCircleIcon } from "@phosphor-icons/react/dist/ssr/CheckCircle";
 import { WarningCircleIcon } from "@phosphor-icons/react/dist/ssr/WarningCircle";
 import clsx from "clsx";
 import type { ComponentProps, ReactNode } from "react";
+import { useBlurAfterPress } from "./use-blur-after-press";
 import { useTypedText } from "./use-typed-text";
 
 export type InputProps = ComponentProps<"input"> & {
@@ -17,18 +18,25 @@ export type InputProps = ComponentProps<"input"> & {
 
 /**
  * A text field's box. `dir="ltr"` (e-mail, phone, Player ID, code) turns the whole box, so that
- * the check or warning stands at the end of the text in both languages.
+ * the check or warning stands at the end of the text in both languages; `dir="auto"` turns the text
+ * alone, by what is typed.
  */
 export function Input({ valid, start, end, dir, className, ...rest }: InputProps) {
   const isInvalid = rest["aria-invalid"] === true;
   const field = useTypedText(rest);
+  const onBlur = useBlurAfterPress(rest.onBlur);
   const isInert = rest.readOnly || rest.disabled;
   return (
-    <span dir={dir} className={clsx("field-box", isInvalid && "frame-error", className)}>
+    <span
+      {...boxDirection(dir)}
+      className={clsx("field-box", isInvalid && "frame-error", className)}
+    >
       {start}
       <input
         {...rest}
+        {...textDirection(dir)}
         ref={field}
+        onBlur={onBlur}
         className={clsx(
           "min-h-13 w-full min-w-0 grow bg-transparent text-base outline-none",
           isInert && "cursor-not-allowed text-ink-3",
@@ -40,6 +48,10 @@ export function Input({ valid, start, end, dir, className, ...rest }: InputProps
     </span>
   );
 }
+
+/** What is typed is no text of the box, so `auto` decides there by nothing. */
+const boxDirection = (dir: string | undefined) => (dir === "auto" ? {} : { dir });
+const textDirection = (dir: string | undefined) => (dir === "auto" ? { dir } : {});
 
 function ValidationIcon({ kind }: { kind: "error" | "valid" }) {
   const Icon = kind === "error" ? WarningCircleIcon : CheckCircleIcon;
@@ -57,11 +69,17 @@ function ValidationIcon({ kind }: { kind: "error" | "valid" }) {
 export function TextArea({ dir, className, ...rest }: ComponentProps<"textarea">) {
   const isInvalid = rest["aria-invalid"] === true;
   const field = useTypedText(rest);
+  const onBlur = useBlurAfterPress(rest.onBlur);
   return (
-    <span dir={dir} className={clsx("field-box", isInvalid && "frame-error", className)}>
+    <span
+      {...boxDirection(dir)}
+      className={clsx("field-box", isInvalid && "frame-error", className)}
+    >
       <textarea
         {...rest}
+        {...textDirection(dir)}
         ref={field}
+        onBlur={onBlur}
         className="min-h-24 w-full resize-y bg-transparent py-3.5 text-base outline-none"
       />
     </span>

@@ -30,18 +30,23 @@ for (const look of LOOKS) {
     });
     expect(kept).toEqual(["/offline", "/offline.js"]);
 
+    await shop.visit("/product/7");
+    await shop.quickAdd(LICENCE);
     await context.setOffline(true);
     await page.goto("/about");
     const title = isArabic ? "أنت غير متصل بالإنترنت" : "You are offline";
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page.locator("html")).toHaveAttribute("lang", look.language);
     await expect(page.getByRole("listitem").getByRole("link")).toHaveAttribute("href", order);
+    const { theme } = look;
+    await expect(page.locator("html")).toHaveCSS("color-scheme", theme);
     await expectAccessible(page, "the page without a connection");
 
     // The page asks again by itself, so a click on its link would race with the reload.
     await context.setOffline(false);
     await new ShopPage(page, look.language).isReady();
     await expect(page).toHaveURL(/\/about$/);
+    await shop.expectItemCount(1);
   });
 }
 

@@ -1,5 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { LIST_COMMA } from "@/domain/locale";
+import { useLanguage } from "@/i18n/use-language";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { Checkbox } from "@/ui/form/checkbox";
@@ -126,10 +128,11 @@ type Found = ReturnType<typeof keysOfTable> & { check: ReturnType<typeof checkKe
 
 function FoundKeys({ found: { check, lines, severalLines, empty } }: { found: Found }) {
   const texts = useTranslations("adminKeys.add.preview");
+  const comma = LIST_COMMA[useLanguage()];
   const rowsText = (rows: readonly number[]) => {
     const hidden = rows.length - SHOWN_ROWS;
-    const shown = rows.slice(0, SHOWN_ROWS).join(", ");
-    return hidden > 0 ? `${shown}, ${texts("more", { count: hidden })}` : shown;
+    const shown = rows.slice(0, SHOWN_ROWS).join(comma);
+    return hidden > 0 ? `${shown}${comma}${texts("more", { count: hidden })}` : shown;
   };
   const unusable = check.unusable.map(({ line }) => line);
   return (

@@ -12,6 +12,7 @@ import { useMessages, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { FindDto } from "@/contract/admin/find";
 import { foldedWords } from "@/domain/fold-text";
+import { LIST_COMMA } from "@/domain/locale";
 import { localized } from "@/domain/localized";
 import { centsFromDecimal, formatMoney } from "@/domain/money";
 import type { StaffAccess } from "@/domain/permissions";
@@ -112,6 +113,7 @@ function useFixedOptions() {
   const texts = useTranslations("adminPalette");
   const panel = useTranslations("panel");
   const { adminSettings } = useMessages();
+  const locale = useLanguage();
   const may = usePermissions();
   const allowed = (options: Restricted[]): PaletteOption[] =>
     options.filter(({ access }) => may(access)).map(({ access: _, ...option }) => option);
@@ -158,7 +160,13 @@ function useFixedOptions() {
           ...SETTING_GROUPS[group].flatMap((name) => {
             const label = labels[name]?.label;
             return label
-              ? [option(`setting-${name}`, label, `${panel("tabs.settings")}, ${groups[group]}`)]
+              ? [
+                  option(
+                    `setting-${name}`,
+                    label,
+                    [panel("tabs.settings"), groups[group]].join(LIST_COMMA[locale]),
+                  ),
+                ]
               : [];
           }),
         ];

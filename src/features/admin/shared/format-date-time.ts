@@ -1,4 +1,4 @@
-import { INTL_TAGS, type Locale } from "@/domain/locale";
+import { INTL_TAGS, LIST_COMMA, type Locale } from "@/domain/locale";
 
 /** An ISO instant as "14 Jun 2025, 18:42" or "14 يونيو 2025، 18:42". */
 export function formatDateTime(instant: string, locale: Locale, timeZone: string): string {
@@ -8,7 +8,7 @@ export function formatDateTime(instant: string, locale: Locale, timeZone: string
     year: "numeric",
     timeZone,
   });
-  const separator = locale === "ar" ? "، " : ", ";
+  const separator = LIST_COMMA[locale];
   return `${day.format(new Date(instant))}${separator}${formatHour(instant, locale, timeZone)}`;
 }
 

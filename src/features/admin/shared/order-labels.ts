@@ -1,6 +1,6 @@
 import { useMessages, useTranslations } from "next-intl";
 import type { AdminOrderItem } from "@/contract/admin/orders";
-import type { Locale } from "@/domain/locale";
+import { LIST_COMMA, type Locale } from "@/domain/locale";
 import { localized } from "@/domain/localized";
 import { COUNTED_NOTES, type NoteCode, readNote } from "@/domain/order-notes";
 import { optionLabel } from "@/features/shared/option-text";
@@ -106,11 +106,10 @@ function labelOf(texts: Readonly<Record<string, string>>, name: string): string 
 
 /** What was chosen for a line, a question at a time: ["Licence: Commercial", "Platform: Windows"]. */
 export function optionLabels(chosen: AdminOrderItem["options"], locale: Locale): string[] {
-  const separator = locale === "ar" ? "، " : ", ";
   const asked = new Map(chosen.map((one) => [one.stepId, one]));
   return [...asked].map(([stepId, { name, nameAr }]) => {
     const answers = chosen.filter((one) => one.stepId === stepId);
-    const labels = answers.map((one) => optionLabel(one, locale)).join(separator);
+    const labels = answers.map((one) => optionLabel(one, locale)).join(LIST_COMMA[locale]);
     return `${localized(locale, name, nameAr)}: ${labels}`;
   });
 }

@@ -1,0 +1,47 @@
+import { type FocusEvent, useEffect, useRef } from "react";
+
+type Blur<Element> = ((event: FocusEvent<Element>) => void) | undefined;
+
+/**
+ * The handler for `onBlur` of a text field. Where a press takes the focus away, it calls `onBlur`
+ * once the press is over: an error line that appears in between would move the pressed button from
+ * under the pointer, and the click would be lost.
+ */
+export function useBlurAfterPress<Element>(onBlur: Blur<Element>): Blur<Element> {
+  const isPressed = useRef(false);
+  const waits = onBlur !== undefined;
+  useEffect(() => {
+    if (!waits) return;
+    const ended = new AbortController();
+    const options = { capture: true, signal: ended.signal };
+    const begin = () => {
+      isPressed.current = true;
+    };
+    const end = () => {
+      isPressed.current = false;
+    };
+    document.addEventListener("mousedown", begin, options);
+    for (const type of PRESS_ENDS) document.addEventListener(type, end, options);
+    return () => ended.abort();
+  }, [waits]);
+  if (!onBlur) return undefined;
+  return (event) => {
+    if (isPressed.current) afterPress(() => onBlur(event));
+    else onBlur(event);
+  };
+}
+
+/** A press that becomes a drag ends without `mouseup`. */
+const PRESS_ENDS = ["mouseup", "dragend"] as const;
+
+function afterPress(work: () => void): void {
+  const ended = new AbortController();
+  const end = () => {
+    ended.abort();
+    // The click follows `mouseup` within the same task.
+    setTimeout(work);
+  };
+  for (const type of PRESS_ENDS) {
+    document.addEventListener(type, end, { capture: true, signal: ended.signal });
+  }
+}
