@@ -27,7 +27,10 @@ function painted({
   const kept = { ...stored };
   const metas: { name?: string; content?: string }[] = [];
   const marks: string[] = [];
-  const seen = { html, kept, metas, cookie, address, reloads: 0, marks };
+  const locks: { name: string; options: object; held: () => Promise<void> }[] = [];
+  const events = new Map<string, (event: object) => void>();
+  const window: { holdsShopOpen?: boolean } = {};
+  const seen = { html, kept, metas, cookie, address, reloads: 0, marks, locks, events, window };
   const { pathname, search, hash } = new URL(address, "http://shop.test");
   const document = {
     documentElement: Object.assign(html, {
@@ -60,6 +63,15 @@ function painted({
     },
     performance: { getEntriesByType: () => [{ type: navigation }] },
     matchMedia: () => ({ matches: isDark }),
+    window,
+    addEventListener: (type: string, listener: (event: object) => void) =>
+      events.set(type, listener),
+    navigator: {
+      locks: {
+        request: async (name: string, options: object, held: () => Promise<void>) =>
+          locks.push({ name, options, held }),
+      },
+    },
   });
   return seen;
 }
@@ -111,6 +123,21 @@ test("a language in the address is kept, wins over the kept one and leaves the a
 
 test("the address of a page alone has nothing left behind it", () => {
   expect(painted({ address: "/shop?lang=en" }).address).toBe("/shop");
+});
+
+test("other tabs know that the shop is open here, until the page is left and when it comes back", () => {
+  const { locks, events, window } = painted({});
+  const [lock] = locks;
+  expect(lock).toMatchObject({ name: "shop_open", options: { mode: "shared" } });
+  const left = lock?.held();
+  expect(window.holdsShopOpen).toBe(true);
+  events.get("pagehide")?.({});
+  expect(window.holdsShopOpen).toBe(false);
+  events.get("pageshow")?.({ persisted: false });
+  expect(locks).toHaveLength(1);
+  events.get("pageshow")?.({ persisted: true });
+  expect(locks).toHaveLength(2);
+  return left;
 });
 
 test("an unknown language in the address counts as none, and leaves it too", () => {

@@ -3,6 +3,7 @@ import { LANGUAGE_PARAM } from "@/domain/localized-path";
 import { CURRENCIES } from "@/domain/money";
 import { SIGNED_IN_COOKIE } from "@/domain/session";
 import { THEME_COLOURS } from "@/features/layout/preferences/theme-colours";
+import { HOLD_SHOP_OPEN } from "@/features/session/open-tabs";
 import { KEEP_CART } from "@/features/session/tab-storage";
 
 /** Set for one reload, so that a browser that refuses the cookie is not reloaded for ever. */
@@ -20,6 +21,8 @@ export function languageCookie(locale: string): string {
  * A language named in the address has chosen the page already: it is kept, and leaves the address, so that
  * links and the language switch find none there (docs/decisions/001). Going back may show a page
  * kept in the other language: the reload that mends it is no new visit, and keeps a guest's cart.
+ * From here on, before any script of the page has come, other tabs know that this one has the shop
+ * open (docs/decisions/077).
  */
 export const HEAD_SCRIPT = `(function(d){
 try{
@@ -46,4 +49,5 @@ d.style.visibility="hidden";
 location.reload();
 }
 }catch(e){}
+${HOLD_SHOP_OPEN}
 })(document.documentElement)`;

@@ -4,22 +4,35 @@
  */
 const LOCK = "shop_open";
 
+/** Set on `window` while this tab holds the lock. */
+const HOLDS = "holdsShopOpen";
+
 /**
- * Tells the browser's other tabs that this one has the shop open. A page in the back/forward
- * cache does not count.
- * @returns whether this page load is no new visit: another tab has the shop open, the visitor
- *   went back or forward, or
- *   the browser had put the tab to sleep. Where the browser knows no locks, each load is taken
- * for the same visit, so
- *   that nobody loses a cart. Decision 077.
+ * JavaScript for the head of each page: holds the lock until the page is left, and again when the
+ * back/forward cache restores it. A page in that cache does not count as open. Decision 077.
  */
-export async function enterShop(): Promise<boolean> {
+export const HOLD_SHOP_OPEN = `try{
+var hold=function(){navigator.locks.request("${LOCK}",{mode:"shared"},function(){
+window.${HOLDS}=true;
+return new Promise(function(leave){addEventListener("pagehide",function(){window.${HOLDS}=false;leave()},{once:true})});
+}).catch(function(){})};
+hold();
+addEventListener("pageshow",function(e){if(e.persisted)hold()});
+}catch(e){}`;
+
+/**
+ * @returns whether this page load is no new visit: another tab has the shop open, the visitor went
+ *   back or forward, or the browser had put the tab to sleep. Where the browser knows no locks, each
+ *   load is taken for the same visit, so that nobody loses a cart. Decision 077.
+ */
+export async function isSameVisit(): Promise<boolean> {
   const { locks } = navigator;
   if (!locks) return true;
   try {
     const { held = [] } = await locks.query();
-    holdLock(locks);
-    return hasReturned() || held.some(({ name }) => name === LOCK);
+    const tabs = held.filter(({ name }) => name === LOCK).length;
+    const own = HOLDS in window && window[HOLDS] === true ? 1 : 0;
+    return hasReturned() || tabs > own;
   } catch {
     // A browser that refuses site data refuses locks, too.
     return true;
@@ -30,16 +43,4 @@ function hasReturned(): boolean {
   if ("wasDiscarded" in document && document.wasDiscarded === true) return true;
   const [navigation] = performance.getEntriesByType("navigation");
   return navigation instanceof PerformanceNavigationTiming && navigation.type === "back_forward";
-}
-
-/** Holds the lock until the page is left, and again when the back/forward cache restores it. */
-function holdLock(locks: LockManager): void {
-  const hold = () =>
-    void locks.request(LOCK, { mode: "shared" }, () => {
-      return new Promise<void>((resolve) => {
-        window.addEventListener("pagehide", () => resolve(), { once: true });
-      });
-    });
-  hold();
-  window.addEventListener("pageshow", ({ persisted }) => persisted && hold());
 }

@@ -102,7 +102,7 @@ export function shop(
       removeItem: (name) => void kept.delete(name),
     }),
     now: Date.now,
-    enterShop: async () => options.isSameVisit ?? false,
+    isSameVisit: async () => options.isSameVisit ?? false,
     onReturn(onReturn) {
       world.comeBack = onReturn;
     },

@@ -3,7 +3,7 @@ import { onCallError } from "@/trpc/call-errors";
 import { cartActions } from "./cart-actions";
 import { cartChanges, type PageLoad } from "./cart-changes";
 import { currentUserActions } from "./current-user-actions";
-import { enterShop } from "./open-tabs";
+import { isSameVisit } from "./open-tabs";
 import { createState, type SessionClient, type SessionUi } from "./session-state";
 import {
   forgetTyped,
@@ -24,12 +24,8 @@ export interface SessionDeps {
   storage: () => TabStorage;
   /** Milliseconds. */
   now: () => number;
-  /**
-   * To be called once, when the page is loaded: from then on the other tabs know that this one
-   * has the shop open.
-   * @returns whether another tab had it open, or the page was loaded by going back or forward
-   */
-  enterShop: () => Promise<boolean>;
+  /** Whether another tab has the shop open, or the page was loaded by going back or forward. */
+  isSameVisit: () => Promise<boolean>;
   /** Calls back when the back/forward cache shows this page again. */
   onReturn: (onReturn: () => void) => void;
   /** @returns notifies the other tabs */
@@ -67,8 +63,8 @@ export function createSessionStore(deps: SessionDeps) {
 
   function sameVisit(): () => Promise<boolean> {
     const isMarked = takeKeepMark(deps.storage());
-    const entered = deps.enterShop();
-    return async () => isMarked || (await entered);
+    const isSame = deps.isSameVisit();
+    return async () => isMarked || (await isSame);
   }
 
   async function ready(): Promise<SessionClient> {
@@ -180,7 +176,7 @@ const BROWSER: SessionDeps = {
   isOffline: () => !navigator.onLine,
   storage: tabStorage,
   now: Date.now,
-  enterShop,
+  isSameVisit,
   onReturn: (onReturn) =>
     window.addEventListener("pageshow", ({ persisted }) => persisted && onReturn()),
   openTabChannel(onNews) {

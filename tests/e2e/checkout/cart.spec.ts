@@ -105,6 +105,19 @@ test("a guest's cart outlives the loads of a browser that has the shop open in a
   await shop.expectItemCount(0);
 });
 
+test("a tab counts as open before its scripts have come", async ({ page, context }) => {
+  const shop = new ShopPage(page);
+  await shop.visit("/shop");
+  await shop.addFromCard(LICENCE);
+  const second = await context.newPage();
+  await second.route(/\/_next\/static\/chunks\//, () => undefined);
+  await second.goto("/about", { waitUntil: "commit" });
+  await expect(new ShopPage(second).main.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.reload();
+  await shop.isReady();
+  await shop.expectItemCount(1);
+});
+
 test("one toast at a time names what was added, and goes by itself or when it is closed", async ({
   page,
 }) => {
