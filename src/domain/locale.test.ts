@@ -10,6 +10,17 @@ test("Arabic is counted in Western digits and dated by the Gregorian calendar, w
   });
 });
 
+test("a time is on the clock of 24 hours in both languages, however it is asked for", () => {
+  const instant = new Date("2025-06-14T23:05:00Z");
+  const ways = [{ timeStyle: "short" }, { hour: "numeric", minute: "2-digit" }] as const;
+  for (const tag of Object.values(INTL_TAGS)) {
+    for (const way of ways) {
+      const format = new Intl.DateTimeFormat(tag, { ...way, timeZone: "UTC" });
+      expect(format.format(instant), tag).toBe("23:05");
+    }
+  }
+});
+
 test("English dates are British", () => {
   const date = new Date("2025-06-14T00:00:00Z");
   expect(new Intl.DateTimeFormat(INTL_TAGS.en, { timeZone: "UTC" }).format(date)).toBe(

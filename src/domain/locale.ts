@@ -23,11 +23,12 @@ export const LIST_COMMA: Record<Locale, string> = { en: ", ", ar: "، " };
 
 /**
  * What `Intl` and ICU messages are given for a language: Western digits in Arabic, where "ar" alone leaves them to
- * the version of the browser, and the Gregorian calendar wherever the reader's country has another by default.
+ * the version of the browser, the Gregorian calendar wherever the reader's country has another by default, and the clock
+ * of 24 hours, as in English.
  */
 export const INTL_TAGS = {
   en: "en-GB",
-  ar: "ar-u-ca-gregory-nu-latn",
+  ar: "ar-u-ca-gregory-hc-h23-nu-latn",
 } as const satisfies Record<Locale, string>;
 
 /** Names of what the browser keeps. Specification §3; the language is also a cookie of that name. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { LightningIcon } from "@phosphor-icons/react/dist/ssr/Lightning";
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import type { ProductDetailDto } from "@/contract/catalogue";
@@ -51,7 +52,10 @@ export function BuyBox({ header, customize, children }: BuyBoxProps) {
               <p id={soldOutId} className="text-body">
                 {texts("soldOut")}
               </p>
-              <TellWhenBack wish={wish} leads />
+              {/* On a phone the bar has the one button, and the form opens here. */}
+              <div className={clsx(!wish.isOpen && "max-lg:hidden low:block")}>
+                <TellWhenBack wish={wish} leads />
+              </div>
             </>
           )}
           {product.game && (
@@ -79,7 +83,7 @@ export function BuyBox({ header, customize, children }: BuyBoxProps) {
       {children}
       {quick.isSoldOut ? (
         wish.isOpen || (
-          <StickyBar>
+          <StickyBar className="low:hidden">
             <TellWhenBack wish={wish} leads />
           </StickyBar>
         )

@@ -9,18 +9,19 @@ import { LinesMoney } from "@/features/shared/money-text";
 import { Button } from "@/ui/form/button";
 import { ButtonLink } from "@/ui/form/button-link";
 
-type StickyBarProps = { stacked?: boolean; children: ReactNode };
+type StickyBarProps = { stacked?: boolean; children: ReactNode; className?: string };
 
 /**
  * Keeps the next step in reach at the bottom of a phone; on a low screen it stays at the end of
  * the page.
  */
-export function StickyBar({ stacked, children }: StickyBarProps) {
+export function StickyBar({ stacked, children, className }: StickyBarProps) {
   return (
     <div
       className={clsx(
         "sticky bottom-0 z-20 -mx-4 border-line border-t bg-raised px-4 py-3 low:relative md:-mx-6 md:px-6 lg:hidden print:hidden",
         !stacked && "flex items-center gap-4",
+        className,
       )}
     >
       {children}

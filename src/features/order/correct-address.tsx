@@ -4,9 +4,9 @@ import { PencilSimpleIcon } from "@phosphor-icons/react/dist/ssr/PencilSimple";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
-import { INTL_TAGS } from "@/domain/locale";
 import { MAX_EMAIL_LENGTH } from "@/domain/text-limits";
 import { errorMessage } from "@/features/shared/error-message";
+import { formatTime } from "@/features/shared/format-time";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
@@ -150,10 +150,9 @@ function AddressForm({ token, until, onCancel, onCorrected }: AddressFormProps) 
 }
 
 function Until({ at }: { at: string }) {
-  const format = new Intl.DateTimeFormat(INTL_TAGS[useLanguage()], { timeStyle: "short" });
   return (
     <time dateTime={at}>
-      <bdi>{format.format(new Date(at))}</bdi>
+      <bdi>{formatTime(at, useLanguage())}</bdi>
     </time>
   );
 }

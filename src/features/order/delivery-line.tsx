@@ -8,8 +8,8 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
+import { formatNearTime } from "@/features/shared/format-time";
 import { useLanguage } from "@/i18n/use-language";
-import { clockTime } from "./clock-time";
 
 type DeliveryLineProps = {
   order: OrderPageDto;
@@ -85,7 +85,7 @@ export function DeliveryLine({ order, children }: DeliveryLineProps) {
 /** A longer time is not stated as a duration. */
 const MOST_SECONDS = 90;
 
-/** "2 seconds after paying, 14:03:24". */
+/** "2 seconds after paying, 14:03". */
 function DeliveryTime({ order: { paidAt, mailSentAt } }: Pick<DeliveryLineProps, "order">) {
   const texts = useTranslations("orderPage.delivery");
   if (paidAt === null) return null;
@@ -107,7 +107,7 @@ const secondsBetween = (from: string, to: string) =>
 function ClockTime({ at }: { at: string }) {
   return (
     <time dateTime={at}>
-      <bdi className="figures-id">{clockTime(at, useLanguage(), new Date())}</bdi>
+      <bdi className="figures-id">{formatNearTime(at, useLanguage(), new Date())}</bdi>
     </time>
   );
 }

@@ -33,7 +33,7 @@ export function OrderItems({ token, order, onOpened }: OrderItemsProps) {
   const firstToOpen = closed.find(({ openedAt }) => openedAt === null) ?? closed[0];
   return (
     <section aria-labelledby={headingId}>
-      <h2 id={headingId} className="sr-only print:not-sr-only">
+      <h2 id={headingId} className="sr-only text-h3 print:not-sr-only print:mb-3!">
         {texts("items")}
       </h2>
       <ul className="grid gap-3">

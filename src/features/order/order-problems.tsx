@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
@@ -8,20 +9,23 @@ import { ReportProblem } from "@/features/shared/report/report-problem";
 
 type OrderProblemsProps = { token: string; order: OrderPageDto; onReported: () => void };
 
-/** Reported problems of the items, and the form to report one. */
+/** Reported problems of the items, and the form to report one. Paper shows the reported ones. */
 export function OrderProblems({ token, order, onReported }: OrderProblemsProps) {
   const label = useTranslations("orderPage")("problems");
   const headingId = useId();
   const items = order.items.filter(({ canReport, claims }) => canReport || claims.length > 0);
   if (items.length === 0) return null;
   return (
-    <section aria-labelledby={headingId}>
+    <section
+      aria-labelledby={headingId}
+      className={clsx(items.every(hasNoClaim) && "print:hidden")}
+    >
       <h2 id={headingId} className="text-role-title text-[1.1875rem]">
         {label}
       </h2>
       <ul className="mt-1 grid gap-3">
         {items.map((item) => (
-          <li key={item.id} className="grid gap-1">
+          <li key={item.id} className={clsx("grid gap-1", hasNoClaim(item) && "print:hidden")}>
             {order.items.length > 1 && (
               <p className="mt-2 font-strong">
                 <ProductName product={{ name: item.productName, nameAr: item.productNameAr }} />
@@ -34,3 +38,5 @@ export function OrderProblems({ token, order, onReported }: OrderProblemsProps) 
     </section>
   );
 }
+
+const hasNoClaim = ({ claims }: OrderPageDto["items"][number]) => claims.length === 0;

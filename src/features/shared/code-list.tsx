@@ -1,9 +1,11 @@
 "use client";
 
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { CodeBox } from "@/ui/data/code-box";
 import { Button } from "@/ui/form/button";
+import { Checkbox } from "@/ui/form/checkbox";
 import { CopyButton } from "@/ui/form/copy-button";
 
 /** More codes than these fold away. */
@@ -15,12 +17,19 @@ type CodeListProps = {
   revealing?: boolean;
   /** A button in the first box, beside its copy button. */
   action?: ReactNode;
+  /** Offers to print the codes with the page. */
+  printable?: boolean;
 };
 
-/** The codes of an item, a box each. Lines within a shared text stay lines. */
-export function CodeList({ codes, revealing = false, action }: CodeListProps) {
+/**
+ * The codes of an item, a box each. Lines within a shared text stay lines. Paper shows the codes
+ * only if the person ticked that.
+ */
+export function CodeList(props: CodeListProps) {
+  const { codes, revealing = false, action, printable = false } = props;
   const texts = useTranslations("profile.item");
   const [isWhole, setWhole] = useState(false);
+  const [isPrinted, setPrinted] = useState(false);
   const canFold = codes.length > SHOWN_AT_FIRST;
   const shown = isWhole ? codes : codes.slice(0, SHOWN_AT_FIRST);
   function copyName(index: number) {
@@ -28,7 +37,7 @@ export function CodeList({ codes, revealing = false, action }: CodeListProps) {
   }
   return (
     <div className="space-y-2">
-      <ul className="space-y-2 whitespace-pre-wrap">
+      <ul className={clsx("space-y-2 whitespace-pre-wrap", !isPrinted && "print:hidden")}>
         {shown.map((code, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: delivered codes never move, and a shared one repeats
           <li key={index}>
@@ -43,6 +52,11 @@ export function CodeList({ codes, revealing = false, action }: CodeListProps) {
           </li>
         ))}
       </ul>
+      {!isPrinted && (
+        <p className="hidden text-ink-2 text-small print:block">
+          {texts("notPrinted", { count: codes.length })}
+        </p>
+      )}
       {codes.length > 1 && (
         <CopyButton
           text={codes.join("\n")}
@@ -58,6 +72,14 @@ export function CodeList({ codes, revealing = false, action }: CodeListProps) {
             ? texts("showFewerCodes", { count: SHOWN_AT_FIRST })
             : texts("showAllCodes", { count: codes.length })}
         </Button>
+      )}
+      {printable && (
+        <Checkbox
+          label={texts("printCodes", { count: codes.length })}
+          checked={isPrinted}
+          onChange={(event) => setPrinted(event.target.checked)}
+          className="print:hidden"
+        />
       )}
     </div>
   );

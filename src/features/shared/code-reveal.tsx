@@ -44,12 +44,12 @@ export function CodeReveal(props: CodeRevealProps) {
         aria-label={texts("codesOf", { product })}
         className="outline-none"
       >
-        <CodeList codes={codes} revealing action={action} />
+        <CodeList codes={codes} revealing action={action} printable />
       </div>
     );
   }
   return (
-    <div>
+    <div className="print:hidden">
       <Button
         variant={leads ? "flash" : "outline"}
         wide

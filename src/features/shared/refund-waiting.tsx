@@ -2,9 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { INTL_TAGS } from "@/domain/locale";
 import { errorMessage } from "@/features/shared/error-message";
-import { useLanguage } from "@/i18n/use-language";
+import { LongTime } from "@/features/shared/long-time";
 import { trpc } from "@/trpc/client";
 import { useToast } from "@/ui/feedback/toast-context";
 import { Button } from "@/ui/form/button";
@@ -22,7 +21,6 @@ export function RefundWaiting({ orderId, waitsUntil, onRefunded }: RefundWaiting
   const texts = useTranslations("waitingOrder");
   const common = useTranslations("common");
   const errors = useTranslations("errors");
-  const locale = useLanguage();
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = trpc.orders.refundWaiting.useMutation({
@@ -37,16 +35,10 @@ export function RefundWaiting({ orderId, waitsUntil, onRefunded }: RefundWaiting
         description: errorMessage(error, errors("generic")),
       }),
   });
-  const format = new Intl.DateTimeFormat(INTL_TAGS[locale], {
-    dateStyle: "long",
-    timeStyle: "short",
-  });
   return (
     <div className="space-y-4">
       <p className="text-ink-2">
-        {texts.rich("until", {
-          at: () => <time dateTime={waitsUntil}>{format.format(new Date(waitsUntil))}</time>,
-        })}
+        {texts.rich("until", { at: () => <LongTime at={waitsUntil} /> })}
       </p>
       <Button variant="outline" size="small" onClick={() => setAsking(true)}>
         {texts("choose")}

@@ -2,8 +2,8 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { FEWEST_CASES, type KeptPromises, PROMISE_DAYS, type Spread } from "@/domain/kept-promises";
-import { INTL_TAGS } from "@/domain/locale";
 import { durationParts } from "@/features/shared/duration-parts";
+import { formatLongTime } from "@/features/shared/format-time";
 import { useLanguage } from "@/i18n/use-language";
 
 /** What the shop promises, and how it was kept in the orders of the last ninety days. Decision 037. */
@@ -34,7 +34,7 @@ export function PromisesScreen({ kept }: { kept: KeptPromises }) {
         <Words name="how">
           <p>{texts("how.from")}</p>
           <p>{texts("how.refund")}</p>
-          <p>{texts("how.read", { moment: useMoment(kept.at) })}</p>
+          <p>{texts("how.read", { moment: formatLongTime(kept.at, useLanguage(), "UTC") })}</p>
         </Words>
         <Words name="late">
           <p>{texts("late.told")}</p>
@@ -151,14 +151,4 @@ function useDuration(): (seconds: number) => string {
     const [larger = texts("moment"), smaller] = parts;
     return smaller === undefined ? larger : texts("both", { larger, smaller });
   };
-}
-
-function useMoment(instant: string): string {
-  const format = {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "UTC",
-    hourCycle: "h23",
-  } as const;
-  return new Intl.DateTimeFormat(INTL_TAGS[useLanguage()], format).format(new Date(instant));
 }

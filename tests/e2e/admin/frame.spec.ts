@@ -1,7 +1,11 @@
+import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
+import { ADMIN_EMAIL } from "@/domain/session";
 import { buy, LICENCE } from "../../support/data/rest-orders";
 import { expect, test } from "../../support/fixtures";
 import { expectOpenToAll } from "../../support/pages/accessibility";
+import { AccountPage } from "../../support/pages/account-page";
 import { openPanel } from "../../support/pages/panel-page";
+import { ShopPage } from "../../support/pages/shop-page";
 import { newPersona } from "../../support/people/personas";
 
 const PHONE = { width: 390, height: 844 };
@@ -140,4 +144,29 @@ test("on a phone the bottom bar leads to three parts, and its sheet to the rest"
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL(/\?tab=settings$/);
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+});
+
+test("on a phone a toast stands below the bar, wherever the page is scrolled to", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  const shop = new ShopPage(page);
+  const account = new AccountPage(shop);
+  await shop.visit("/admin-login");
+  await account.field("email").fill(ADMIN_EMAIL);
+  await account.field("password").fill(DEMO_ADMIN_PASSWORD);
+  await account.button("Sign in").click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(shop.toast).toBeVisible();
+  const gap = async () => {
+    const [bar, toast] = await Promise.all([
+      page.getByRole("banner").boundingBox(),
+      shop.toast.boundingBox(),
+    ]);
+    return Math.round((toast?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0));
+  };
+  await expect.poll(gap).toBe(8);
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await expect(page.getByRole("banner")).toBeInViewport({ ratio: 1 });
+  await expect.poll(gap).toBe(8);
 });

@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Locator } from "@playwright/test";
-import { buy, LICENCE, PACK, placeOrder } from "../../support/data/rest-orders";
+import { buy, LICENCE, OFFICE, PACK, placeOrder } from "../../support/data/rest-orders";
 import { setOrderDate } from "../../support/data/shop-database";
 import { expect, test } from "../../support/fixtures";
+import { orderAddressIn } from "../../support/pages/order-page";
 import { OrderPanel } from "../../support/pages/order-panel";
+import { openPanel } from "../../support/pages/panel-page";
+import { keepPreferences } from "../../support/pages/preferences";
+import { reportProblem } from "../../support/people/reports";
 
 const PLAYER_ID = "5123456789";
 const licence = { productId: LICENCE };
@@ -77,6 +81,33 @@ test("the table has an order's id, e-mail, total, status in its colour and day; 
   await panel.chip("All").click();
   await expect(panel.rows).toHaveCount(4);
 });
+
+for (const language of ["en", "ar"] as const) {
+  test(`on a screen 1440 px wide every row is 64 px high, also with two badges, in ${language}`, async ({
+    page,
+    request,
+    simulator,
+    mailbox,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const { mark, addressOf } = markedAddresses();
+    const two = [licence, { productId: OFFICE }];
+    const reported = await buy(request, simulator, { lines: two, email: addressOf("reported") });
+    const mail = await mailbox.firstMailTo(addressOf("reported"));
+    const problem = { kind: "other", text: "It is for another system." };
+    await reportProblem(request, orderAddressIn(mail), problem);
+    const plain = await buy(request, simulator, { lines: [licence], email: addressOf("plain") });
+    await keepPreferences(page, { language });
+    await openPanel(page, `?tab=orders&q=${mark}`);
+    for (const id of [reported, plain]) {
+      const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: `#${id}` }) });
+      await expect(row).toBeVisible();
+      const { height = 0 } = (await row.boundingBox()) ?? {};
+      expect(height, `#${id}`).toBeGreaterThanOrEqual(62);
+      expect(height, `#${id}`).toBeLessThan(65);
+    }
+  });
+}
 
 test("an order is found by its id with and without “#”, a part of its e-mail address and PayPal's ids", async ({
   page,

@@ -77,6 +77,11 @@ test("a printed order is the order alone, with its codes only when they are tick
   expect(keys).toHaveLength(2);
   for (const key of keys) expect(printed).toContain(key);
 
+  await page.emulateMedia({ media: "print" });
+  await expectShown(profile.orderCard(orderId), "The codes are not printed.");
+  await expectNotShown(sheet, KEY);
+  await page.emulateMedia({ media: "screen" });
+
   await open.click();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toHaveCount(0);

@@ -64,3 +64,24 @@ for (const look of LOOKS) {
     await expect(heading).toHaveText(backInStock("missing.title"));
   });
 }
+
+for (const look of LOOKS) {
+  test(`on a phone a sold-out product has one button to ask by, at the bottom (${look.language})`, async ({
+    page,
+    testProducts: products,
+  }) => {
+    const id = await products.addPooled("Awaited on a phone");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await keepPreferences(page, look);
+    const shop = new ShopPage(page, look.language);
+    await shop.visit(`/product/${id}`);
+    const open = shop.main.getByRole("button", { name: shop.labels.product("whenBack.open") });
+    await expect(open).toHaveCount(1);
+    await expect(open).toBeInViewport({ ratio: 1 });
+    await open.click();
+    const field = shop.main.getByLabel(shop.labels.product("whenBack.email"));
+    await expect(field).toBeFocused();
+    await expect(field).toBeInViewport({ ratio: 1 });
+    await expect(open).toHaveCount(0);
+  });
+}

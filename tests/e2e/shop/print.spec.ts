@@ -1,9 +1,9 @@
 import { expect, test } from "../../support/fixtures";
 import { newBuyer } from "../../support/pages/checkout-page";
-import { buyLicence } from "../../support/pages/order-page";
+import { buyLicence, KEY, LICENCE, OrderPage } from "../../support/pages/order-page";
 import { unreadableOnPaper } from "../../support/pages/paper";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
-import { ShopPage } from "../../support/pages/shop-page";
+import { expectNotShown, expectShown, ShopPage } from "../../support/pages/shop-page";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -34,6 +34,42 @@ for (const look of LOOKS) {
       await expect(page.getByRole("contentinfo")).toHaveCount(0);
       await page.pdf({ path: test.info().outputPath(`${path.slice(1, 9) || "home"}.pdf`) });
     }
+  });
+}
+
+for (const look of LOOKS) {
+  test(`an opened code is printed with its order only if that was ticked (${look.language})`, async ({
+    page,
+  }) => {
+    const { shop } = await buyLicence(page, look, newBuyer("codes-on-paper"));
+    const order = new OrderPage(shop);
+    const problems = order.main.getByRole("heading", { name: order.texts("problems") });
+    await order.showCode(LICENCE).click();
+    await expectShown(order.codesOf(LICENCE), KEY);
+    await expect(problems).toBeVisible();
+    await expect(order.printCode).not.toBeChecked();
+
+    await page.emulateMedia({ media: "print" });
+    await expectNotShown(order.main, KEY);
+    await expect(order.notPrinted).toBeVisible();
+    await expect(problems, "nothing stands below it").toBeHidden();
+    const heading = order.main.getByRole("heading", {
+      name: shop.labels.checkout("result.items"),
+    });
+    const [title, frame] = await Promise.all([
+      heading.boundingBox(),
+      order.main.getByRole("listitem").first().boundingBox(),
+    ]);
+    const gap = (frame?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0);
+    expect(gap, "between the heading and the frame").toBeGreaterThanOrEqual(8);
+
+    await page.emulateMedia({ media: "screen" });
+    await order.printCode.check();
+    await page.emulateMedia({ media: "print" });
+    await expectShown(order.main, KEY);
+    await expect(order.notPrinted).toBeHidden();
+    expect(await unreadableOnPaper(page), "an order with its code").toEqual([]);
+    await page.pdf({ path: test.info().outputPath("order-with-code.pdf") });
   });
 }
 

@@ -34,9 +34,11 @@ export async function buyLicence(page: Page, look: (typeof LOOKS)[number], buyer
 /** An order's own page. */
 export class OrderPage {
   readonly texts;
+  private readonly profile;
 
   constructor(private readonly shop: ShopPage) {
     this.texts = translator(shop.locale, "orderPage");
+    this.profile = translator(shop.locale, "profile");
   }
 
   get page(): Page {
@@ -49,6 +51,16 @@ export class OrderPage {
 
   get heading(): Locator {
     return this.main.getByRole("heading", { level: 1 });
+  }
+
+  /** Puts the one opened code on paper. */
+  get printCode(): Locator {
+    return this.main.getByRole("checkbox", { name: this.profile("item.printCodes", { count: 1 }) });
+  }
+
+  /** What paper says instead of the one opened code. */
+  get notPrinted(): Locator {
+    return this.main.getByText(this.profile("item.notPrinted", { count: 1 }));
   }
 
   get receipt(): Locator {
@@ -126,6 +138,10 @@ export class GiftPage {
 
   codesOf(product: string): Locator {
     return this.order.codesOf(product);
+  }
+
+  get printCode(): Locator {
+    return this.order.printCode;
   }
 }
 

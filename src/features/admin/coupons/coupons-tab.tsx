@@ -85,7 +85,7 @@ function CouponsTable({ coupons, onEdit, onDelete }: CouponsTableProps) {
               <span className="font-title">
                 <Dollars amount={coupon.givenUSD} />
               </span>
-              <span className="block text-caption text-ink-3">
+              <span className="block whitespace-nowrap text-caption text-ink-3">
                 {texts.rich("sold", { amount: () => <Dollars amount={coupon.soldUSD} /> })}
               </span>
             </Cell>

@@ -4,10 +4,11 @@ import { ShieldCheckIcon } from "@phosphor-icons/react/dist/ssr/ShieldCheck";
 import { StorefrontIcon } from "@phosphor-icons/react/dist/ssr/Storefront";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import type { CurrentUserDto } from "@/contract/accounts";
 import { PANEL_PATH, usePanelAddress } from "@/features/admin/shared/panel-address";
 import { AccountMenu } from "@/features/layout/header/account-menu";
+import { setHeaderEnd } from "@/features/layout/header/header-end";
 import { LanguageIcon, ThemeIcons } from "@/features/layout/preferences/setting-icons";
 import { LanguageSwitch, ThemeSwitch } from "@/features/layout/preferences/switches";
 import { ShopLogo } from "@/features/shared/shop-logo";
@@ -27,6 +28,7 @@ type PanelBarProps = {
 export function PanelBar({ admin, onSignOut, search }: PanelBarProps) {
   const texts = useTranslations("panel");
   const { goTab } = usePanelAddress();
+  const bar = useHeaderEnd();
   const security = {
     key: "security",
     label: texts("tabs.security"),
@@ -34,7 +36,10 @@ export function PanelBar({ admin, onSignOut, search }: PanelBarProps) {
     onSelect: () => goTab("security"),
   };
   return (
-    <header className="on-storm sticky top-0 z-30 bg-storm [--after-soft:var(--storm-2)] [--overlay:#221d3b] print:hidden">
+    <header
+      ref={bar}
+      className="on-storm sticky top-0 z-30 bg-storm [--after-soft:var(--storm-2)] [--overlay:#221d3b] print:hidden"
+    >
       <div className="flex min-h-16 items-center gap-1 px-4 lg:px-7">
         <div className="flex min-w-0 shrink-0 items-center xl:me-11 xl:w-59">
           <Link
@@ -71,4 +76,22 @@ export function PanelBar({ admin, onSignOut, search }: PanelBarProps) {
       </div>
     </header>
   );
+}
+
+/** Reports the lower edge of the bar, which moves with the notices above it. */
+function useHeaderEnd() {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const tell = () => setHeaderEnd(bar.current?.getBoundingClientRect().bottom ?? null);
+    const resized = new ResizeObserver(tell);
+    resized.observe(document.body);
+    window.addEventListener("scroll", tell, { passive: true });
+    tell();
+    return () => {
+      resized.disconnect();
+      window.removeEventListener("scroll", tell);
+      setHeaderEnd(null);
+    };
+  }, []);
+  return bar;
 }

@@ -122,7 +122,7 @@ function PriceNotes({ product: { sale, originalPriceUSD, lowestOfDaysUSD } }: Pr
         </span>
       )}
       {originalPriceUSD !== null && lowestOfDaysUSD !== null && (
-        <span className="block">
+        <span className="block min-[88rem]:whitespace-nowrap">
           {texts.rich("lowestOfDays", { price: () => <Dollars amount={lowestOfDaysUSD} /> })}
         </span>
       )}

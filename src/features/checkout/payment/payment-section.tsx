@@ -118,7 +118,7 @@ function PayPanel({ isProcessing, isPaying, isChecking, onPay, onLeave }: PayPan
       className={`frame frame-quiet rounded-card p-5 ${isProcessing ? "opacity-50" : ""}`}
     >
       <PayButton isBusy={isPaying || !sdk} onPress={() => sdk && onPay(sdk)} />
-      <p className="mt-4 text-center text-small text-ink-2" role="status">
+      <p className="mt-4 text-balance text-center text-small text-ink-2" role="status">
         <PanelLine state={isChecking ? "checking" : isWindowOpen ? "windowOpen" : idle} />
       </p>
       {isWindowOpen && (
@@ -164,12 +164,12 @@ function PanelLine({
 }) {
   const texts = useTranslations("checkout.payment");
   return (
-    <span className="inline-flex items-center gap-2">
+    <>
       {state === "secureWindow" && (
-        <LockKeyIcon size={16} aria-hidden="true" className="shrink-0" />
+        <LockKeyIcon size={16} aria-hidden="true" className="me-2 inline-block align-[-0.125em]" />
       )}
       {texts(state)}
-    </span>
+    </>
   );
 }
 

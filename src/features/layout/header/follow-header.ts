@@ -1,5 +1,6 @@
 import { reloadIfOutdated } from "@/features/layout/errors/reload-outdated";
 import { revealInRow } from "@/ui/navigation/reveal-in-row";
+import { setHeaderEnd } from "./header-end";
 import { afterScroll, type HeaderScroll } from "./header-scroll";
 
 /** How the header of a phone looks at the place to which the page is scrolled. */
@@ -14,9 +15,6 @@ export interface HeaderLook {
  */
 const STICKS = "(width < 64rem)";
 
-/** The header's lower edge in pixels; toasts are placed below it (ui/feedback/toast-region.tsx). */
-const END = "--header-end";
-
 /**
  * Follows the scrolling of the page, what has the focus in rows that scroll sideways, and scripts
  * that no longer come: nothing of that is needed before the first interaction, with which this file
@@ -25,7 +23,6 @@ const END = "--header-end";
  * @returns `show` brings the header back where it is hidden; `stop` ends the following
  */
 export function followHeader(header: HTMLElement, onChange: (look: HeaderLook) => void) {
-  const { style } = document.documentElement;
   const narrow = window.matchMedia(STICKS);
   let scroll: HeaderScroll = { isHidden: false, turn: 0, last: 0 };
   let restsUntil = 0;
@@ -33,9 +30,7 @@ export function followHeader(header: HTMLElement, onChange: (look: HeaderLook) =
 
   function move(next: HeaderScroll, isOffTop: boolean): void {
     scroll = next;
-    const end = next.isHidden ? 0 : header.offsetTop + header.offsetHeight - next.last;
-    const length = `${Math.max(Math.round(end), 0)}px`;
-    if (style.getPropertyValue(END) !== length) style.setProperty(END, length);
+    setHeaderEnd(next.isHidden ? 0 : header.offsetTop + header.offsetHeight - next.last);
     if (next.isHidden === look.isHidden && isOffTop === look.isOffTop) return;
     look = { isHidden: next.isHidden, isOffTop };
     onChange(look);
@@ -65,7 +60,7 @@ export function followHeader(header: HTMLElement, onChange: (look: HeaderLook) =
       window.removeEventListener("error", reloadIfOutdated, true);
       window.removeEventListener("scroll", follow);
       window.removeEventListener("resize", follow);
-      style.removeProperty(END);
+      setHeaderEnd(null);
     },
   };
 }

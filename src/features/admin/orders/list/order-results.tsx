@@ -128,13 +128,13 @@ type OrderTableProps = {
 function OrderTable({ rows, search, isBusy, onAction }: OrderTableProps) {
   const texts = useTranslations("adminOrders.table");
   return (
-    <Table label={texts("caption")} busy={isBusy}>
+    <Table label={texts("caption")} busy={isBusy} tight>
       <TableHeader>
-        <HeaderCell className="md:w-21">{texts("id")}</HeaderCell>
+        <HeaderCell className="md:w-21 md:ps-3.5">{texts("id")}</HeaderCell>
         <HeaderCell>{texts("bought")}</HeaderCell>
         <HeaderCell>{texts("country")}</HeaderCell>
         <HeaderCell numeric>{texts("total")}</HeaderCell>
-        <HeaderCell className="md:ps-4">{texts("status")}</HeaderCell>
+        <HeaderCell className="md:ps-6">{texts("status")}</HeaderCell>
         <HeaderCell>{texts("createdAt")}</HeaderCell>
         <HeaderCell className="md:w-14">
           <span className="sr-only">{texts("actions")}</span>
@@ -161,7 +161,7 @@ function TableRow({ order, search, onAction }: TableRowProps) {
   const href = panelHref({ order: order.id }, search);
   return (
     <Row className="relative max-md:flex! max-md:flex-col">
-      <Cell rowHeader className="max-md:order-2 max-md:py-0">
+      <Cell rowHeader className="max-md:order-2 max-md:py-0 md:ps-3.5">
         <PanelLink
           href={href}
           className="inline-flex min-h-11 items-center font-title after:absolute after:inset-0 hover:underline"
@@ -172,19 +172,18 @@ function TableRow({ order, search, onAction }: TableRowProps) {
       <Cell className="max-md:order-1 max-md:pe-12 md:max-w-88">
         <Bought order={order} />
       </Cell>
-      <Cell label={texts("country")} className="text-ink-2 max-md:order-4">
+      <Cell label={texts("country")} className="text-ink-2 max-md:order-4 md:whitespace-nowrap">
         {order.country && countryName(order.country, locale)}
       </Cell>
-      <Cell label={texts("total")} className="max-md:order-5 md:text-end">
+      <Cell
+        label={texts("total")}
+        className="max-md:order-5 md:whitespace-nowrap md:text-end md:leading-snug!"
+      >
         <span className="block font-title text-[0.9375rem]">
           <Dollars amount={order.totalUSD} />
         </span>
         <span className="block text-[0.8125rem] text-ink-3">
-          {order.totalSAR === null ? (
-            texts("byPayPal")
-          ) : (
-            <Ltr className="whitespace-nowrap">{`${order.totalSAR} SAR`}</Ltr>
-          )}
+          {order.totalSAR === null ? texts("byPayPal") : <Ltr>{`${order.totalSAR} SAR`}</Ltr>}
         </span>
         {order.coupon !== null && (
           <span className="block text-[0.8125rem] text-ink-3">
@@ -192,8 +191,8 @@ function TableRow({ order, search, onAction }: TableRowProps) {
           </span>
         )}
       </Cell>
-      <Cell className="max-md:order-3 md:ps-4">
-        <span className="flex flex-wrap gap-1.5">
+      <Cell className="max-md:order-3 md:ps-6">
+        <span className="flex flex-wrap gap-1.5 min-[88rem]:flex-nowrap">
           <StatusBadge status={order.status} />
           <OrderSecondBadge order={order} />
         </span>
