@@ -13,8 +13,10 @@ function lastOrders() {
 
 /** The page that comes next is no new visit, so it keeps a guest's cart: the mark of tab-storage.ts. */
 try {
-  sessionStorage.setItem("keep_cart", "1");
   document.documentElement.dataset.theme = localStorage.getItem("theme") ?? "";
+  if (!navigator.onLine || location.pathname !== "/offline") {
+    sessionStorage.setItem("keep_cart", "1");
+  }
 } catch {
   // A browser that refuses site data marks nothing.
 }

@@ -143,6 +143,8 @@ export function createSessionStore(deps: SessionDeps) {
       });
       // A page in the back/forward cache hears nothing from other tabs.
       deps.onReturn(() => {
+        // The mark was for the load of a page, which this is not.
+        takeKeepMark(deps.storage());
         if (isActive || hasSessionCookies(deps.cookies())) void current.renewForOtherTab();
       });
       // The session was ended on another device.

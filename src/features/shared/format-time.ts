@@ -1,4 +1,4 @@
-import { INTL_TAGS, type Locale } from "@/domain/locale";
+import { INTL_TAGS, LIST_COMMA, type Locale } from "@/domain/locale";
 
 /** An ISO instant by the clock of this browser: "14:03". */
 export function formatTime(instant: string, locale: Locale, timeZone?: string): string {
@@ -9,7 +9,7 @@ export function formatTime(instant: string, locale: Locale, timeZone?: string): 
 /** "23 November 2026, 14:03" or "23 نوفمبر 2026، 14:03" */
 export function formatLongTime(instant: string, locale: Locale, timeZone?: string): string {
   const time = formatTime(instant, locale, timeZone);
-  return `${longDay(new Date(instant), locale, timeZone)}${locale === "ar" ? "، " : ", "}${time}`;
+  return `${longDay(new Date(instant), locale, timeZone)}${LIST_COMMA[locale]}${time}`;
 }
 
 /** An ISO instant: its time on the day of `now`, else with its date. */

@@ -171,7 +171,8 @@ const BEGIN_CAPTURE: Statement<PaymentRow> = {
       WHERE id = (SELECT order_id FROM payments WHERE provider_order_id = $1) FOR UPDATE
     )
     UPDATE payments p SET status = 'capturing', attempt = p.attempt + 1, updated_at = now(),
-      capture_begun_at = now(), in_flight_until = now() + interval '${TRY_SECONDS} seconds'
+      capture_begun_at = now(), in_flight_until = now() + interval '${TRY_SECONDS} seconds',
+      is_shops_fault = false
     FROM o
     WHERE p.provider_order_id = $1 AND o.status = 'pending' AND p.status <> 'review' AND NOT ${IN_FLIGHT}
       AND (p.status <> 'declined' OR ($2 AND NOT p.is_used_up AND o.expires_at > now()))

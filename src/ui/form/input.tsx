@@ -33,8 +33,8 @@ export function Input({ valid, start, end, dir, className, ...rest }: InputProps
     >
       {start}
       <input
-        {...rest}
         {...textDirection(dir)}
+        {...rest}
         ref={field}
         onBlur={onBlur}
         className={clsx(
@@ -51,7 +51,9 @@ export function Input({ valid, start, end, dir, className, ...rest }: InputProps
 
 /** What is typed is no text of the box, so `auto` decides there by nothing. */
 const boxDirection = (dir: string | undefined) => (dir === "auto" ? {} : { dir });
-const textDirection = (dir: string | undefined) => (dir === "auto" ? { dir } : {});
+/** The blank placeholder lets the stylesheet turn an empty field as its page. */
+const textDirection = (dir: string | undefined) =>
+  dir === "auto" ? { dir, placeholder: " " } : {};
 
 function ValidationIcon({ kind }: { kind: "error" | "valid" }) {
   const Icon = kind === "error" ? WarningCircleIcon : CheckCircleIcon;
@@ -76,8 +78,8 @@ export function TextArea({ dir, className, ...rest }: ComponentProps<"textarea">
       className={clsx("field-box", isInvalid && "frame-error", className)}
     >
       <textarea
-        {...rest}
         {...textDirection(dir)}
+        {...rest}
         ref={field}
         onBlur={onBlur}
         className="min-h-24 w-full resize-y bg-transparent py-3.5 text-base outline-none"

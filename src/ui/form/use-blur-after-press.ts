@@ -9,13 +9,15 @@ type Blur<Element> = ((event: FocusEvent<Element>) => void) | undefined;
  */
 export function useBlurAfterPress<Element>(onBlur: Blur<Element>): Blur<Element> {
   const isPressed = useRef(false);
+  const latest = useRef(onBlur);
+  latest.current = onBlur;
   const waits = onBlur !== undefined;
   useEffect(() => {
     if (!waits) return;
     const ended = new AbortController();
     const options = { capture: true, signal: ended.signal };
-    const begin = () => {
-      isPressed.current = true;
+    const begin = ({ button }: MouseEvent) => {
+      isPressed.current = button === 0;
     };
     const end = () => {
       isPressed.current = false;
@@ -26,13 +28,13 @@ export function useBlurAfterPress<Element>(onBlur: Blur<Element>): Blur<Element>
   }, [waits]);
   if (!onBlur) return undefined;
   return (event) => {
-    if (isPressed.current) afterPress(() => onBlur(event));
+    if (isPressed.current) afterPress(() => latest.current?.(event));
     else onBlur(event);
   };
 }
 
-/** A press that becomes a drag ends without `mouseup`. */
-const PRESS_ENDS = ["mouseup", "dragend"] as const;
+/** A drag and a context menu end a press without `mouseup`; a key shows that it is over. */
+const PRESS_ENDS = ["mouseup", "dragend", "contextmenu", "keydown"] as const;
 
 function afterPress(work: () => void): void {
   const ended = new AbortController();

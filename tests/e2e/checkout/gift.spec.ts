@@ -36,6 +36,7 @@ for (const look of LOOKS) {
     await checkout.fillContact(buyer);
     await expect(page.getByText(shop.labels.checkout("payment.waitGift"))).toBeVisible();
     const name = page.getByLabel(texts("name"), { exact: true });
+    await expect(name).toHaveCSS("direction", language === "ar" ? "rtl" : "ltr");
     await name.fill("سارة");
     await expect(name).toHaveCSS("direction", "rtl");
     await name.fill("Amal");
