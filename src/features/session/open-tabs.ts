@@ -4,7 +4,7 @@
  */
 const LOCK = "shop_open";
 
-/** Set on `window` while this tab holds the lock. */
+/** On `window`: 1 while this tab holds the lock, else 0. */
 const HOLDS = "holdsShopOpen";
 
 /**
@@ -13,8 +13,8 @@ const HOLDS = "holdsShopOpen";
  */
 export const HOLD_SHOP_OPEN = `try{
 var hold=function(){navigator.locks.request("${LOCK}",{mode:"shared"},function(){
-window.${HOLDS}=true;
-return new Promise(function(leave){addEventListener("pagehide",function(){window.${HOLDS}=false;leave()},{once:true})});
+window.${HOLDS}=1;
+return new Promise(function(leave){addEventListener("pagehide",function(){window.${HOLDS}=0;leave()},{once:true})});
 }).catch(function(){})};
 hold();
 addEventListener("pageshow",function(e){if(e.persisted)hold()});
@@ -26,21 +26,19 @@ addEventListener("pageshow",function(e){if(e.persisted)hold()});
  *   load is taken for the same visit, so that nobody loses a cart. Decision 077.
  */
 export async function isSameVisit(): Promise<boolean> {
-  const { locks } = navigator;
-  if (!locks) return true;
+  if (hasReturned()) return true;
   try {
-    const { held = [] } = await locks.query();
-    const tabs = held.filter(({ name }) => name === LOCK).length;
-    const own = HOLDS in window && window[HOLDS] === true ? 1 : 0;
-    return hasReturned() || tabs > own;
+    const { held = [] } = await navigator.locks.query();
+    const own: number = Reflect.get(window, HOLDS) ?? 0;
+    return held.filter(({ name }) => name === LOCK).length > own;
   } catch {
-    // A browser that refuses site data refuses locks, too.
+    // A browser without locks, or one that refuses site data.
     return true;
   }
 }
 
 function hasReturned(): boolean {
-  if ("wasDiscarded" in document && document.wasDiscarded === true) return true;
+  if (Reflect.get(document, "wasDiscarded") === true) return true;
   const [navigation] = performance.getEntriesByType("navigation");
-  return navigation instanceof PerformanceNavigationTiming && navigation.type === "back_forward";
+  return navigation !== undefined && Reflect.get(navigation, "type") === "back_forward";
 }

@@ -110,7 +110,7 @@ test("a tab counts as open before its scripts have come", async ({ page, context
   await shop.visit("/shop");
   await shop.addFromCard(LICENCE);
   const second = await context.newPage();
-  await second.route(/\/_next\/static\/chunks\//, () => undefined);
+  await second.route(/\/_next\/static\/.*\.js/, () => undefined);
   await second.goto("/about", { waitUntil: "commit" });
   await expect(new ShopPage(second).main.getByRole("heading", { level: 1 })).toBeVisible();
   await page.reload();
