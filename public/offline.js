@@ -11,7 +11,7 @@ function lastOrders() {
   }
 }
 
-/** The page that comes next is no new visit, so it keeps a guest's cart: the mark of tab-storage.ts. */
+// The next page load keeps a guest's cart (the mark of src/features/session/tab-storage.ts).
 try {
   document.documentElement.dataset.theme = localStorage.getItem("theme") ?? "";
   if (!navigator.onLine || location.pathname !== "/offline") {

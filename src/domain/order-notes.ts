@@ -1,6 +1,6 @@
 /**
- * What the shop notes of an order, in its history, of its payments and of its refunds: a code and at most one value. The
- * texts of `adminOrder.history.note` say each code in the reader's language.
+ * The notes that the shop writes to an order's history, payments and refunds. A note is a code with
+ * at most one value; `adminOrder.history.note` has the text of each code in both languages.
  *
  * A row holds a note as its wording, or as "wording: value": `order_events.reason`, `orders.review_reason`,
  * `payments.decline_reason`, `refunds.reason` and `refusal_reason`. These columns hold what a person typed, too.

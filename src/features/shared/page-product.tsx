@@ -62,7 +62,7 @@ function useStock({ id, stock: atFirst }: ProductDetailDto) {
   const [stock, setStock] = useState<ProductStockDto | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const reads = useRef(0);
-  // Of an unlimited one it says only that its page was seen, which the shop counts (server/figures/product-visits.ts).
+  // For unlimited stock it reports only the page view (server/figures/product-visits.ts).
   const readStock = useCallback(async () => {
     reads.current += 1;
     const read = reads.current;

@@ -21,7 +21,7 @@ export const alerts = {
     { what: "alerts", table: "alerts", over: `t.solved_at < ${daysBefore(KEPT_DAYS.alerts)}` },
   ],
   personalData: {
-    // What the owner is told goes to addresses of the settings.
+    // Alerts are mailed to addresses from the settings, which may be this person's.
     erasePerson: async (tx, { email }) => {
       await tx.alertMessage.deleteMany({ where: { target: email } });
     },

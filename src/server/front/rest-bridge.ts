@@ -10,7 +10,7 @@ export function toRestCall(req: IncomingMessage, target: string): RestCall {
       return typeof value === "string" ? value : (value?.join(", ") ?? null);
     },
   };
-  // What is too large is answered before it is read to its end.
+  // A body that is too large is refused before all of it is read.
   const hasBody = method !== "GET" && method !== "HEAD";
   return restCall(
     method,

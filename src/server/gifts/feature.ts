@@ -29,7 +29,10 @@ export const gifts = {
   },
 } satisfies Feature;
 
-/** What the gifts of others say of an address. A buyer whose gift was not opened yet names another one. */
+/**
+ * Erases the address from gifts that other people sent to it. The buyer of a gift that is not opened
+ * yet names another address.
+ */
 async function eraseRecipient(tx: Tx, email: string): Promise<void> {
   const lines = sql`gifts g JOIN order_items i ON i.order_id = g.order_id WHERE g.recipient_email = ${email}`;
   const statements = [

@@ -97,6 +97,6 @@ export const GIFT_MAILS = {
   "gift-again": defineKind({ ...aboutItems, load: giftMailData, render: giftRender }),
   /** To the recipient of a gift, who reported a problem of it. */
   "gift-answered": defineKind({ ...orderDefaults, load: giftAnswerData, render: giftRender }),
-  /** The same as `keys-doubtful`, to the recipient of a gift. */
+  /** Asks the recipient of a gift to try the code, as `keys-doubtful` asks a buyer. */
   "gift-doubtful": defineKind({ ...itemNotice, load: giftDoubtData, render: giftRender }),
 };

@@ -14,7 +14,7 @@ export const keys = {
     eraseOrders: (orders) => [
       sql`UPDATE licence_keys k SET sealed = '', ending = ''
         FROM order_items i WHERE i.order_id = ${orders} AND k.order_item_id = i.id`,
-      // Of keys that were replaced as well, which belong to no line any more.
+      // Replaced keys too: no order line refers to them any more.
       sql`UPDATE licence_keys k SET sealed = '', ending = '' FROM key_replacements r, claims c, order_items i
         WHERE i.order_id = ${orders} AND c.order_item_id = i.id AND r.claim_id = c.id AND k.id = r.old_key_id`,
     ],

@@ -28,7 +28,7 @@ export interface MailRow {
   username: string | null;
   /** Whether its order has lines to tell of: see NOT_TAKEN_BACK. */
   hasItems: boolean;
-  /** What its order waits for, which is paid and cannot be filled yet, and until when. */
+  /** Why the paid order cannot be filled yet, and until when it waits; null where it does not wait. */
   waitsFor: string | null;
   waitsUntil: Date | null;
   /** Whether its buyer has an open dispute about the order. */
@@ -61,7 +61,7 @@ interface Kind<Data> {
   isDelivery?: boolean;
   /** True where nobody is to get it while a refund withdraws the whole order; it may be due again later. */
   isAboutItems?: boolean;
-  /** Nobody is to get it once its order waits for none of these any more. */
+  /** The mail is dropped when its order no longer waits for any of these. */
   isAboutWaiting?: readonly OrderWait[];
   /** True where it waits while the buyer has an open dispute about the order. */
   waitsForDispute?: boolean;
@@ -96,10 +96,13 @@ export const orderDefaults = {
   isRecorded: true,
 } as const;
 
-/** Of an order that a refund withdraws whole, no mail but that of the refund goes out. */
+/**
+ * Mails about an order's items. They are dropped when a refund has withdrawn the whole order: its
+ * buyer then gets the mail about the refund alone.
+ */
 export const aboutItems = { ...orderDefaults, isAboutItems: true };
 
-/** A mail that brings nothing: no mail that brings a code, credits or a question to its buyer waits behind it. */
+/** Mails without goods, in a lane of their own, so that no mail with a code waits behind them. */
 export const noticeDefaults = { ...orderDefaults, lane: "notice" } as const;
 export const itemNotice = { ...aboutItems, lane: "notice" } as const;
 
