@@ -2,13 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { CaptureDto } from "@/contract/payments";
 import { DomainError } from "@/domain/errors";
+import { findPayment, type PaymentRow } from "@/server/payments/capture-tries";
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
-import {
-  findPayment,
-  type PaymentRow,
-  type Settlement,
-  settle,
-} from "@/server/payments/settle-payment";
+import { type Settlement, settle } from "@/server/payments/settle-payment";
 import { orderStatusOf } from "@/server/platform/columns";
 import { log } from "@/server/platform/log";
 import { tooMany } from "@/server/platform/rate-limit";

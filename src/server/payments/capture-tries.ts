@@ -1,0 +1,167 @@
+import { DomainError } from "@/domain/errors";
+import { note } from "@/domain/order-notes";
+import type { Actor } from "@/server/orders/record-event";
+import type { CaptureResult } from "@/server/payments/payment-provider";
+import { run, type Statement } from "@/server/platform/statements";
+
+/** A payment with its order. */
+export interface PaymentRow {
+  id: number;
+  providerOrderId: string;
+  status: string;
+  provider: string;
+  /** Why the provider keeps it waiting. */
+  pendingReason: string | null;
+  /** The number of its latest try. */
+  attempt: number;
+  /** Whether that one may still be answered. */
+  isInFlight: boolean;
+  /** Whether it was declined for a reason that no buyer can mend. */
+  isShopsFault: boolean;
+  /** When its latest try began, by the database's clock; null before the first. */
+  captureBegunAt: Date | null;
+  /** The capture that the provider keeps pending. */
+  pendingCaptureId: string | null;
+  orderId: number;
+  orderStatus: string;
+  /** What the order waits for, paid. */
+  waitsFor: string | null;
+  /** Of the order, in cents. */
+  total: number;
+}
+
+const IN_FLIGHT = "coalesce(p.in_flight_until > now(), false)";
+
+const COLUMNS = `
+  p.id, p.provider_order_id AS "providerOrderId", p.status, p.provider, p.pending_reason AS "pendingReason",
+  p.attempt, ${IN_FLIGHT} AS "isInFlight", p.is_shops_fault AS "isShopsFault",
+  p.capture_begun_at AS "captureBegunAt", p.pending_capture_id AS "pendingCaptureId",
+  o.id AS "orderId", o.status AS "orderStatus",
+  o.waits_for AS "waitsFor", (o.total_usd * 100)::float8 AS total`;
+
+/** $1 the provider's order, $2 the sessions that it must be of, null for any. */
+const FIND_PAYMENT: Statement<PaymentRow> = {
+  name: "find_payment",
+  text: `
+    SELECT ${COLUMNS} FROM payments p JOIN orders o ON o.id = p.order_id
+    WHERE p.provider_order_id = $1 AND ($2::text[] IS NULL OR o.session_id = ANY($2))`,
+};
+
+/** @throws DomainError order_not_found when it is no order of theirs */
+export async function findPayment(
+  providerOrderId: string,
+  sessionIds: readonly string[] | null = null,
+): Promise<PaymentRow> {
+  const [found] = await run(FIND_PAYMENT, [providerOrderId, sessionIds]);
+  if (!found) throw new DomainError("order_not_found");
+  return found;
+}
+
+/** Seconds for which a capture may be answered: longer than any call to the provider takes. */
+const TRY_SECONDS = 10;
+
+/**
+ * Marks that money may be on the way, so that the order neither expires nor is replaced meanwhile; gives no row where
+ * no money may be taken, or while an earlier try may still be answered. $1 the provider's order, $2 whether its buyer
+ * asks. The order is locked first: its status is the one of then, and so, in an UPDATE, is the payment's. The buyer of a
+ * failed order, or one who was told "declined", has not said yes again; who was told so has the order's thirty minutes,
+ * and another order at the provider where this one is used up.
+ */
+const BEGIN_CAPTURE: Statement<PaymentRow> = {
+  name: "begin_capture",
+  text: `
+    WITH o AS MATERIALIZED (
+      SELECT id, status, waits_for, total_usd, expires_at FROM orders
+      WHERE id = (SELECT order_id FROM payments WHERE provider_order_id = $1) FOR UPDATE
+    )
+    UPDATE payments p SET status = 'capturing', attempt = p.attempt + 1, updated_at = now(),
+      capture_begun_at = now(), in_flight_until = now() + interval '${TRY_SECONDS} seconds',
+      is_shops_fault = false
+    FROM o
+    WHERE p.provider_order_id = $1 AND o.status = 'pending' AND p.status <> 'review' AND NOT ${IN_FLIGHT}
+      AND (p.status <> 'declined' OR ($2 AND NOT p.is_used_up AND o.expires_at > now()))
+    RETURNING ${COLUMNS}`,
+};
+
+/** The payment with its new try; undefined where none may begin. */
+export async function beginCapture(
+  providerOrderId: string,
+  actor: Actor,
+): Promise<PaymentRow | undefined> {
+  const [begun] = await run(BEGIN_CAPTURE, [providerOrderId, actor === "customer"]);
+  return begun;
+}
+
+/**
+ * Names the latest try: equal keys get the answer of the first request. A restored database counts
+ * tries from the start, so the moment keeps its keys apart from earlier ones.
+ */
+export function requestKeyOf({ providerOrderId, attempt, captureBegunAt }: PaymentRow): string {
+  return `capture-${providerOrderId}-${captureBegunAt?.getTime().toString(36)}-${attempt}`;
+}
+
+/** How a try ended without money. */
+export type Untaken =
+  | Exclude<CaptureResult, { outcome: "captured" | "not_approved" }>
+  | { outcome: "not_approved"; isUsedUp?: boolean };
+
+/**
+ * Compare and swap: only the latest try may say that its money was not taken, and a look from outside only while none is
+ * in flight. $1 the payment, $2 the try, $3 whose status, $4 its status from now on; of a decline $5 why; $6 whether the
+ * provider's order is used up, $7 who asked, $8 whether it is the try's own answer, $9 the capture that is pending, $10 why,
+ * $11 whether a decline is no fault of the buyer.
+ */
+const END_TRY: Statement<unknown> = {
+  name: "end_try",
+  text: `
+    WITH ended AS (
+      UPDATE payments p SET status = $4, decline_reason = coalesce($5, decline_reason),
+        is_used_up = coalesce($6, is_used_up), in_flight_until = NULL, updated_at = now(),
+        pending_capture_id = coalesce($9, pending_capture_id), pending_reason = $10,
+        is_shops_fault = $11
+      WHERE id = $1 AND attempt = $2 AND status = $3 AND ($8 OR NOT ${IN_FLIGHT})
+      RETURNING order_id
+    )
+    INSERT INTO order_events (order_id, type, actor, reason)
+    SELECT order_id, 'payment', $7, '${note("declined")}: ' || $5 FROM ended WHERE $5 IS NOT NULL AND $3 <> $4`,
+};
+
+const STATUS_AFTER = {
+  unknown: "capturing",
+  pending: "pending",
+  declined: "declined",
+  not_approved: "created",
+} as const satisfies Record<Untaken["outcome"], string>;
+
+/** @param isOwnAnswer whether it is the try's own answer, not a look from outside */
+export async function endTry(
+  { payment, actor }: { payment: PaymentRow; actor: Actor },
+  result: Untaken,
+  isOwnAnswer: boolean,
+): Promise<void> {
+  const reason = result.outcome === "declined" ? result.reason : null;
+  const isUsedUp = "isUsedUp" in result ? (result.isUsedUp ?? null) : null;
+  const pendingReason = result.outcome === "pending" ? result.reason : null;
+  const { id, attempt, status } = payment;
+  const after = STATUS_AFTER[result.outcome];
+  const captureId = result.outcome === "pending" ? result.captureId : null;
+  const isShopsFault = result.outcome === "declined" && result.isShopsFault === true;
+  const values = [id, attempt, status, after, reason, isUsedUp, actor, isOwnAnswer];
+  await run(END_TRY, [...values, captureId, pendingReason, isShopsFault]);
+}
+
+const NOT_SHOWN = note("payment_not_shown");
+
+/** $1 the order, $2 the reason: recorded once. */
+const NOTE_MISSING: Statement<never> = {
+  name: "note_missing_payment",
+  text: `
+    INSERT INTO order_events (order_id, type, actor, reason)
+    SELECT $1::int, 'payment', 'provider', $2::text
+    WHERE NOT EXISTS (SELECT FROM order_events WHERE order_id = $1::int AND reason = $2::text)`,
+};
+
+/** Tells the order's history, once, that the provider does not show a payment that was begun. */
+export async function noteMissing(orderId: number): Promise<void> {
+  await run(NOTE_MISSING, [orderId, NOT_SHOWN]);
+}
