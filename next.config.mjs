@@ -210,7 +210,7 @@ const config = {
   // And a kind of page is loaded when it is first asked for: the front answers /api, so that most are not (docs/performance.md).
   experimental: { isrFlushToDisk: false, preloadEntriesOnStart: false },
   cacheHandler: fileURLToPath(new URL("tools/stack/patches/page-cache.mjs", import.meta.url)),
-  // In bytes: about 2,000 pages, packed, with what they are made of (npm run bench:pages).
+  // In bytes: about 2,000 pages, packed, with what they are made of (npm run bench:one -- pages).
   cacheMaxMemorySize: 96 * 1024 * 1024,
   // The texts come compiled (src/i18n/messages.ts), so that no page loads a parser for them.
   turbopack: { resolveAlias: { "use-intl/format-message": "use-intl/format-message/format-only" } },

@@ -3,7 +3,6 @@
 // one web process and worker and with two of each. A shop of its own, gone at the end. A wrong answer ends it with exit code 1.
 // `--only search` measures the rows with that in their name alone.
 import { availableParallelism, loadavg } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Pool } from "pg";
 import { addKeys } from "../tools/bench/add-keys";
@@ -15,10 +14,10 @@ import { call } from "../tools/bench/calls";
 import { drive, headersOf, textOf } from "../tools/bench/drive";
 import { countProcessor, usageOf } from "../tools/bench/process-usage";
 import { nextEnvironment } from "../tools/stack/build/build";
-import { print, printError, step } from "../tools/stack/output";
+import { print, step } from "../tools/stack/output";
 import { freePort } from "../tools/stack/processes/ports";
-import { type Child, type Supervisor, supervise } from "../tools/stack/processes/supervisor";
-import { dataFolder } from "../tools/stack/project";
+import { runCommand } from "../tools/stack/processes/run-command";
+import type { Child, Supervisor } from "../tools/stack/processes/supervisor";
 import type { Stack } from "../tools/stack/stack";
 import { TEST_DIST_DIR } from "../tools/stack/testing/test-environment";
 
@@ -114,7 +113,7 @@ async function measureAll(
   return rows;
 }
 
-async function measureOrders(place: Place): Promise<BenchRow> {
+async function measureOrders(supervisor: Supervisor, place: Place): Promise<BenchRow> {
   await driveOrders(place, ORDER_WARM_SECONDS);
   // Of a shop whose tables have doubled since they were last looked at, PostgreSQL plans as if they had not.
   await place.database.query("VACUUM ANALYZE");
@@ -165,8 +164,7 @@ async function startTwo(supervisor: Supervisor, environment: Stack["environment"
 type Memory = ReturnType<typeof memoryOf>;
 const memoryOf = ({ name, pid }: { name: string; pid: number }) => ({ name, ...usageOf(pid) });
 
-const supervisor = supervise(join(dataFolder, "logs", "bench-all"));
-try {
+await runCommand("bench-all", async (supervisor) => {
   const load = loadavg()[0] ?? 0;
   const { stack, mails, databaseUrl } = await openBenchShop(supervisor, "bench");
   await step(`${KEYS} keys to sell`, () => addKeys(stack.environment, KEYS));
@@ -187,7 +185,7 @@ try {
   const all = [...publicWork(10), ...own];
   const few = await measureAll(shop, all, bare);
   if (isMeasured({ name: ORDERS })) {
-    few.push(await besidePg(pg, () => measureOrders({ shop, simulator, database })));
+    few.push(await besidePg(pg, () => measureOrders(supervisor, { shop, simulator, database })));
   }
   const afterFew = web.map(memoryOf);
 
@@ -198,7 +196,7 @@ try {
     pairs.push({ name: work.name, one: 0, two: (await measure(two.shop, work)).rate });
   }
   if (isMeasured({ name: ORDERS })) {
-    const { rate } = await measureOrders({ shop: two.shop, simulator, database });
+    const { rate } = await measureOrders(supervisor, { shop: two.shop, simulator, database });
     pairs.push({ name: ORDERS, one: 0, two: rate });
   }
   for (const pair of pairs) pair.one = few.find(({ name }) => name === pair.name)?.rate ?? 0;
@@ -245,9 +243,5 @@ try {
     ...memoryOfTwo,
   ];
   print(`\nMemory:\n\n${memoryTable(memory)}`);
-} catch (error) {
-  printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  process.exitCode = 1;
-} finally {
-  await supervisor.stop();
-}
+  return true;
+});

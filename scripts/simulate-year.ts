@@ -17,10 +17,8 @@ import {
   rowOf,
 } from "../tools/bench/read-table";
 import type { KnownOrder } from "../tools/bench/shop-reads";
-import { generatePrismaClient } from "../tools/stack/build/prisma-client";
 import { print, step } from "../tools/stack/output";
 import { withClient } from "../tools/stack/postgres/databases";
-import { migrate } from "../tools/stack/postgres/migrate";
 import { runCommand } from "../tools/stack/processes/run-command";
 
 const { values: options } = parseArgs({
@@ -36,9 +34,7 @@ const orders = Number(options.orders);
 const products = Number(options.products);
 
 await runCommand("bench", async (supervisor) => {
-  await generatePrismaClient(supervisor);
-  const url = await step("a database", () => startBenchDatabase(supervisor));
-  await step("its tables", () => migrate(url));
+  const url = await startBenchDatabase(supervisor);
   await step(`a year of ${orders.toLocaleString("en")} orders`, () =>
     withClient(url, (client) => fillLargeShop(client, { orders, products, placing: GROWING_YEAR })),
   );

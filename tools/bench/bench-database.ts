@@ -1,13 +1,23 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { generatePrismaClient } from "../stack/build/prisma-client";
+import { step } from "../stack/output";
 import { createDatabase } from "../stack/postgres/databases";
+import { migrate } from "../stack/postgres/migrate";
 import { startPostgres } from "../stack/postgres/postgres";
 import { postgresHome } from "../stack/postgres/postgres-binaries";
 import type { Supervisor } from "../stack/processes/supervisor";
 import { dataFolder } from "../stack/project";
 
-/** An empty database of its own, gone when the supervisor stops; gives its address. */
+/** The address of an empty migrated database, which is gone when the supervisor stops. */
 export async function startBenchDatabase(supervisor: Supervisor): Promise<string> {
+  await generatePrismaClient(supervisor);
+  const url = await step("a database", () => start(supervisor));
+  await step("its tables", () => migrate(url));
+  return url;
+}
+
+async function start(supervisor: Supervisor): Promise<string> {
   const folder = join(dataFolder, "bench-postgres", String(process.pid));
   const place = postgresHome().place(folder);
   supervisor.onStop(async () => rmSync(place, { recursive: true, force: true }));

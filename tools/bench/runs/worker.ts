@@ -1,26 +1,26 @@
-// npm run bench:worker [-- ORDERS]: how quickly the compiled worker starts, and delivers 500 paid orders that wait, or
-// as many as are asked for; what that costs it; then how long good mails take in a crowd, and among bad addresses. On a database of its own, gone at the end. Linux only: /proc counts.
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { startMailCounter } from "../tools/bench/mail-counter";
-import { countProcessor, usageOf } from "../tools/bench/process-usage";
-import { generatePrismaClient } from "../tools/stack/build/prisma-client";
-import { buildPrograms } from "../tools/stack/build/programs";
-import { newSecrets } from "../tools/stack/demo-secrets";
-import { print, printError, step } from "../tools/stack/output";
-import { createDatabase, withClient } from "../tools/stack/postgres/databases";
-import { migrate } from "../tools/stack/postgres/migrate";
-import { supervise } from "../tools/stack/processes/supervisor";
-import { dataFolder } from "../tools/stack/project";
-import { WORKER_FLAGS } from "../tools/stack/stack";
-import { blankEnvironment } from "../tools/stack/testing/test-environment";
-import { startTestPostgres } from "../tools/stack/testing/test-postgres";
+import { generatePrismaClient } from "../../stack/build/prisma-client";
+import { buildPrograms } from "../../stack/build/programs";
+import { newSecrets } from "../../stack/demo-secrets";
+import { print, step } from "../../stack/output";
+import { createDatabase, withClient } from "../../stack/postgres/databases";
+import { migrate } from "../../stack/postgres/migrate";
+import type { Supervisor } from "../../stack/processes/supervisor";
+import { WORKER_FLAGS } from "../../stack/stack";
+import { blankEnvironment } from "../../stack/testing/test-environment";
+import { startTestPostgres } from "../../stack/testing/test-postgres";
+import { startMailCounter } from "../mail-counter";
+import { countProcessor, usageOf } from "../process-usage";
 
-const count = Number(process.argv[2] ?? 500);
 const NEXT_DIST_DIR = ".next-bench";
 const UNSENT = "SELECT count(*)::int AS count FROM mails WHERE sent_at IS NULL";
-const supervisor = supervise(join(dataFolder, "logs", "bench-worker"));
-try {
+/**
+ * How quickly the compiled worker starts, and delivers 500 paid orders that wait, or as many as are
+ * asked for; what that costs it; then how long good mails take in a crowd, and among bad addresses.
+ * On a database of its own, gone at the end. Linux only: /proc counts.
+ */
+export async function run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> {
+  const count = Number(args[0] ?? 500);
   await generatePrismaClient(supervisor);
   await step("programs", () => buildPrograms(NEXT_DIST_DIR));
   const postgres = await startTestPostgres(supervisor);
@@ -31,9 +31,9 @@ try {
   const environment = { ...blankEnvironment(), ...newSecrets(), DEMO: "1" };
   Object.assign(environment, { DATABASE_URL: databaseUrl, SMTP_URL: mails.url });
   Object.assign(process.env, environment);
-  const { seed } = await import("../prisma/seed/seed");
-  const { queueDeliveries } = await import("../tools/bench/paid-orders");
-  const { measureCrowds } = await import("../tools/bench/mail-crowds");
+  const { seed } = await import("../../../prisma/seed/seed");
+  const { queueDeliveries } = await import("../paid-orders");
+  const { measureCrowds } = await import("../mail-crowds");
   const { disconnectDb } = await import("@/server/platform/db");
   const { stopJobs } = await import("@/server/platform/jobs");
   await seed();
@@ -75,9 +75,5 @@ try {
   await stopJobs();
   await disconnectDb();
   for (const [name = "", value] of rows) print(`${name.padEnd(24)}${value}`);
-} catch (error) {
-  printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  process.exitCode = 1;
-} finally {
-  await supervisor.stop();
+  return true;
 }

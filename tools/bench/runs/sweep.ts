@@ -1,19 +1,13 @@
-// npm run bench:sweep: a million rows whose life is over are swept, as the worker sweeps, while a shopper fills carts,
-// orders and pays: how long the shopper's calls took before and meanwhile, what waited for a lock, and how long the
-// sweep's statements ran. A shop of its own, gone at the end. Exit code 1 when a row is left, or anything waited for a
-// lock of the sweep.
 import { availableParallelism, loadavg } from "node:os";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Pool } from "pg";
-import { addKeys } from "../tools/bench/add-keys";
-import { MEASURED, openBenchShop } from "../tools/bench/bench-shop";
-import { buy, type Place } from "../tools/bench/buyers";
-import { call } from "../tools/bench/calls";
-import { EXPIRED_ROWS, writeExpiredRows } from "../tools/bench/expired-rows";
-import { print, printError, step } from "../tools/stack/output";
-import { supervise } from "../tools/stack/processes/supervisor";
-import { dataFolder } from "../tools/stack/project";
+import { print, step } from "../../stack/output";
+import type { Supervisor } from "../../stack/processes/supervisor";
+import { addKeys } from "../add-keys";
+import { MEASURED, openBenchShop } from "../bench-shop";
+import { buy, type Place } from "../buyers";
+import { call } from "../calls";
+import { EXPIRED_ROWS, writeExpiredRows } from "../expired-rows";
 
 const KEYS = 6_000;
 const BEFORE_SECONDS = 30;
@@ -84,8 +78,13 @@ function tell(when: string, { purchases, lists }: Shopper): void {
   );
 }
 
-const supervisor = supervise(join(dataFolder, "logs", "bench-sweep"));
-try {
+/**
+ * A million rows whose life is over are swept, as the worker sweeps, while a shopper fills carts,
+ * orders and pays: how long the shopper's calls took before and meanwhile, what waited for a lock,
+ * and how long the sweep's statements ran. A shop of its own, gone at the end. Exit code 1 when a
+ * row is left, or anything waited for a lock of the sweep.
+ */
+export async function run(supervisor: Supervisor): Promise<boolean> {
   const { stack, databaseUrl } = await openBenchShop(supervisor, "bench_sweep");
   await step(`${KEYS} keys to sell`, () => addKeys(stack.environment, KEYS));
   const database = new Pool({ connectionString: databaseUrl });
@@ -131,9 +130,5 @@ try {
     throw new Error(`${rows} of ${EXPIRED_ROWS} rows were swept, ${again} in a second round`);
   }
   if (watched.waits > 0) throw new Error("somebody waited for a lock of the sweep");
-} catch (error) {
-  printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  process.exitCode = 1;
-} finally {
-  await supervisor.stop();
+  return true;
 }

@@ -1,19 +1,13 @@
-// npm run bench:rush [-- BUYERS KEYS]: so many buyers order one product at once of which so many keys are left, while a
-// visitor looks at the home page: how long each waited for his answer, the losers too, and how long the page took. A
-// shop of its own, gone at the end. Exit code 1 when the keys are not sold once each, or somebody else was told
-// anything but "sold out" or "busy".
 import { fork } from "node:child_process";
 import { availableParallelism, loadavg } from "node:os";
-import { join } from "node:path";
 import { Pool } from "pg";
-import { openBenchShop } from "../tools/bench/bench-shop";
-import { addressOf, call, visitor } from "../tools/bench/calls";
-import { countProcessor } from "../tools/bench/process-usage";
-import { print, printError, step } from "../tools/stack/output";
-import { supervise } from "../tools/stack/processes/supervisor";
-import { dataFolder, inRoot } from "../tools/stack/project";
+import { print, step } from "../../stack/output";
+import type { Supervisor } from "../../stack/processes/supervisor";
+import { inRoot } from "../../stack/project";
+import { openBenchShop } from "../bench-shop";
+import { addressOf, call, visitor } from "../calls";
+import { countProcessor } from "../process-usage";
 
-const [buyers = 400, keys = 20] = process.argv.slice(2).map(Number);
 const PRODUCT = 7;
 /** Rushes that go before the one that is measured: a process that has just begun is slower. */
 const WARM_UPS = 2;
@@ -24,7 +18,7 @@ interface Waited {
 }
 
 /** Each buyer with the product in his cart. */
-async function fillCarts(shop: string, first: number) {
+async function fillCarts(shop: string, buyers: number, first: number) {
   const guests = Array.from({ length: buyers }, (_, index) => visitor(shop, first + index));
   for (let start = 0; start < guests.length; start += 8) {
     const some = guests.slice(start, start + 8);
@@ -67,7 +61,7 @@ function rush(shop: string, guests: Awaited<ReturnType<typeof fillCarts>>): Prom
 }
 
 /** The home page's visitor, in a process of his own. */
-async function visitHome(shop: string) {
+async function visitHome(supervisor: Supervisor, shop: string) {
   const child = fork(inRoot("tools/bench/home-visitor.mjs"), [`${shop}/`]);
   supervisor.onStop(async () => void child.kill());
   const next = () => new Promise<{ times?: number[] }>((resolve) => child.once("message", resolve));
@@ -87,20 +81,26 @@ const at = (times: readonly number[], share: number) => {
   return (sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(0);
 };
 
-const supervisor = supervise(join(dataFolder, "logs", "bench-rush"));
-try {
+/**
+ * So many buyers order one product at once of which so many keys are left, while a visitor looks at
+ * the home page: how long each waited for his answer, the losers too, and how long the page took. A
+ * shop of its own, gone at the end. Exit code 1 when the keys are not sold once each, or somebody
+ * else was told anything but "sold out" or "busy".
+ */
+export async function run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> {
+  const [buyers = 400, keys = 20] = args.map(Number);
   const { stack, databaseUrl } = await openBenchShop(supervisor, "bench_rush");
   const shop = stack.shop.replace("localhost", "127.0.0.1");
   const database = new Pool({ connectionString: databaseUrl });
   // It may end before the last connection has said goodbye.
   database.on("error", () => undefined);
-  const home = await visitHome(shop);
+  const home = await visitHome(supervisor, shop);
   let waited: Waited[] = [];
   let load = 0;
   let used: ReturnType<ReturnType<typeof countProcessor>> = [];
   for (let turn = 0; turn <= WARM_UPS; turn += 1) {
     await leaveKeys(database, 2 * keys);
-    const guests = await step(`${buyers} carts`, () => fillCarts(shop, turn * buyers));
+    const guests = await step(`${buyers} carts`, () => fillCarts(shop, buyers, turn * buyers));
     await leaveKeys(database, keys);
     home.forget();
     load = loadavg()[0] ?? 0;
@@ -137,9 +137,5 @@ try {
   if (count(200) !== keys || count(200) + count(409) + count(503) !== buyers) {
     throw new Error(`somebody was told something else: ${all.length} answers`);
   }
-} catch (error) {
-  printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  process.exitCode = 1;
-} finally {
-  await supervisor.stop();
+  return true;
 }

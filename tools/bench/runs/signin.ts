@@ -1,30 +1,30 @@
-// npm run bench:signin [-- CONNECTIONS SECONDS]: strangers at so many addresses try to sign in without a pause, half of
-// them to one account, while its owner does, in a browser that has done so before and in new ones: how long he waits. A
-// shop of its own, gone at the end. Exit code 1 when the owner is kept out, or waits for more than two seconds where he
-// is known.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { availableParallelism, loadavg } from "node:os";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ChallengeDto } from "@/contract/challenge";
 import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
 import { ADMIN_EMAIL } from "@/domain/session";
 import { solveChallenge } from "@/features/shared/solve-challenge";
-import { openBenchShop } from "../tools/bench/bench-shop";
-import { addressOf, call } from "../tools/bench/calls";
-import { print, printError } from "../tools/stack/output";
-import { supervise } from "../tools/stack/processes/supervisor";
-import { dataFolder, inRoot } from "../tools/stack/project";
+import { print } from "../../stack/output";
+import type { Supervisor } from "../../stack/processes/supervisor";
+import { inRoot } from "../../stack/project";
+import { openBenchShop } from "../bench-shop";
+import { addressOf, call } from "../calls";
 
-const [connections = 200, seconds = 15] = process.argv.slice(2).map(Number);
 const OWNER = { email: ADMIN_EMAIL, password: DEMO_ADMIN_PASSWORD };
 /** Times that the owner signs in, of each kind. */
 const TIMES = 10;
 const LONGEST_MS = 2_000;
 
-const supervisor = supervise(join(dataFolder, "logs", "bench-signin"));
-try {
+/**
+ * Strangers at so many addresses try to sign in without a pause, half of them to one account, while
+ * its owner does, in a browser that has done so before and in new ones: how long he waits. A shop
+ * of its own, gone at the end. Exit code 1 when the owner is kept out, or waits for more than two
+ * seconds where he is known.
+ */
+export async function run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> {
+  const [connections = 200, seconds = 15] = args.map(Number);
   // With the budgets of production: each stranger has those of his own address.
   const { stack } = await openBenchShop(supervisor, "bench_signin", {});
   const url = `${stack.shop.replace("localhost", "127.0.0.1")}/api/login.php`;
@@ -96,9 +96,5 @@ try {
   print(`the owner, known browser: ${ms(own)} ms`);
   print(`the owner, new browsers, with their work: ${ms(fresh)} ms`);
   if (Math.max(...own) > LONGEST_MS) throw new Error("the owner waited for more than two seconds");
-} catch (error) {
-  printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  process.exitCode = 1;
-} finally {
-  await supervisor.stop();
+  return true;
 }

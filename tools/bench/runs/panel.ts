@@ -1,0 +1,54 @@
+import { parseArgs } from "node:util";
+import { print, step } from "../../stack/output";
+import { withClient } from "../../stack/postgres/databases";
+import type { Supervisor } from "../../stack/processes/supervisor";
+import { startBenchDatabase } from "../bench-database";
+import { fillLargeShop, KEYS_OF_ONE, USUAL_ORDERS } from "../large-shop";
+import { connectShop, sealKeys } from "../large-shop-client";
+import { measureWith } from "../measure";
+import { HEAD, isSlow, type Measured, measureRead, printPlans, rowOf } from "../read-table";
+
+/**
+ * How long the control panel's reads take inside PostgreSQL in a shop of 100,000 products, 100,000
+ * orders (or as many as are asked for), 300,000 keys and 300,000 entries of the log, and how the
+ * slow ones are executed; and what the worker does for the owner: sums of figures, a round of
+ * alerts, the daily summary. On a database of its own, gone at the end; ends with exit code 1 when
+ * a read is slower than it may be.
+ */
+export async function run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> {
+  const { values: options } = parseArgs({
+    args: [...args],
+    options: {
+      plans: { type: "boolean", default: false },
+      only: { type: "string", default: "" },
+      orders: { type: "string", default: String(USUAL_ORDERS) },
+    },
+  });
+  const url = await startBenchDatabase(supervisor);
+  await step("a large shop in it", () =>
+    withClient(url, (client) => fillLargeShop(client, { orders: Number(options.orders) })),
+  );
+  connectShop(url);
+  await withClient(url, (client) => sealKeys(client, KEYS_OF_ONE.productId));
+  const { panelReads } = await import("../panel-reads");
+  const { firstSum, measureOwner } = await import("../owner-runs");
+  const measureRun = measureWith((name, seconds, _megabytes, said) => {
+    print(`${name.padEnd(46)}${seconds.toFixed(2).padStart(10)} s   ${said}`);
+  });
+  await firstSum(measureRun);
+  const measured = await withClient(url, async (client) => {
+    const all: Measured[] = [];
+    for (const [name, work] of panelReads) {
+      if (name.includes(options.only)) all.push(await measureRead(client, name, work));
+    }
+    return all;
+  });
+  print(`\n${HEAD}`);
+  for (const one of measured) print(rowOf(one));
+  const slow = measured.filter(isSlow);
+  for (const one of options.plans ? measured : slow) printPlans(one);
+  if (options.only === "") await measureOwner(measureRun);
+  const { disconnectDb } = await import("@/server/platform/db");
+  await disconnectDb();
+  return slow.length === 0;
+}
