@@ -1,11 +1,11 @@
-// npm run bench:one -- NAME [VALUES]: one measurement by itself; without a name, what there is. Ends with
-// exit code 1 when something is wrong or slower than it may be.
+// npm run bench:one -- NAME [VALUES] runs one measurement; without a name it lists them. Ends with
+// exit code 1 if a result is wrong or slower than its limit.
 import { print } from "../tools/stack/output";
 import { runCommand } from "../tools/stack/processes/run-command";
 import type { Supervisor } from "../tools/stack/processes/supervisor";
 
 interface Measurement {
-  /** What may be said after its name. */
+  /** Its arguments, as the list shows them. */
   values?: string;
   about: string;
   load(): Promise<{ run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> }>;

@@ -21,3 +21,9 @@ export function measureWith(
     }
   };
 }
+
+/** @returns the time, in whole milliseconds, that `share` (0 to 1) of the times do not exceed */
+export function percentile(times: readonly number[], share: number): string {
+  const sorted = [...times].sort((a, b) => a - b);
+  return (sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(0);
+}

@@ -28,7 +28,7 @@ export interface MailRow {
   username: string | null;
   /** Whether its order has lines to tell of: see NOT_TAKEN_BACK. */
   hasItems: boolean;
-  /** Why the paid order cannot be filled yet, and until when it waits; null where it does not wait. */
+  /** Why the paid order cannot be filled yet, and until when; null if it does not wait. */
   waitsFor: string | null;
   waitsUntil: Date | null;
   /** Whether its buyer has an open dispute about the order. */

@@ -24,9 +24,9 @@ export interface PaymentRow {
   pendingCaptureId: string | null;
   orderId: number;
   orderStatus: string;
-  /** What the order waits for, paid. */
+  /** Why the paid order is not fulfilled yet (`ORDER_WAITS`); null if it does not wait. */
   waitsFor: string | null;
-  /** Of the order, in cents. */
+  /** The order's total in US cents. */
   total: number;
 }
 
@@ -47,7 +47,10 @@ const FIND_PAYMENT: Statement<PaymentRow> = {
     WHERE p.provider_order_id = $1 AND ($2::text[] IS NULL OR o.session_id = ANY($2))`,
 };
 
-/** @throws DomainError order_not_found when it is no order of theirs */
+/**
+ * @param sessionIds only a payment of an order of these sessions is found; null: any payment
+ * @throws DomainError order_not_found when there is no such payment
+ */
 export async function findPayment(
   providerOrderId: string,
   sessionIds: readonly string[] | null = null,
@@ -61,11 +64,14 @@ export async function findPayment(
 const TRY_SECONDS = 10;
 
 /**
- * Marks that money may be on the way, so that the order neither expires nor is replaced meanwhile; gives no row where
- * no money may be taken, or while an earlier try may still be answered. $1 the provider's order, $2 whether its buyer
- * asks. The order is locked first: its status is the one of then, and so, in an UPDATE, is the payment's. The buyer of a
- * failed order, or one who was told "declined", has not said yes again; who was told so has the order's thirty minutes,
- * and another order at the provider where this one is used up.
+ * Marks the payment `capturing`, so that its order neither expires nor is replaced meanwhile. Returns
+ * no row if no money may be taken, or while an earlier try may still be answered. The order is locked
+ * first, so both statuses are current.
+ *
+ * A failed order is never captured: its buyer has not agreed again. After a decline only the buyer
+ * may try again, until the order expires, and only if the provider's order is not used up.
+ *
+ * $1 the provider's order, $2 whether the buyer asks.
  */
 const BEGIN_CAPTURE: Statement<PaymentRow> = {
   name: "begin_capture",
@@ -106,10 +112,12 @@ export type Untaken =
   | { outcome: "not_approved"; isUsedUp?: boolean };
 
 /**
- * Compare and swap: only the latest try may say that its money was not taken, and a look from outside only while none is
- * in flight. $1 the payment, $2 the try, $3 whose status, $4 its status from now on; of a decline $5 why; $6 whether the
- * provider's order is used up, $7 who asked, $8 whether it is the try's own answer, $9 the capture that is pending, $10 why,
- * $11 whether a decline is no fault of the buyer.
+ * Records that a try took no money. A compare-and-swap: it applies to the latest try only, and an
+ * answer that is not the try's own applies only while no try is in flight.
+ *
+ * $1 the payment, $2 the try, $3 the expected status, $4 the new status, $5 the reason of a decline,
+ * $6 whether the provider's order is used up, $7 the actor, $8 whether it is the try's own answer,
+ * $9 the pending capture, $10 why it is pending, $11 whether a decline is the shop's fault.
  */
 const END_TRY: Statement<unknown> = {
   name: "end_try",

@@ -29,7 +29,7 @@ import { oneOf, orderStatusOf } from "@/server/platform/columns";
 import { log } from "@/server/platform/log";
 import { run } from "@/server/platform/statements";
 
-/** What became of a payment, and of its order. */
+/** The outcome of settling a payment, with the status of its order. */
 export interface Settlement {
   outcome: CaptureOutcome | "not_approved";
   orderId: number;

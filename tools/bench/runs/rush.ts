@@ -6,6 +6,7 @@ import type { Supervisor } from "../../stack/processes/supervisor";
 import { inRoot } from "../../stack/project";
 import { openBenchShop } from "../bench-shop";
 import { addressOf, call, visitor } from "../calls";
+import { percentile } from "../measure";
 import { countProcessor } from "../process-usage";
 
 const PRODUCT = 7;
@@ -76,16 +77,12 @@ async function visitHome(supervisor: Supervisor, shop: string) {
   };
 }
 
-const at = (times: readonly number[], share: number) => {
-  const sorted = [...times].sort((a, b) => a - b);
-  return (sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(0);
-};
-
 /**
- * So many buyers order one product at once of which so many keys are left, while a visitor looks at
- * the home page: how long each waited for his answer, the losers too, and how long the page took. A
- * shop of its own, gone at the end. Exit code 1 when the keys are not sold once each, or somebody
- * else was told anything but "sold out" or "busy".
+ * 400 buyers order the same product at once; 20 keys are left. A visitor loads the home page
+ * meanwhile. Measures how long each buyer and each page waited, in a shop of its own. Throws if a
+ * key is not sold exactly once, or if a buyer without a key is answered anything but "sold out" or
+ * "busy".
+ * @param args the number of buyers and the number of keys
  */
 export async function run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> {
   const [buyers = 400, keys = 20] = args.map(Number);
@@ -120,14 +117,18 @@ export async function run(supervisor: Supervisor, args: readonly string[]): Prom
   const winners = waited.filter(({ status }) => status === 200);
   print(`\n${availableParallelism()} cores, load before ${load.toFixed(1)}`);
   print(`${count(200)} ordered, ${count(409)} told "sold out", ${count(503)} told "busy"`);
-  print(`answers: p50 ${at(all, 0.5)} ms, p95 ${at(all, 0.95)} ms, last ${at(all, 1)} ms`);
   print(
-    `who ordered: last after ${at(
+    `answers: p50 ${percentile(all, 0.5)} ms, p95 ${percentile(all, 0.95)} ms, last ${percentile(all, 1)} ms`,
+  );
+  print(
+    `who ordered: last after ${percentile(
       winners.map((one) => one.milliseconds),
       1,
     )} ms`,
   );
-  print(`home page, ${times.length} times: p50 ${at(times, 0.5)} ms, longest ${at(times, 1)} ms`);
+  print(
+    `home page, ${times.length} times: p50 ${percentile(times, 0.5)} ms, longest ${percentile(times, 1)} ms`,
+  );
   const spent = used.filter(({ ms }) => ms > 0).map(({ name, ms }) => `${name} ${ms.toFixed(0)}`);
   print(`milliseconds of processor: ${spent.join(", ")}`);
   const sold = keys * (WARM_UPS + 1);

@@ -6,9 +6,10 @@ import { MEASURED } from "../bench-shop";
 import { recordShop } from "../explain";
 
 /**
- * What each step of a purchase costs, alone and in process: statements sent to the database,
- * milliseconds of this process's processor, of PostgreSQL's (Linux only: /proc), and in all. On a
- * database of its own, gone at the end.
+ * Measures each step of a purchase by itself, in this process and on a database of its own: the
+ * number of statements, the processor time of this process and of PostgreSQL (read from /proc, so on
+ * Linux only), and the elapsed time, all in milliseconds.
+ * @param args the number of calls of each step
  */
 export async function run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> {
   const calls = Number(args[0] ?? 200);

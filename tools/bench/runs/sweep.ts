@@ -8,6 +8,7 @@ import { MEASURED, openBenchShop } from "../bench-shop";
 import { buy, type Place } from "../buyers";
 import { call } from "../calls";
 import { EXPIRED_ROWS, writeExpiredRows } from "../expired-rows";
+import { percentile } from "../measure";
 
 const KEYS = 6_000;
 const BEFORE_SECONDS = 30;
@@ -65,14 +66,9 @@ async function watch(database: Pool, isOver: () => boolean): Promise<Watched> {
   return seen;
 }
 
-const at = (times: readonly number[], share: number) => {
-  const sorted = [...times].sort((a, b) => a - b);
-  return (sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(0).padStart(6);
-};
-
 function tell(when: string, { purchases, lists }: Shopper): void {
   const figures = (times: readonly number[]) =>
-    [0.5, 0.95, 1].map((share) => at(times, share)).join("");
+    [0.5, 0.95, 1].map((share) => percentile(times, share).padStart(6)).join("");
   print(
     `${when.padEnd(12)}${String(purchases.length).padStart(6)}${figures(purchases)}${figures(lists)}`,
   );
