@@ -31,7 +31,10 @@ for (const path of paths) {
   const number = document.createElement("bdi");
   number.dir = "ltr";
   number.textContent = `#${ORDER_PATH.exec(path)?.[1]}`;
-  link.append(before, number, after);
+  // The link is a flex container, which drops spaces between its items: the text is one item.
+  const text = document.createElement("span");
+  text.append(before, number, after);
+  link.append(text);
   const item = document.createElement("li");
   item.append(link);
   list?.append(item);

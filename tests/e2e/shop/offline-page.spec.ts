@@ -37,7 +37,10 @@ for (const look of LOOKS) {
     const title = isArabic ? "أنت غير متصل بالإنترنت" : "You are offline";
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page.locator("html")).toHaveAttribute("lang", look.language);
-    await expect(page.getByRole("listitem").getByRole("link")).toHaveAttribute("href", order);
+    const lastOrder = page.getByRole("listitem").getByRole("link");
+    await expect(lastOrder).toHaveAttribute("href", order);
+    // As it is drawn, with the space between the word and the number.
+    await expect(lastOrder).toHaveText(/^\S+ #\d+$/, { useInnerText: true });
     const { theme } = look;
     await expect(page.locator("html")).toHaveCSS("color-scheme", theme);
     await expectAccessible(page, "the page without a connection");
