@@ -12,7 +12,7 @@ export interface Visit {
   method: string;
   /** Without its query, and without what a path holds for one person. */
   path: string;
-  /** The route that answers it, as the table of routes names it; pages and files have none. */
+  /** The route that answers it, one of a fixed set (`Match.route`); pages and files have none. */
   route?: string;
   /** It was answered by bytes that are kept, at once. */
   isReady?: boolean;

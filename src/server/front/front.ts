@@ -98,7 +98,7 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
       ];
       if (target !== null && match) {
         visit.path = match.name;
-        visit.route = match.name;
+        visit.route = match.route;
         return await withLogFields(visit.fields, () => answerRoute(match, target, head, req, res));
       }
       setHead(res, head);

@@ -1,3 +1,5 @@
+import { appRouter } from "@/server/api/root";
+import { proceduresOf } from "@/server/platform/patches/trpc-procedures";
 import type { BudgetName } from "@/server/platform/visitor-budgets";
 import { handleBounce } from "@/server/rest/bounce-handler";
 import { handleCspReport } from "@/server/rest/csp-reports";
@@ -84,6 +86,8 @@ export interface Match {
   limit: BudgetName;
   /** The path for a log: of what it holds for one person, only the name. */
   name: string;
+  /** The route for metrics and traces, one of a fixed set: never a path as it was typed. */
+  route: string;
 }
 
 const table = Object.entries<Handlers>(ROUTES).map(([folder, handlers]) => ({
@@ -100,6 +104,16 @@ const patternsOfNext = ROUTES_OF_NEXT.map((folder) => ({
 /** Most requests are for pages: they are not held against every pattern. */
 const OURS = /^\/(?:api|pictures\/|healthz$|inservice$|readyz$|\.well-known\/security\.txt$)/;
 
+const REST = "/api/[[...path]]";
+const TRPC = "/api/trpc/[trpc]";
+const TRPC_PATHS = new Set(proceduresOf(appRouter).map(([name]) => `/api/trpc/${name}`));
+
+/** A REST path and a call of one procedure by their names, every other route by its folder. */
+function labelOf(folder: string, name: string): string {
+  if (folder === REST) return name;
+  return folder === TRPC && TRPC_PATHS.has(name) ? name : folder;
+}
+
 /** Where a path is answered; null when it is Next's. */
 export function matchRoute(pathname: string): Match | null {
   if (!OURS.test(pathname)) return null;
@@ -108,8 +122,8 @@ export function matchRoute(pathname: string): Match | null {
     const found = pattern.exec(pathname);
     if (!found) continue;
     const params = decoded(found.groups ?? {});
-    const name = folder === "/api/[[...path]]" ? restName(pathname) : pathname;
-    return { handlers, params, limit, name };
+    const name = folder === REST ? restName(pathname) : pathname;
+    return { handlers, params, limit, name, route: labelOf(folder, name) };
   }
   return null;
 }

@@ -101,8 +101,22 @@ describe("the metrics", () => {
   it("are at their own port alone, and have no path or number of a visitor's in them", async () => {
     const direct = await ask("/metrics");
     expect(await direct.text()).not.toContain("barq_");
-    await ask("/product/1/../../etc/invented-path");
-    expect(await scrape(env().METRICS_PORT)).not.toContain("invented-path");
+    const typed = [
+      "/product/1/../../etc/invented-path",
+      "/order/invented-path",
+      "/pictures/invented-path.webp",
+      "/api/invented-path",
+      "/api/receipts/invented-path",
+      "/api/stock-requests/invented-path",
+      "/api/admin/export/invented-path",
+      "/api/trpc/invented-path",
+      "/api/trpc/shop.page,invented-path?batch=1",
+    ];
+    for (const path of typed) await ask(path);
+    const said = await scrape(env().METRICS_PORT);
+    expect(said).not.toContain("invented-path");
+    expect(said).toContain('route="/pictures/[name]"');
+    expect(said).toContain('route="/api/trpc/[trpc]"');
     const elsewhere = await fetch(`http://127.0.0.1:${env().METRICS_PORT}/`);
     expect(elsewhere.status).toBe(404);
   });
