@@ -2,7 +2,7 @@ import { DomainError } from "@/domain/errors";
 import { type Account, findAccountById } from "@/server/accounts/find-account";
 import { passwordLimits } from "@/server/accounts/limits";
 import { isPassword } from "@/server/accounts/passwords";
-import { consume, restorePoints } from "@/server/platform/rate-limit";
+import { consume, restorePoints } from "@/server/platform/admission/limit";
 
 /**
  * The password again, for what a session alone may not do; one that was left open, or stolen, may not guess for ever.

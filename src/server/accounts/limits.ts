@@ -1,5 +1,5 @@
 import { mailboxKey } from "@/domain/mailbox";
-import type { Budget, Limit } from "@/server/platform/rate-limit";
+import type { Budget, Limit } from "@/server/platform/admission/limit";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

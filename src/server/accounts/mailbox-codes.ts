@@ -9,6 +9,7 @@ import type { Proof } from "@/server/accounts/token";
 import { priorityOfTurn, takeMailTurn } from "@/server/mail/account-budget";
 import { queueAccountMail } from "@/server/mail/queue-mail";
 import { findOrderOf } from "@/server/orders/page/orders-of-address";
+import { consume, restorePoints } from "@/server/platform/admission/limit";
 import {
   databaseClock,
   type Moment,
@@ -18,7 +19,6 @@ import {
 } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import { defineJob, sendJob } from "@/server/platform/jobs";
-import { consume, restorePoints } from "@/server/platform/rate-limit";
 
 const PURPOSE = "mailbox";
 

@@ -5,7 +5,7 @@ import { MIN_ADMIN_PASSWORD } from "@/domain/account";
 import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
 import { DomainError } from "@/domain/errors";
 import { env } from "@/env";
-import { fairQueue } from "@/server/platform/fair-queue";
+import { fairQueue } from "@/server/platform/admission/queue";
 
 /** Argon2id with 19 MiB, two passes: OWASP's recommendation and the library's default. Design §3. */
 const COMMON_PASSWORDS = 3000;

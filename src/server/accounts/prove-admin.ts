@@ -5,8 +5,8 @@ import { isPassword } from "@/server/accounts/passwords";
 import { type ShownFactor, withSecondFactor } from "@/server/accounts/second-factor";
 import { proveSession } from "@/server/accounts/session";
 import { tellOfRefusal } from "@/server/accounts/tell-admin";
+import { consume, restorePoints } from "@/server/platform/admission/limit";
 import type { Tx } from "@/server/platform/db";
-import { consume, restorePoints } from "@/server/platform/rate-limit";
 
 /** The password, and what is shown for the second factor of an account that has one. */
 export interface Proving extends ShownFactor {

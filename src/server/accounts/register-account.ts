@@ -13,9 +13,9 @@ import { registerLimits, registrationLimits } from "@/server/accounts/limits";
 import { hashPassword, refuseCommonPassword } from "@/server/accounts/passwords";
 import { takeMailTurn } from "@/server/mail/account-budget";
 import { queueAccountMail } from "@/server/mail/queue-mail";
+import { consume } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
-import { consume } from "@/server/platform/rate-limit";
 
 export interface Registration {
   username: string;

@@ -5,10 +5,10 @@ import { type Account, findAccount, findRegistrations } from "@/server/accounts/
 import { CODE_MAIL_KINDS, issueCode } from "@/server/accounts/issue-code";
 import { type Attempt, mailLimits } from "@/server/accounts/limits";
 import { priorityOfTurn, takeMailTurn } from "@/server/mail/account-budget";
+import { consume } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import { defineJob, sendJob } from "@/server/platform/jobs";
-import { consume } from "@/server/platform/rate-limit";
 import { requireCurrentPassword } from "./current-password";
 import { passwordMailLimits } from "./limits";
 

@@ -10,9 +10,9 @@ import {
 import { endSessions } from "@/server/accounts/session";
 import type { Proof } from "@/server/accounts/token";
 import { queueAccountMail } from "@/server/mail/queue-mail";
+import { consume, restorePoints } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
-import { consume, restorePoints } from "@/server/platform/rate-limit";
 
 export interface PasswordReset {
   email: string;

@@ -13,9 +13,9 @@ import {
   tellOfRefusal,
   tellOfSecondFactor,
 } from "@/server/accounts/tell-admin";
+import { consume, type Limit, restorePoints } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
-import { consume, type Limit, restorePoints } from "@/server/platform/rate-limit";
 import { associatedData, unseal } from "@/server/platform/secrets";
 
 /** The clocks of telephones differ: a code of the thirty seconds before or after is taken, too. */

@@ -16,9 +16,14 @@ import { type SignInPlace, tellOfRefusal, tellOfSignIn } from "@/server/accounts
 import type { Proof } from "@/server/accounts/token";
 import { mergeGuestCartAtSignIn } from "@/server/carts/merge-carts";
 import { demandChallenge } from "@/server/challenge/demand-challenge";
+import {
+  consume,
+  isExhausted,
+  pointsTaken,
+  restorePoints,
+} from "@/server/platform/admission/limit";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
-import { consume, isExhausted, pointsTaken, restorePoints } from "@/server/platform/rate-limit";
 
 export interface SignIn extends ShownFactor {
   email: string;

@@ -14,10 +14,10 @@ import { lockStaff, lockStaffFor, setRole } from "@/server/accounts/staff-roles"
 import { type AdminCall, executeAudited, recordAction } from "@/server/audit/audited-action";
 import { messageIdOf } from "@/server/mail/queue-mail";
 import { mailJobOf } from "@/server/mail/send-mail";
+import { consume } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db, isUniqueViolation, type Tx } from "@/server/platform/db";
 import { sendJob } from "@/server/platform/jobs";
-import { consume } from "@/server/platform/rate-limit";
 import { associatedData, seal } from "@/server/platform/secrets";
 
 /** 256 bits by chance: nobody guesses them, so that a plain hash is enough. */

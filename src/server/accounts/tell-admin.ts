@@ -3,9 +3,9 @@ import type { Account } from "@/server/accounts/find-account";
 import { type Admin, type AuditedAction, recordAction } from "@/server/audit/audited-action";
 import type { AccountMailKind } from "@/server/mail/mail-kinds";
 import { queueAccountMail } from "@/server/mail/queue-mail";
+import { isExhausted } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
-import { isExhausted } from "@/server/platform/rate-limit";
 
 /** Who tries to be an admin and is refused: nobody that the shop knows. */
 const STRANGER: Admin = { id: 0, username: "unknown" };

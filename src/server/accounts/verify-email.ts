@@ -3,9 +3,9 @@ import { guessCode, type RightCode } from "@/server/accounts/account-codes";
 import { findAccount, findRegistrations, lockAddress } from "@/server/accounts/find-account";
 import { codeLimits } from "@/server/accounts/limits";
 import type { Proof } from "@/server/accounts/token";
+import { consume, restorePoints } from "@/server/platform/admission/limit";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { db, isUniqueViolation, type Tx } from "@/server/platform/db";
-import { consume, restorePoints } from "@/server/platform/rate-limit";
 
 export interface Verification {
   email: string;

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/api/context";
-import { type BudgetName, takeBudget } from "@/server/platform/visitor-budgets";
+import { type BudgetName, takeBudget } from "@/server/platform/admission/visitor-budgets";
 
 /** The budget of a procedure, or of its kinds; the ladder has one for every procedure, and some name their own. */
 export type CallLimit = BudgetName | Partial<Record<string, BudgetName>>;

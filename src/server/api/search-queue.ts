@@ -1,5 +1,5 @@
 import type { Context } from "@/server/api/context";
-import { fairQueue } from "@/server/platform/fair-queue";
+import { fairQueue } from "@/server/platform/admission/queue";
 
 /** Searches and filtered lists take the database's processor: fewer at once than there are connections. */
 const searches = fairQueue({ atOnce: 4, mostWaiting: 100, mostOfOne: 20, wait: 2 });

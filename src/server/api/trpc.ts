@@ -104,7 +104,7 @@ const guarded = t.middleware(async ({ ctx, type, path, meta, next }) => {
 });
 
 /**
- * Before anything is read for the call: what is asked for too often (server/platform/visitor-budgets.ts), and what a page
+ * Before anything is read for the call: what is asked for too often (server/platform/admission/visitor-budgets.ts), and what a page
  * of another site asks for in the name of whoever looks at it.
  * @throws DomainError too_many_requests, cross_site
  */

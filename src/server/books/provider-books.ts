@@ -1,8 +1,8 @@
 import type { ProviderOrderState } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
 import { isMatched } from "@/server/payments/unmatched-captures";
+import { placesFor } from "@/server/platform/admission/queue";
 import { db } from "@/server/platform/db";
-import { placesFor } from "@/server/platform/fair-queue";
 
 /** Questions to the provider at once. */
 const AT_ONCE = 5;

@@ -1,5 +1,5 @@
 import { MAX_BATCH_CALLS } from "@/contract/batch";
-import { keyedTurns } from "@/server/platform/fair-queue";
+import { keyedTurns } from "@/server/platform/admission/queue";
 
 /**
  * Runs work when no other call of this process changes the cart of the session: hundreds of

@@ -1,7 +1,7 @@
 import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { type ChallengeDto, proofAnswer } from "@/contract/challenge";
-import { isExhausted } from "@/server/platform/rate-limit";
+import { isExhausted } from "@/server/platform/admission/limit";
 import { derivedSecret } from "@/server/platform/secrets";
 import { type Challenge, MAX_LEVEL } from "./challenge";
 import { tokenOf } from "./purpose-token";

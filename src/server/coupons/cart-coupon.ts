@@ -8,7 +8,7 @@ import { FIND_CART } from "@/server/carts/cart-rows";
 import { inCartTurn } from "@/server/carts/cart-turns";
 import { demandChallenge } from "@/server/challenge/demand-challenge";
 import { mayUse } from "@/server/coupons/coupon-buyer";
-import { isExhausted, pointsTaken, restorePoints } from "@/server/platform/rate-limit";
+import { isExhausted, pointsTaken, restorePoints } from "@/server/platform/admission/limit";
 import { run as runAlone, type Statement, transaction } from "@/server/platform/statements";
 import { countGuess, guessLimits, SHOP_GUESSES } from "./coupon-guesses";
 

@@ -1,5 +1,5 @@
 import { DomainError } from "@/domain/errors";
-import { consume, type Limit } from "@/server/platform/rate-limit";
+import { consume, type Limit } from "@/server/platform/admission/limit";
 
 const MINUTE = 60;
 

@@ -1,4 +1,4 @@
-import { breaker, isRefusedByBreaker } from "@/server/platform/breaker";
+import { breaker, isRefusedByBreaker } from "@/server/platform/admission/breaker";
 import { log } from "@/server/platform/log";
 import { topupSupplier } from "./suppliers";
 import type { PlayerAnswer, PlayerFields, TopupSupplier } from "./topup-supplier";

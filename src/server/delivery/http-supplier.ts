@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { breaker } from "@/server/platform/breaker";
+import { breaker } from "@/server/platform/admission/breaker";
 import { log } from "@/server/platform/log";
 import { watchPart } from "@/server/platform/outages";
 import { readAtMost } from "@/server/platform/read-at-most";

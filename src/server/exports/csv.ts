@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { placesFor } from "@/server/platform/fair-queue";
+import { placesFor } from "@/server/platform/admission/queue";
 import { log } from "@/server/platform/log";
 
 /** A text, which is made safe; a number, or a number of exactly these digits, which stays one. */

@@ -4,8 +4,8 @@ import { env } from "@/env";
 import { plainPage } from "@/features/layout/plain-page";
 import { translator } from "@/i18n/translator";
 import { messageOf } from "@/server/api/error-table";
+import { type BudgetName, takeBudget } from "@/server/platform/admission/visitor-budgets";
 import { clientAddress } from "@/server/platform/client-address";
-import { type BudgetName, takeBudget } from "@/server/platform/visitor-budgets";
 import { HopsWatch } from "./proxy-hops";
 import { cookieLanguage } from "./ready/answers";
 

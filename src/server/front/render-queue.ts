@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { fairQueue } from "@/server/platform/fair-queue";
+import { fairQueue } from "@/server/platform/admission/queue";
 import { addressOf } from "./admission";
 import type { Answer } from "./answer";
 

@@ -8,10 +8,10 @@ import { refuseBlocked } from "@/server/orders/blocked";
 import { lockOrder } from "@/server/orders/move-order";
 import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/page/page-way";
 import { recordEvent } from "@/server/orders/record-event";
+import { tooMany } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import { sendJob } from "@/server/platform/jobs";
-import { tooMany } from "@/server/platform/rate-limit";
 import { runOf, type Statement } from "@/server/platform/statements";
 
 const DAY_SECONDS = 24 * 60 * 60;

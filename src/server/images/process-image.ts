@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { DomainError } from "@/domain/errors";
 import type { StoredImage } from "@/server/images/image-store";
-import { fairQueue } from "@/server/platform/fair-queue";
+import { fairQueue } from "@/server/platform/admission/queue";
 
 /** Whose picture it is: buyers' pictures have a place of their own, so that they delay nobody of the shop. */
 export type ImageLane = "shop" | "buyers";

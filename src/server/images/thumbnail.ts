@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { imageStore } from "@/server/images/image-store";
-import { fairQueue } from "@/server/platform/fair-queue";
+import { fairQueue } from "@/server/platform/admission/queue";
 
 /** Mail shows thumbnails at 72 px; twice that for sharp screens. */
 const PIXELS = 144;

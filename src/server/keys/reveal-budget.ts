@@ -2,9 +2,9 @@ import { DomainError } from "@/domain/errors";
 import { env } from "@/env";
 import { mailOwners } from "@/server/accounts/tell-owners";
 import { type Admin, recordAction } from "@/server/audit/audited-action";
+import { consume } from "@/server/platform/admission/limit";
 import { db } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
-import { consume } from "@/server/platform/rate-limit";
 
 const HOUR = 60 * 60;
 

@@ -1,7 +1,12 @@
 import { env } from "@/env";
+import {
+  countPoint,
+  isExhausted,
+  type Limit,
+  takePointBelow,
+} from "@/server/platform/admission/limit";
 import { turnNetwork } from "@/server/platform/client-address";
 import { log } from "@/server/platform/log";
-import { countPoint, isExhausted, type Limit, takePointBelow } from "@/server/platform/rate-limit";
 
 /** Short, so that a flood does not use up a whole hour in its first minute: some mails go out in each window. */
 const WINDOW_SECONDS = 5 * 60;

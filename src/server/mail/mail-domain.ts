@@ -2,7 +2,7 @@ import { Resolver } from "node:dns/promises";
 import { domainToASCII } from "node:url";
 import { LRUCache } from "lru-cache";
 import { env } from "@/env";
-import { placesFor } from "@/server/platform/fair-queue";
+import { placesFor } from "@/server/platform/admission/queue";
 
 /** Milliseconds that a name server may take; it is asked once. */
 const PATIENCE_MS = 2_000;

@@ -6,9 +6,9 @@ import { holdsCodes } from "@/server/orders/delivered-codes";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Owner, ownsOrder } from "@/server/orders/own-orders";
 import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/page/page-way";
+import { tooMany } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
-import { tooMany } from "@/server/platform/rate-limit";
 
 /** So many mails of an order in so many seconds. */
 const BUDGET = { mails: 5, seconds: 24 * 60 * 60 };

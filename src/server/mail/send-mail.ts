@@ -9,11 +9,11 @@ import {
   RECORD_SENT,
 } from "@/server/mail/mail-rows";
 import { isFinalRefusal, MAIL_JOBS, type Mailer, smtpMailer } from "@/server/mail/mailer";
+import { restorePoints } from "@/server/platform/admission/limit";
 import { defineJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 import { addLogFields } from "@/server/platform/log-fields";
 import { counter } from "@/server/platform/metrics";
-import { restorePoints } from "@/server/platform/rate-limit";
 import { keysOf, run, type Statement } from "@/server/platform/statements";
 import { runSurely } from "@/server/platform/surely";
 import { together } from "@/server/platform/together";

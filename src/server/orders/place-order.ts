@@ -34,8 +34,8 @@ import { type AccountAnswer, accountColumns } from "@/server/orders/order-accoun
 import { type PricedCart, type PricedLine, priceCart } from "@/server/orders/price-lines";
 import { reserveStock } from "@/server/orders/reserve-stock";
 import { supersedePending } from "@/server/orders/supersede-pending";
+import { keyedTurns } from "@/server/platform/admission/queue";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
-import { keyedTurns } from "@/server/platform/fair-queue";
 import { addLogFields } from "@/server/platform/log-fields";
 import { sarRate, settings } from "@/server/platform/settings";
 import { type Run, type Statement, transaction } from "@/server/platform/statements";

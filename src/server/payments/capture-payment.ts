@@ -5,9 +5,9 @@ import { DomainError } from "@/domain/errors";
 import { findPayment, type PaymentRow } from "@/server/payments/capture-tries";
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
 import { type Settlement, settle } from "@/server/payments/settle-payment";
+import { tooMany } from "@/server/platform/admission/limit";
 import { orderStatusOf } from "@/server/platform/columns";
 import { log } from "@/server/platform/log";
-import { tooMany } from "@/server/platform/rate-limit";
 
 /** The provider's own word for what became of its order. */
 const PROVIDER_STATUS = {

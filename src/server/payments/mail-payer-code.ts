@@ -5,8 +5,8 @@ import type { Proof } from "@/server/accounts/token";
 import { orderOfToken } from "@/server/orders/page/page-way";
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
+import { consume } from "@/server/platform/admission/limit";
 import { db } from "@/server/platform/db";
-import { consume } from "@/server/platform/rate-limit";
 
 /**
  * Mails a one-time code to the address of the account that paid for a token's order. Only the provider knows that

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
-import { breaker, isRefusedByBreaker } from "@/server/platform/breaker";
-import { type Places, placesFor } from "@/server/platform/fair-queue";
+import { breaker, isRefusedByBreaker } from "@/server/platform/admission/breaker";
+import { type Places, placesFor } from "@/server/platform/admission/queue";
 import { log } from "@/server/platform/log";
 import { gauge, histogram, WORK_BUCKETS } from "@/server/platform/metrics";
 

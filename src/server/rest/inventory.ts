@@ -3,8 +3,8 @@ import { budgetOf, type CallLimit } from "@/server/api/call-budget";
 import type { Owner } from "@/server/api/ownership";
 import { appRouter } from "@/server/api/root";
 import type { Access } from "@/server/api/trpc";
+import type { BudgetName } from "@/server/platform/admission/visitor-budgets";
 import { proceduresOf } from "@/server/platform/patches/trpc-procedures";
-import type { BudgetName } from "@/server/platform/visitor-budgets";
 import type { CrossSite } from "@/server/rest/route-rules";
 
 /** What holds for one procedure. */

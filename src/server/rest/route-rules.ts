@@ -1,6 +1,6 @@
 import type { Owner } from "@/server/api/ownership";
 import type { Access } from "@/server/api/trpc";
-import type { BudgetName } from "@/server/platform/visitor-budgets";
+import type { BudgetName } from "@/server/platform/admission/visitor-budgets";
 
 /** Whether a page of another site may have a browser send a request, with the shop's cookies. */
 export const CROSS_SITE = {
@@ -17,7 +17,7 @@ export interface RouteRule {
   /** `procedures`: what stands there calls procedures, which have rules of their own. */
   access: Access | "procedures";
   owner: Owner | "procedures";
-  /** How often an address may ask for what stands there (platform/visitor-budgets.ts). */
+  /** How often an address may ask for what stands there (platform/admission/visitor-budgets.ts). */
   limit: BudgetName;
   crossSite: CrossSite;
 }

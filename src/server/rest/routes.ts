@@ -1,6 +1,6 @@
 import { appRouter } from "@/server/api/root";
+import type { BudgetName } from "@/server/platform/admission/visitor-budgets";
 import { proceduresOf } from "@/server/platform/patches/trpc-procedures";
-import type { BudgetName } from "@/server/platform/visitor-budgets";
 import { handleBounce } from "@/server/rest/bounce-handler";
 import { handleCspReport } from "@/server/rest/csp-reports";
 import {

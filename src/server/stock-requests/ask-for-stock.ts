@@ -12,10 +12,10 @@ import { hasChoicePools, stockedProductColumns } from "@/server/catalogue/produc
 import { priorityOfTurn, takeMailTurn } from "@/server/mail/account-budget";
 import { messageIdOf } from "@/server/mail/queue-mail";
 import { mailJobOf } from "@/server/mail/send-mail";
+import { consume, type Limit } from "@/server/platform/admission/limit";
 import { stepsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import { defineJob, sendJob } from "@/server/platform/jobs";
-import { consume, type Limit } from "@/server/platform/rate-limit";
 
 const HOUR = 60 * 60;
 const DAY_MS = 24 * HOUR * 1000;

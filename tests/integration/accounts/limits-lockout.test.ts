@@ -3,7 +3,7 @@ import type { ChallengeDto } from "@/contract/challenge";
 import { solveChallenge } from "@/features/shared/solve-challenge";
 import { wrongTries } from "@/server/accounts/limits";
 import { isPassword } from "@/server/accounts/passwords";
-import { isExhausted } from "@/server/platform/rate-limit";
+import { isExhausted } from "@/server/platform/admission/limit";
 import { expectInvariants } from "../../support/data/invariants";
 import {
   account,

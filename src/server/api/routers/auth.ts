@@ -41,7 +41,7 @@ import {
   ownAdminProcedure,
   publicProcedure,
 } from "@/server/api/trpc";
-import type { BudgetName } from "@/server/platform/visitor-budgets";
+import type { BudgetName } from "@/server/platform/admission/visitor-budgets";
 import { readMyData } from "@/server/privacy/my-data";
 import { readErasure, requestErasure, takeBackOwnErasure } from "@/server/privacy/request-erasure";
 

@@ -8,7 +8,7 @@ import type { Answer, ReadyAnswer } from "@/server/front/answer";
 import type { ConfigHeaders } from "@/server/front/config-headers";
 import { readyAnswers } from "@/server/front/front-metrics";
 import { inRenderTurn, sharedTurns, THE_SHOP } from "@/server/front/render-queue";
-import { fairQueue } from "@/server/platform/fair-queue";
+import { fairQueue } from "@/server/platform/admission/queue";
 import { log } from "@/server/platform/log";
 import { answerAddress, makeAnswer, TooLarge } from "./answers";
 import { asMissing, isNarrowedList, missingAddress, pageAddress, renderPage } from "./pages";

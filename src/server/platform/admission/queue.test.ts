@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, test } from "vitest";
-import { fairQueue, keyedTurns, placesFor } from "@/server/platform/fair-queue";
+import { fairQueue, keyedTurns, placesFor } from "@/server/platform/admission/queue";
 
 /** Work that ends when it is told to, and says when it began. */
 function bench() {

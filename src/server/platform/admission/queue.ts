@@ -1,5 +1,5 @@
 import { AsyncResource } from "node:async_hooks";
-import { tooMany } from "@/server/platform/rate-limit";
+import { tooMany } from "@/server/platform/admission/limit";
 
 interface Shape {
   /** So many at once. */

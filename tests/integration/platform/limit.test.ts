@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { consume, type Limit, restorePoints } from "@/server/platform/admission/limit";
 import { db } from "@/server/platform/db";
-import { consume, type Limit, restorePoints } from "@/server/platform/rate-limit";
 import { expectInvariants } from "../../support/data/invariants";
 import { account, PERSONA, resetCode, signIn } from "../../support/people/accounts";
 import { Visitor } from "../../support/people/visitor";
@@ -15,7 +15,7 @@ describe("a budget", () => {
   /** The limiter of another web process: the same code with a memory of its own. */
   async function otherProcess() {
     vi.resetModules();
-    return import("@/server/platform/rate-limit");
+    return import("@/server/platform/admission/limit");
   }
 
   it("is one for all web processes", async () => {

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { DomainError } from "@/domain/errors";
 import { env } from "@/env";
-import { type Caller, takeBudget, VISITOR_BUDGETS } from "@/server/platform/visitor-budgets";
+import {
+  type Caller,
+  takeBudget,
+  VISITOR_BUDGETS,
+} from "@/server/platform/admission/visitor-budgets";
 
 const { write } = VISITOR_BUDGETS;
 const caller = (ip: string, session: string | null = null): Caller => ({ ip, session });

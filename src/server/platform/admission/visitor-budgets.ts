@@ -1,7 +1,7 @@
-import { LRUCache } from "lru-cache";
 import { env } from "@/env";
+import { budgetMemory, type KeyBudget, takePoints } from "@/server/platform/admission/budget";
+import { tooMany } from "@/server/platform/admission/limit";
 import { counter } from "@/server/platform/metrics";
-import { tooMany } from "@/server/platform/rate-limit";
 import { webProcesses } from "@/server/platform/web-processes";
 
 interface VisitorBudget {
@@ -80,34 +80,23 @@ const WIDER_NETWORKS = [
   { bytes: 6, times: 16 },
 ];
 
-/**
- * By name and whose: the moment, by the clock of the process, at which the budget is full again. Both are bounded: who
- * has not been heard of for longest is forgotten first. Invented sessions push out no address.
- */
-const addresses = new LRUCache<string, number>({ max: 50_000 });
-const sessions = new LRUCache<string, number>({ max: 50_000 });
+/** Both are bounded: invented sessions push out no address. */
+const addresses = budgetMemory(50_000);
+const sessions = budgetMemory(50_000);
 
-/** Milliseconds that adding up fractions may be off. */
-const ROUNDING = 0.001;
-
-interface Count {
-  known: LRUCache<string, number>;
-  key: string;
-  points: number;
-}
-
-function countsOf(name: BudgetName, { ip, session }: Caller): Count[] {
+/** The budgets of a caller, for a shop with one web process. */
+function budgetsOf(name: BudgetName, { ip, session }: Caller): KeyBudget[] {
   const budget: VisitorBudget = VISITOR_BUDGETS[name];
-  const counts = [{ known: addresses, key: `${name} ${ip}`, points: budget.address }];
+  const counts = [{ memory: addresses, key: `${name} ${ip}`, points: budget.address }];
   if (ip.endsWith("/64")) {
     const network = ip.slice(0, -"/64".length).split(".");
     for (const { bytes, times } of WIDER_NETWORKS) {
       const key = `${name} ${network.slice(0, bytes).join(".")}/${bytes * 8}`;
-      counts.push({ known: addresses, key, points: budget.address * times });
+      counts.push({ memory: addresses, key, points: budget.address * times });
     }
   }
   if (session !== null && budget.session !== undefined) {
-    counts.push({ known: sessions, key: `${name} ${session}`, points: budget.session });
+    counts.push({ memory: sessions, key: `${name} ${session}`, points: budget.session });
   }
   return counts;
 }
@@ -120,15 +109,10 @@ function countsOf(name: BudgetName, { ip, session }: Caller): Count[] {
  */
 export function takeBudget(name: BudgetName, caller: Caller, now = performance.now()): void {
   if (!caller.ip || caller.ip === "unknown") return;
-  const window = VISITOR_BUDGETS[name].seconds * 1000;
   const factor = env().VISITOR_BUDGET_PERCENT / 100 / webProcesses();
-  const taken = countsOf(name, caller).map(({ known, key, points }) => {
-    const fullAt = Math.max(known.get(key) ?? now, now) + window / (points * factor);
-    if (fullAt - now > window + ROUNDING) {
-      refusals.inc({ budget: name });
-      throw tooMany((fullAt - now - window) / 1000);
-    }
-    return { known, key, fullAt };
-  });
-  for (const { known, key, fullAt } of taken) known.set(key, fullAt);
+  const budgets = budgetsOf(name, caller).map((one) => ({ ...one, points: one.points * factor }));
+  const wait = takePoints(budgets, VISITOR_BUDGETS[name].seconds, now);
+  if (wait === 0) return;
+  refusals.inc({ budget: name });
+  throw tooMany(wait);
 }
