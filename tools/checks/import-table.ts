@@ -1,7 +1,7 @@
 // Who may import whom (design, section 1), read by check-imports.ts. `@` is src, as in the code.
 
 const RULES = "@/domain @/contract @/i18n";
-const SCREENS = `${RULES} @/ui @/features/shared @/trpc/client @/trpc/query-client @/trpc/shop-client @/trpc/find-products @/trpc/call-errors @/trpc/ask-again-link`;
+const SCREENS = `${RULES} @/document @/ui @/features/shared @/trpc/client @/trpc/query-client @/trpc/shop-client @/trpc/find-products @/trpc/call-errors @/trpc/ask-again-link`;
 const FEATURE = `${SCREENS} @/features/session @/features/layout`;
 const PANEL = `${FEATURE} @/features/admin/shared`;
 
@@ -45,6 +45,7 @@ const ROOMS = ranked("@/server", SERVER, `${RULES} @/emails @/env`);
 export const MAY_IMPORT: Record<string, string> = {
   "@/domain": "",
   "@/contract": "@/domain",
+  "@/document": "@/domain",
   "@/i18n": "@/domain messages",
   "@/ui": "",
   "@/emails": RULES,
@@ -57,11 +58,9 @@ export const MAY_IMPORT: Record<string, string> = {
   "@/features/admin/customers": `${PANEL} @/features/admin/orders`,
   "@/features/admin/products": `${PANEL} @/features/admin/keys`,
   ...ROOMS,
-  // The script whose hash every page's policy names, and the page that stands in for one that
-  // cannot be made.
-  "@/server/front": `${ROOMS["@/server/front"]} @/features/layout/head-script @/features/layout/plain-page`,
+  "@/server/front": `${ROOMS["@/server/front"]} @/document`,
   "@/trpc": `${RULES} @/env @/server/api @/server/catalogue @/server/policies @/server/platform/settings @/server/figures`,
-  "@/app": `${RULES} @/env @/ui @/features @/trpc @/server/api @/server/rest @/server/catalogue/refresh-catalogue @/server/catalogue/sitemap-parts`,
+  "@/app": `${RULES} @/env @/document @/ui @/features @/trpc @/server/api @/server/rest @/server/catalogue/refresh-catalogue @/server/catalogue/sitemap-parts`,
   "@/env": "@/domain",
   "@/instrumentation": "@/env @/server",
   "@/instrumentation-client": "",

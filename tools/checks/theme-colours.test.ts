@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { THEME_COLOURS } from "@/features/layout/preferences/theme-colours";
+import { THEME_COLOURS } from "@/document/theme-colours";
 
 test("the browser's own bars have the ground of the page in each theme", () => {
   const tokens = readFileSync("src/ui/styles/tokens.css", "utf8");

@@ -1,9 +1,9 @@
+import { isSameVisit } from "@/document/open-tabs";
 import { isRefusedFor } from "@/features/shared/error-message";
 import { onCallError } from "@/trpc/call-errors";
 import { cartActions } from "./cart-actions";
 import { cartChanges, type PageLoad } from "./cart-changes";
 import { currentUserActions } from "./current-user-actions";
-import { isSameVisit } from "./open-tabs";
 import { createState, type SessionClient, type SessionUi } from "./session-state";
 import {
   forgetTyped,

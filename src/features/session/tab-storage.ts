@@ -1,3 +1,5 @@
+import { KEEP_CART } from "@/document/open-tabs";
+
 export type TabStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const NO_STORAGE: TabStorage = {
@@ -48,8 +50,6 @@ export function rememberUser(storage: TabStorage, id: number | null): void {
     return;
   }
 }
-
-export const KEEP_CART = "keep_cart";
 
 /** Before a reload that is no new visit. */
 export function markCartKept(storage: Pick<Storage, "setItem">): void {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { plainPage } from "@/document/plain-page";
 import type { DomainError } from "@/domain/errors";
 import { env } from "@/env";
-import { plainPage } from "@/features/layout/plain-page";
 import { translator } from "@/i18n/translator";
 import { messageOf } from "@/server/api/error-table";
 import { type BudgetName, takeBudget } from "@/server/platform/admission/visitor-budgets";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { plainPage } from "@/document/plain-page";
 import { isLocale, type Locale } from "@/domain/locale";
-import { plainPage } from "@/features/layout/plain-page";
 import { translator } from "@/i18n/translator";
 import { isDatabaseAway } from "@/server/platform/health";
 import type { Answer } from "./answer";

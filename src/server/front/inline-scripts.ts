@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { HEAD_SCRIPT } from "@/features/layout/head-script";
+import { HEAD_SCRIPT } from "@/document/head-script";
 import { isScriptOfNext } from "@/server/platform/patches/next-inline-scripts";
 
 /** A source of the content security policy that lets exactly this script run. */

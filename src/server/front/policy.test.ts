@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { HEAD_SCRIPT } from "@/features/layout/head-script";
+import { HEAD_SCRIPT } from "@/document/head-script";
 import type { Answer } from "./answer";
 import { scriptSources } from "./inline-scripts";
 import { barePolicy, pagePolicy, withPolicy } from "./policy";

@@ -9,12 +9,12 @@ import {
   useSyncExternalStore,
 } from "react";
 import { flushSync } from "react-dom";
+import { languageCookie } from "@/document/head-script";
+import { THEME_COLOURS } from "@/document/theme-colours";
 import { isLocale, type Locale, STORAGE_KEYS } from "@/domain/locale";
 import type { Currency } from "@/domain/money";
-import { languageCookie } from "@/features/layout/head-script";
 import { markCartKept, tabStorage } from "@/features/session/tab-storage";
 import { useLanguage } from "@/i18n/use-language";
-import { THEME_COLOURS } from "./theme-colours";
 
 export interface Preferences {
   currency: Currency;

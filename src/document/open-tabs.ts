@@ -20,6 +20,9 @@ hold();
 addEventListener("pageshow",function(e){if(e.persisted)hold()});
 }catch(e){}`;
 
+/** Key in the tab's storage: marks a reload that is no new visit. */
+export const KEEP_CART = "keep_cart";
+
 /**
  * @returns whether this page load is no new visit: another tab has the shop open, the visitor went
  *   back or forward, or the browser had put the tab to sleep. Where the browser knows no locks, each

@@ -1,10 +1,9 @@
+import { HOLD_SHOP_OPEN, KEEP_CART } from "@/document/open-tabs";
+import { THEME_COLOURS } from "@/document/theme-colours";
 import { LOCALES, STORAGE_KEYS } from "@/domain/locale";
 import { LANGUAGE_PARAM } from "@/domain/localized-path";
 import { CURRENCIES } from "@/domain/money";
 import { SIGNED_IN_COOKIE } from "@/domain/session";
-import { THEME_COLOURS } from "@/features/layout/preferences/theme-colours";
-import { HOLD_SHOP_OPEN } from "@/features/session/open-tabs";
-import { KEEP_CART } from "@/features/session/tab-storage";
 
 /** Set for one reload, so that a browser that refuses the cookie is not reloaded for ever. */
 const RELOADED = "language_reloaded";
