@@ -3,8 +3,9 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { CategoryDto, ProductDetailDto, ProductDto } from "@/contract/catalogue";
 import { isUntranslated } from "@/domain/localized";
+import { centsFromDecimal } from "@/domain/money";
 import { CategoryIcon } from "@/features/shared/category-icon";
-import { differencePair, moneyPair } from "@/features/shared/money-text";
+import { differencePair, MoneyText, moneyPair } from "@/features/shared/money-text";
 import { ProductName } from "@/features/shared/product-name";
 import { useSarRate } from "@/features/shared/use-sar-rate";
 import { useLanguage } from "@/i18n/use-language";
@@ -12,7 +13,6 @@ import { Badge } from "@/ui/data/badge";
 import { Money, Price } from "@/ui/data/price";
 import { priceParts } from "./price-parts";
 import { categoryName, productDescription } from "./product-text";
-import { QuantityPrices } from "./quantity-prices";
 import { StockLine } from "./stock-line";
 
 type ProductHeaderProps = { product: ProductDetailDto; category: CategoryDto | null };
@@ -74,5 +74,30 @@ function PriceLines({ product }: { product: ProductDto }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** What each unit costs of a line of so many, where that is less: "5 or more: $0.95 each". */
+function QuantityPrices({ prices }: { prices: ProductDetailDto["quantityPrices"] }) {
+  const texts = useTranslations("product");
+  if (prices.length === 0) return null;
+  return (
+    <table className="mt-5 w-full max-w-96 text-[0.9375rem]">
+      <caption className="pb-1.5 text-start font-strong">{texts("quantityPrices")}</caption>
+      <tbody>
+        {prices.map(({ from, priceUSD }) => (
+          <tr key={from} className="border-line border-t">
+            <th scope="row" className="py-2 pe-4 text-start font-normal text-ink-2">
+              {texts("fromUnits", { from })}
+            </th>
+            <td className="py-2 text-end font-strong">
+              {texts.rich("each", {
+                price: () => <MoneyText value={centsFromDecimal(priceUSD)} />,
+              })}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,6 +1,9 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
 import { normalizedAnswers } from "@/domain/game";
 import { decimalFromCents } from "@/domain/money";
 import type { PolicyVersions } from "@/domain/policy";
@@ -12,6 +15,8 @@ import { useCart, useCurrentUser } from "@/features/session/session-provider";
 import { tabStorage } from "@/features/session/tab-storage";
 import { rememberAnswers, rememberedAnswers } from "@/features/shared/remembered-answers";
 import { useSarRate } from "@/features/shared/use-sar-rate";
+import { trpc } from "@/trpc/client";
+import { Switch } from "@/ui/form/switch";
 import { AccountSection } from "./account-section";
 import { CheckoutColumns } from "./checkout-columns";
 import {
@@ -25,11 +30,10 @@ import {
 } from "./checkout-form";
 import type { CheckoutView } from "./checkout-view";
 import { ContactSection } from "./contact-section";
-import { GiftSection } from "./gift-section";
+import type { GiftFieldsProps } from "./gift-fields";
 import { OrderSummary } from "./order-summary";
 import { readTypedForm, saveTypedForm } from "./typed-form";
 import { useContactRules } from "./use-contact-rules";
-import { usePoliciesInForce } from "./use-policies-in-force";
 
 type CheckoutFormViewProps = {
   view: Extract<CheckoutView, { kind: "form" | "paying" | "confirming" }>;
@@ -119,4 +123,45 @@ export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormVie
       />
     </CheckoutColumns>
   );
+}
+
+/** Most orders are nobody's gift. */
+const GiftFields = dynamic(() => import("./gift-fields").then((file) => file.GiftFields), {
+  ssr: false,
+});
+
+/** "Send it to someone else", below where the receipt goes. Decision 046. */
+function GiftSection(props: GiftFieldsProps) {
+  const texts = useTranslations("checkout.gift");
+  const { gift, onChange } = props;
+  return (
+    <div className="mt-6">
+      <Switch
+        checked={gift.isOn}
+        onChange={(isOn) => onChange({ isOn })}
+        label={texts("ask")}
+        help={texts("help")}
+      />
+      {gift.isOn && <GiftFields {...props} />}
+    </div>
+  );
+}
+
+/**
+ * The policies that the checkout names. Where an order was refused they are asked for anew: others may have been
+ * published since the page was made.
+ */
+function usePoliciesInForce(known: PolicyVersions, view: CheckoutView): PolicyVersions {
+  const { client } = trpc.useUtils();
+  const { data, refetch } = useQuery({
+    queryKey: ["policies"],
+    queryFn: () => client.catalogue.policies.query(),
+    initialData: known,
+    enabled: false,
+  });
+  const wasRefused = view.kind === "form" && view.notice?.kind === "refused";
+  useEffect(() => {
+    if (wasRefused) void refetch();
+  }, [wasRefused, refetch]);
+  return data;
 }

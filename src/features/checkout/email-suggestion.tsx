@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useMailDomain } from "./use-mail-domain";
+import { readEmail } from "@/domain/email-address";
+import { useLateAnswer } from "@/features/shared/use-late-answer";
 
 type EmailSuggestionProps = {
   /** The address as it was left; null while it is typed, or where it is none. */
@@ -43,4 +44,26 @@ export function EmailSuggestion({ email, meant, onUse }: EmailSuggestionProps) {
         })}
     </p>
   );
+}
+
+/**
+ * The domain of an address at which nobody takes mail; null while that is not known, and of an address that is fine.
+ * @param email a valid address; null where there is none to look at
+ */
+function useMailDomain(email: string | null): string | null {
+  const domain =
+    readEmail(email ?? "")
+      ?.split("@")
+      .at(-1) ?? "";
+  return useLateAnswer(domain, askAbout) === false ? domain : null;
+}
+
+/** The client comes with the first question: a page that asks nothing does not load it. */
+async function askAbout(domain: string): Promise<boolean | null> {
+  try {
+    const { shopClient } = await import("@/trpc/shop-client");
+    return (await shopClient.orders.takesMail.mutate({ domain })).takesMail;
+  } catch {
+    return null;
+  }
 }

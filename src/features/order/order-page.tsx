@@ -1,12 +1,21 @@
 "use client";
 
+import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
+import { useEffect, useId } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
 import { centsFromDecimal } from "@/domain/money";
+import { orderPath } from "@/domain/order-page";
+import { LAST_ORDERS } from "@/features/session/placed-orders-text";
 import { OrderHeader } from "@/features/shared/order-header";
-import { followInterval, orderStateOf, paceOf } from "@/features/shared/order-state";
+import {
+  followInterval,
+  hasArrived,
+  type OrderState,
+  orderStateOf,
+  paceOf,
+} from "@/features/shared/order-state";
 import { PageLoadFailed } from "@/features/shared/page-load-failed";
 import { RefundWaiting } from "@/features/shared/refund-waiting";
 import { refusalReason } from "@/features/shared/refusal-reason";
@@ -17,7 +26,6 @@ import { CorrectAddress } from "./correct-address";
 import { CorrectTopups } from "./correct-topup";
 import { DeliveryLine } from "./delivery-line";
 import { GiftStatus } from "./gift-status";
-import { rememberOrder } from "./last-orders";
 import { OpenCodesAlert } from "./open-codes-alert";
 import { OrderColumns } from "./order-columns";
 import { OrderItems } from "./order-items";
@@ -25,7 +33,6 @@ import { OrderProblems } from "./order-problems";
 import { OrderReceipt } from "./order-receipt";
 import { OrderSkeleton } from "./order-skeleton";
 import { SendAgain } from "./send-again";
-import { WhatNow } from "./what-now";
 
 /** The order's own page, by the link that stands in each of its mails. Decision 040. */
 export function OrderPage() {
@@ -163,4 +170,59 @@ function Order({ token, order, onChanged }: OrderProps) {
       </OrderColumns>
     </>
   );
+}
+
+const MOST = 3;
+
+/**
+ * Puts an order of this browser before the earlier ones that the offline page links to
+ * (public/offline.js).
+ */
+function rememberOrder(token: string): void {
+  try {
+    const path = orderPath(token);
+    const others = kept().filter((one) => one !== path);
+    localStorage.setItem(LAST_ORDERS, JSON.stringify([path, ...others].slice(0, MOST)));
+  } catch {
+    // A browser that refuses storage remembers none.
+  }
+}
+
+function kept(): unknown[] {
+  const value: unknown = JSON.parse(localStorage.getItem(LAST_ORDERS) ?? "[]");
+  return Array.isArray(value) ? value : [];
+}
+
+/** What there is to do now, in a sentence; and where help is. */
+function WhatNow({ state, order }: { state: OrderState; order: OrderPageDto }) {
+  const texts = useTranslations("orderPage.now");
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="px-1">
+      <h2 id={headingId} className="text-role-title text-[1.1875rem]">
+        {texts("heading")}
+      </h2>
+      <p className="mt-2 text-ink-2" aria-live="polite">
+        {texts(adviceOf(state, order))}
+      </p>
+      <p className="mt-2 text-ink-2">
+        {texts.rich("help", {
+          link: (label) => (
+            <Link href="/contact" prefetch={false} className="link">
+              {label}
+            </Link>
+          ),
+        })}
+      </p>
+    </section>
+  );
+}
+
+function adviceOf(state: OrderState, order: OrderPageDto) {
+  if (state !== "paid") return state;
+  if (order.gift) return order.gift.openedAt === null ? "gift" : "giftOpened";
+  if (order.items.some(({ correction }) => correction !== null)) return "correct";
+  if (order.items.some(({ codes }) => codes > 0)) return order.way === null ? "prove" : "open";
+  if (order.isLate) return "late";
+  return hasArrived(order) ? "delivered" : "underway";
 }

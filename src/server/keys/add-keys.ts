@@ -3,9 +3,8 @@ import type { AddKeysDto, KEY_REFUSALS, KeyBatchInput } from "@/contract/admin/k
 import { DomainError } from "@/domain/errors";
 import { keyProblem } from "@/domain/licence-key";
 import { keyStepOf } from "@/domain/option-set";
-import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { type Admin, type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { lockProducts } from "@/server/catalogue/product-locks";
-import { requireBatch } from "@/server/keys/key-batches";
 import { reserveForWaiting } from "@/server/orders/reserve-for-waiting";
 import { stepsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
@@ -133,4 +132,31 @@ async function withNames(done: { added: number; refused: Refusal[] }): Promise<A
     product: productId === null ? null : (nameOf.get(productId) ?? null),
   }));
   return { added: done.added, refused };
+}
+
+interface Import {
+  productId: number;
+  admin: Admin;
+  batch: KeyBatchInput | undefined;
+}
+
+/**
+ * The id of the batch that keys of this product are added with, written down with who adds them when it is first named.
+ * The caller has the product's turn. Decision 042.
+ * @throws DomainError invalid_input for one that is of another product
+ */
+async function requireBatch(tx: Tx, { productId, admin, batch }: Import): Promise<string> {
+  const { id = randomUUID(), name, source, costUSD } = batch ?? {};
+  await tx.keyBatch.createMany({
+    data: [
+      {
+        ...{ id, productId, name, source, costCents: costUSD ?? null },
+        ...{ importedBy: admin.id, importerName: admin.username },
+      },
+    ],
+    skipDuplicates: true,
+  });
+  const kept = await tx.keyBatch.findUniqueOrThrow({ where: { id }, select: { productId: true } });
+  if (kept.productId !== productId) throw new DomainError("invalid_input");
+  return id;
 }

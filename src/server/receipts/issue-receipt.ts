@@ -11,11 +11,11 @@ import {
   sumIn,
 } from "@/domain/money";
 import { type ReceiptFacts, type ReceiptKind, vatOfRefund, vatWithin } from "@/domain/receipt";
+import { shopWords } from "@/i18n/shop-words";
 import { hundredthsOf } from "@/server/platform/columns";
 import { settings } from "@/server/platform/settings";
 import { type Run, run, type Statement, transaction } from "@/server/platform/statements";
 import type { ReceiptToDraw } from "@/server/receipts/render-receipt";
-import { receiptSeller } from "@/server/receipts/seller";
 
 /** A receipt that has its number. */
 export type IssuedReceipt = ReceiptToDraw & { id: string };
@@ -219,3 +219,28 @@ const INSERT_RECEIPT: Statement<Pick<IssuedReceipt, "id" | "number" | "issuedAt"
     FROM numbered
     RETURNING id::text, number, issued_at AS "issuedAt"`,
 };
+
+/** Who sells, and which VAT is in the prices, as receipts say it. */
+interface ReceiptSeller {
+  name: string;
+  address: string | null;
+  registrationNumber: string | null;
+  taxNumber: string | null;
+  /** Hundredths of a percent, 1500 for 15 %; null where none is set. */
+  vatRate: number | null;
+  supportEmail: string;
+}
+
+/** Read when a receipt is issued: what was issued stays as it was. */
+function receiptSeller(): ReceiptSeller {
+  const { sellerName, sellerAddress, registrationNumber, taxNumber, vatRate, supportEmail } =
+    settings();
+  return {
+    name: sellerName || shopWords().name.en,
+    address: sellerAddress || null,
+    registrationNumber: registrationNumber || null,
+    taxNumber: taxNumber || null,
+    vatRate: vatRate === "" ? null : Math.round(Number(vatRate) * 100),
+    supportEmail,
+  };
+}

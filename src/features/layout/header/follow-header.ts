@@ -1,5 +1,4 @@
 import { reloadIfOutdated } from "@/features/layout/errors/reload-outdated";
-import { revealInRow } from "@/ui/navigation/reveal-in-row";
 import { setHeaderEnd } from "./header-end";
 import { afterScroll, type HeaderScroll } from "./header-scroll";
 
@@ -63,4 +62,14 @@ export function followHeader(header: HTMLElement, onChange: (look: HeaderLook) =
       setHeaderEnd(null);
     },
   };
+}
+
+/**
+ * In a list that scrolls sideways (`data-scroll-row`), shows the item that gets the focus as a
+ * whole. Browsers leave one alone that can be seen in part, and its focus ring with it.
+ */
+function revealInRow({ target }: FocusEvent): void {
+  if (!(target instanceof Element)) return;
+  const item = target.closest("[data-scroll-row] > li");
+  item?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
