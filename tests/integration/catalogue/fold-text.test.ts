@@ -17,8 +17,14 @@ const text = fc.oneof(
   }),
 );
 
+/** Letters that Unicode has had since version 14; PostgreSQL 14 knows version 13. */
+const NEW_LETTERS = /[\ua7f2-\ua7f4\u{10780}-\u{107ba}\u{1e030}-\u{1e06d}]/gu;
+
 it("the shop and its database spell every text alike", async () => {
-  const texts = fc.sample(text, { numRuns: 3_000, seed: 12 });
+  const [server] = await db().$queryRaw<[{ version: number }]>`
+    SELECT current_setting('server_version_num')::int AS version`;
+  const known = (one: string) => (server.version < 170_000 ? one.replace(NEW_LETTERS, "") : one);
+  const texts = fc.sample(text, { numRuns: 3_000, seed: 12 }).map(known);
   const rows = await db().$queryRaw<{ folded: string }[]>`
     SELECT regexp_replace(fold_text(typed), ' +', ' ', 'g') AS folded
     FROM unnest(${texts}::text[]) WITH ORDINALITY AS given(typed, place) ORDER BY place`;
