@@ -64,7 +64,7 @@ await runCommand("bench", async (supervisor) => {
     const { measureRounds } = await import("../tools/bench/worker-rounds");
     await measureRounds(measureRun);
   }
-  const { stopJobs } = await import("@/server/platform/jobs");
+  const { stopJobs } = await import("@/server/platform/jobs/jobs");
   await stopJobs();
   const { disconnectDb } = await import("@/server/platform/db");
   await disconnectDb();

@@ -8,13 +8,14 @@ import { logTrouble } from "@/server/platform/database-log";
 import { disconnectDb } from "@/server/platform/db";
 import type { WorkerRound } from "@/server/platform/feature";
 import { startDraining, untilReady, watchDatabase } from "@/server/platform/health";
-import type { JobOrigin } from "@/server/platform/job-origin";
-import { pauseAfter, stopJobs, type WorkerJob, workJobs } from "@/server/platform/jobs";
+import type { JobOrigin } from "@/server/platform/jobs/job-origin";
+import { pauseAfter, stopJobs, type WorkerJob, workJobs } from "@/server/platform/jobs/jobs";
+import { movePreviousJobs } from "@/server/platform/jobs/previous-jobs";
+import { startRounds } from "@/server/platform/jobs/rounds";
 import { log } from "@/server/platform/log";
 import { type LogFields, withLogFields } from "@/server/platform/log-fields";
 import { counter, histogram, WORK_BUCKETS } from "@/server/platform/metrics";
 import { openMetricsPort } from "@/server/platform/metrics-port";
-import { startRounds } from "@/server/platform/rounds";
 import { knowSettings, watchSettings } from "@/server/platform/settings";
 import { startTracing } from "@/server/platform/start-tracing";
 import { inSpan } from "@/server/platform/tracing";
@@ -36,6 +37,7 @@ const BACKFILLS: readonly Backfill[] = [];
 const ROUNDS: readonly WorkerRound[] = [
   ...FEATURES.flatMap(({ rounds = [] }) => rounds),
   { run: () => sweep(), seconds: 600 },
+  { run: movePreviousJobs, seconds: 1 },
   // Have work only after an update.
   { run: (stopping) => runBackfills(BACKFILLS, stopping), seconds: 600 },
 ];
@@ -76,17 +78,17 @@ export async function startWorker(
   };
 }
 
-/** @returns whether it does its jobs; false when nobody wants it any more */
+/** @returns whether it does its jobs; false when it was asked to stop before the database was there */
 async function takeUpJobs(stopping: AbortSignal): Promise<boolean> {
   while (await untilReady(stopping)) {
-    const begun = JOBS.map((job) => workJobs(job, (...taken) => run(job, ...taken)));
-    const failed = (await Promise.allSettled([knowSettings(), ...begun])).find(
-      (end) => end.status === "rejected",
-    );
-    if (!failed) return true;
-    log.error({ err: failed.reason }, "the jobs could not be taken up");
-    await stopJobs(0);
-    await delay(AFTER_FAILURE_MS);
+    try {
+      await knowSettings();
+      for (const job of JOBS) workJobs(job, (...taken) => run(job, ...taken));
+      return true;
+    } catch (error) {
+      log.error({ err: error }, "the jobs could not be taken up");
+      await delay(AFTER_FAILURE_MS);
+    }
   }
   return false;
 }

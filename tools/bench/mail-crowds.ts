@@ -20,7 +20,7 @@ export async function measureCrowds(mails: MailCounter): Promise<[string, string
   await waitUntil(() => mails.refusals === BAD);
   const beside = await lastMailAfter(mails, GOOD, async () => {
     // All of them come back at the moment at which the others are paid.
-    await db().$executeRaw`UPDATE jobs.job SET start_after = now() WHERE state = 'retry'`;
+    await db().$executeRaw`UPDATE jobs SET run_at = now() WHERE tries > 0 AND leased_at IS NULL`;
     await queueDeliveries(GOOD);
   });
   await waitUntil(() => mails.refusals === 2 * BAD);

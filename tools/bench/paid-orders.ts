@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { db } from "@/server/platform/db";
-import { sendJob } from "@/server/platform/jobs";
+import { sendJob } from "@/server/platform/jobs/jobs";
 import { licenceKeyColumns } from "@/server/platform/secrets";
 
 const FIRST_ORDER = 20_001;

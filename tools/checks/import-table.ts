@@ -83,7 +83,7 @@ export const MAY_IMPORT: Record<string, string> = {
 /** Packages, and generated code, that only these folders of src may import (`!`: but not this one). */
 export const ONLY_FOR: Record<string, string> = {
   "@prisma @/server/platform/prisma-client": "@/server !@/server/api !@/server/rest",
-  "pg pg-boss nodemailer prom-client": "@/server !@/server/api !@/server/rest",
+  "pg nodemailer prom-client": "@/server !@/server/api !@/server/rest",
   "@opentelemetry cockatiel": "@/server/platform",
   "node:fs node:net node:http node:https node:child_process":
     "@/server !@/server/api !@/server/rest",

@@ -20,17 +20,10 @@ const INTERNALS = {
   next: /(?:from|import|require)\s*\(?["']next\/dist\//,
   "@trpc/server": /@trpc\/server\/(?:dist|unstable)|\b_def\.procedures\b|experimental_caller/,
   pg: /["'](?:pg\/lib|pg-protocol)\b|Client\.prototype|Query\.prototype|\.connection\.stream\b/,
-  "pg-boss": /\bjobs\.(?:job|queue|archive|version)\b/,
 };
 
-/** Left where they are: SQL of tests, benchmarks and the backup, and the end of a connection that hangs. */
-const LEFT = [
-  "tools/bench/mail-crowds.ts: pg-boss",
-  "tools/soak/swept-tables.ts: pg-boss",
-  "tools/stack/postgres/copy-backup.ts: pg-boss",
-  "tools/stack/postgres/lock-holders.ts: pg",
-  "tools/stack/testing/test-postgres.ts: pg-boss",
-];
+/** Left where it is: the end of a connection that hangs. */
+const LEFT = ["tools/stack/postgres/lock-holders.ts: pg"];
 
 it.each(patches)("%s names its package, pinned exactly, its gain and its test", (file) => {
   const { name = "", version, test = "" } = HEADER.exec(read(file))?.groups ?? {};

@@ -8,7 +8,7 @@ const young = `now() - interval '${AGED_AFTER_MINUTES} minutes'`;
 
 /**
  * Time passes faster for rows that a sweep ends, and that live for hours to months: guests' carts,
- * events of the provider, limits, jobs that are done.
+ * events of the provider, limits.
  */
 const AGE = [
   `UPDATE cart_items SET updated_at = updated_at - interval '60 days'
@@ -17,22 +17,19 @@ const AGE = [
    WHERE processed_at IS NOT NULL AND received_at < ${young} AND received_at > now() - interval '1 day'`,
   `UPDATE rate_limits SET expire = (extract(epoch FROM now()) * 1000)::bigint
    WHERE expire > (extract(epoch FROM now()) * 1000)::bigint + 600000`,
-  `UPDATE jobs.job SET completed_on = completed_on - interval '2 hours'
-   WHERE state = 'completed' AND completed_on < ${young} AND completed_on > now() - interval '1 hour'`,
-  `UPDATE jobs.archive SET archived_on = archived_on - interval '1 hour' WHERE archived_on < ${young}`,
 ];
 
 export async function ageRows(): Promise<void> {
   for (const statement of AGE) await db().$executeRawUnsafe(statement);
 }
 
-/** Tables whose rows a sweep ends, and in which the run has rows. Jobs that are done are put away first. */
+/** Tables from which rows are removed in time, and in which the run has rows. */
 const KINDS = {
   "guests' carts": ["cart_items"],
   "events of the provider": ["provider_events"],
   limits: ["rate_limits"],
   sessions: ["sessions"],
-  jobs: ["jobs.job", "jobs.archive"],
+  jobs: ["jobs"],
 };
 
 export async function countRows(): Promise<Record<string, number>> {
@@ -48,19 +45,9 @@ export async function countRows(): Promise<Record<string, number>> {
 /** Rows that have lived their time and are still there, a line for each kind that has any. */
 export async function findOverdue(): Promise<string[]> {
   const overdue: string[] = [];
-  const jobs = `state = 'completed' AND completed_on < now() - interval '1 hour'`;
-  const kinds = [
-    ...LIVES.map(({ what, table, over }) => ({ what, from: `${table} t`, over })),
-    { what: "jobs that are done", from: "jobs.job t", over: jobs },
-    {
-      what: "jobs that were put away",
-      from: "jobs.archive t",
-      over: "archived_on < now() - interval '1 hour'",
-    },
-  ];
-  for (const { what, from, over } of kinds) {
+  for (const { what, table, over } of LIVES) {
     const [row] = await db().$queryRawUnsafe<{ count: number }[]>(
-      `SELECT count(*)::int AS count FROM (SELECT now() AS at) clock, ${from} WHERE ${over}`,
+      `SELECT count(*)::int AS count FROM (SELECT now() AS at) clock, ${table} t WHERE ${over}`,
     );
     if (row && row.count > 0) overdue.push(`${row.count} ${what}`);
   }

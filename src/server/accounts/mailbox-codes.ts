@@ -18,7 +18,7 @@ import {
   sqlMoment,
 } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
-import { defineJob, sendJob } from "@/server/platform/jobs";
+import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 
 const PURPOSE = "mailbox";
 

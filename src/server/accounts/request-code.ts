@@ -8,7 +8,7 @@ import { priorityOfTurn, takeMailTurn } from "@/server/mail/account-budget";
 import { consume } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
-import { defineJob, sendJob } from "@/server/platform/jobs";
+import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 import { requireCurrentPassword } from "./current-password";
 import { passwordMailLimits } from "./limits";
 

@@ -17,7 +17,7 @@ import { mailJobOf } from "@/server/mail/send-mail";
 import { consume } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db, isUniqueViolation, type Tx } from "@/server/platform/db";
-import { sendJob } from "@/server/platform/jobs";
+import { sendJob } from "@/server/platform/jobs/jobs";
 import { associatedData, seal } from "@/server/platform/secrets";
 
 /** 256 bits by chance: nobody guesses them, so that a plain hash is enough. */

@@ -9,7 +9,7 @@ import { DomainError } from "@/domain/errors";
 import { sendAlertMessageJob } from "@/server/alerts/send-message";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { oneOf } from "@/server/platform/columns";
-import { expediteJob } from "@/server/platform/jobs";
+import { expediteJob } from "@/server/platform/jobs/jobs";
 import { keysetPage } from "@/server/platform/keyset-page";
 import { Prisma } from "@/server/platform/prisma-client/client";
 

@@ -14,7 +14,7 @@ import { type Outgoing, sendBy } from "@/server/alerts/ways-out";
 import { oneOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import { failpoint } from "@/server/platform/failpoint";
-import { defineJob } from "@/server/platform/jobs";
+import { defineJob } from "@/server/platform/jobs/jobs";
 import { settings } from "@/server/platform/settings";
 import { run, type Statement } from "@/server/platform/statements";
 import { runSurely } from "@/server/platform/surely";

@@ -3,7 +3,7 @@ import type { ShopSettings } from "@/domain/settings";
 import { sendAlertMessageJob } from "@/server/alerts/send-message";
 import { isSetUp } from "@/server/alerts/ways-out";
 import type { Tx } from "@/server/platform/db";
-import { sendJob } from "@/server/platform/jobs";
+import { sendJob } from "@/server/platform/jobs/jobs";
 
 interface Told {
   channel: AlertChannel;

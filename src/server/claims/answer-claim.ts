@@ -11,7 +11,7 @@ import { recordEvent } from "@/server/orders/record-event";
 import { learnReturns, refundLine } from "@/server/payments/refund-order";
 import { centsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
-import { sendJob } from "@/server/platform/jobs";
+import { sendJob } from "@/server/platform/jobs/jobs";
 import { runOf, type Statement } from "@/server/platform/statements";
 
 const open = {

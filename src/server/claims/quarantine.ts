@@ -7,8 +7,7 @@ import { lockProducts } from "@/server/catalogue/product-locks";
 import { sendNoticeMailJob } from "@/server/mail/send-mail";
 import { reserveForWaiting } from "@/server/orders/reserve-for-waiting";
 import { db, type Tx } from "@/server/platform/db";
-import { openQueue } from "@/server/platform/jobs";
-import { insertJob } from "@/server/platform/patches/job-rows";
+import { insertJob } from "@/server/platform/jobs/job-rows";
 import { runOf, type Statement } from "@/server/platform/statements";
 
 /** Of a claim `c`: what is reported of its keys, as far as it says that keys are bad. */
@@ -211,7 +210,7 @@ const TELL_BUYERS: Statement<unknown> = {
         AND NOT EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id AND d.state <> 'resolved')
       RETURNING id
     )
-    ${insertJob({ queue: "$3", data: "jsonb_build_object('mailId', told.id)", from: "told" })} RETURNING name`,
+    ${insertJob({ queue: "$3", data: "jsonb_build_object('mailId', told.id)", from: "told" })} RETURNING queue`,
 };
 
 /**
@@ -223,7 +222,6 @@ export async function offerReplacements(
   call: AdminCall,
   { batchId, reason }: { batchId: string; reason: string },
 ): Promise<{ told: number }> {
-  await openQueue(sendNoticeMailJob);
   return executeAudited(call, async (tx) => {
     const { productId, quarantinedAt, offeredAt } = await lockBatch(tx, batchId);
     if (quarantinedAt === null || offeredAt !== null)

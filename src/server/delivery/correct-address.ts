@@ -11,7 +11,7 @@ import { lockOrder } from "@/server/orders/move-order";
 import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/page/page-way";
 import { recordEvent } from "@/server/orders/record-event";
 import { db, type Tx } from "@/server/platform/db";
-import { sendJob } from "@/server/platform/jobs";
+import { sendJob } from "@/server/platform/jobs/jobs";
 import { runOf, type Statement } from "@/server/platform/statements";
 
 interface Correction {

@@ -11,7 +11,7 @@ import { lockOrder } from "@/server/orders/move-order";
 import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/page/page-way";
 import { recordEvent } from "@/server/orders/record-event";
 import { db } from "@/server/platform/db";
-import { sendJob } from "@/server/platform/jobs";
+import { sendJob } from "@/server/platform/jobs/jobs";
 import { run, type Statement, transaction } from "@/server/platform/statements";
 
 interface Correction {

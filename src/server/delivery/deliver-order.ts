@@ -3,7 +3,7 @@ import { submitTopup, submitTopupJob } from "@/server/delivery/submit-topup";
 import { sendDueGifts } from "@/server/gifts/send-gifts";
 import { MAIL_JOBS } from "@/server/mail/mailer";
 import { sendMail } from "@/server/mail/send-mail";
-import { defineJob, sendJob } from "@/server/platform/jobs";
+import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log";
 import { keysOf, run, type Statement } from "@/server/platform/statements";
 import { together } from "@/server/platform/together";

@@ -1,7 +1,7 @@
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { mailJobOf } from "@/server/mail/send-mail";
 import type { Tx } from "@/server/platform/db";
-import { expediteJob } from "@/server/platform/jobs";
+import { expediteJob } from "@/server/platform/jobs/jobs";
 
 /**
  * Sends the unsent mails of an order now, with all their tries before them, also those that were given up.

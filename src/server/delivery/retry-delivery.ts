@@ -9,7 +9,7 @@ import { CODES_AGAIN, queueCodesAgain } from "@/server/mail/resend-codes";
 import { executeOrderAction } from "@/server/orders/admin-actions";
 import { recordEvent } from "@/server/orders/record-event";
 import { databaseClock, readMoment } from "@/server/platform/clock";
-import { expediteJob } from "@/server/platform/jobs";
+import { expediteJob } from "@/server/platform/jobs/jobs";
 
 /**
  * Tries at once what has not reached the buyer of a paid order: top-ups that wait or were rejected, mails

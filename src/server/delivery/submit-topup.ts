@@ -9,7 +9,7 @@ import { referenceOf } from "@/server/delivery/take-answer";
 import type { TopupSupplier } from "@/server/delivery/topup-supplier";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { failpoint } from "@/server/platform/failpoint";
-import { defineJob } from "@/server/platform/jobs";
+import { defineJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log";
 import { keysOf, run, type Statement } from "@/server/platform/statements";
 import { together } from "@/server/platform/together";

@@ -5,7 +5,7 @@ import { keepFinds } from "@/server/catalogue/known-finds";
 import { writeVisits } from "@/server/figures/product-visits";
 import { disconnectDb } from "@/server/platform/db";
 import { startDraining, watchDatabase } from "@/server/platform/health";
-import { stopJobs } from "@/server/platform/jobs";
+import { stopJobs } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log";
 import { gauge } from "@/server/platform/metrics";
 import { openMetricsPort } from "@/server/platform/metrics-port";

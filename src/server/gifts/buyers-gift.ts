@@ -11,7 +11,7 @@ import { recordEvent } from "@/server/orders/record-event";
 import { tooMany } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
-import { sendJob } from "@/server/platform/jobs";
+import { sendJob } from "@/server/platform/jobs/jobs";
 import { runOf, type Statement } from "@/server/platform/statements";
 
 const DAY_SECONDS = 24 * 60 * 60;

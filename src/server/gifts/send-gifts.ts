@@ -1,7 +1,6 @@
 import { env } from "@/env";
 import { sendMailJob } from "@/server/mail/send-mail";
-import { openQueue } from "@/server/platform/jobs";
-import { insertJob } from "@/server/platform/patches/job-rows";
+import { insertJob } from "@/server/platform/jobs/job-rows";
 import { run, type Statement } from "@/server/platform/statements";
 
 /** The most in one round. */
@@ -12,7 +11,7 @@ const BATCH = 100;
  * that send them. One whose money went back is never due, nor
  * while its buyer's bank asks about it.
  */
-const SEND_DUE_GIFTS: Statement<{ name: string }> = {
+const SEND_DUE_GIFTS: Statement<{ queue: string }> = {
   name: "send_due_gifts",
   text: `
     WITH due AS (
@@ -31,12 +30,11 @@ const SEND_DUE_GIFTS: Statement<{ name: string }> = {
         '<gift-delivery.' || o.id || '.' || gen_random_uuid() || '@' || $1::text || '>'
       FROM queued JOIN orders o ON o.id = queued.order_id RETURNING id
     )
-    ${insertJob({ queue: "$2", data: "jsonb_build_object('mailId', mailed.id)", from: "mailed" })} RETURNING name`,
+    ${insertJob({ queue: "$2", data: "jsonb_build_object('mailId', mailed.id)", from: "mailed" })} RETURNING queue`,
 };
 
 /** Writes down the mails of gifts whose time has come, by the database's clock. Gives how many. */
 export async function sendDueGifts(): Promise<number> {
-  await openQueue(sendMailJob);
   const host = new URL(env().APP_URL).hostname;
   return (await run(SEND_DUE_GIFTS, [host, sendMailJob.name, BATCH])).length;
 }

@@ -6,7 +6,7 @@ import { priorityOfTurn } from "@/server/mail/account-budget";
 import type { AccountMailKind } from "@/server/mail/mail-kinds";
 import { mailJobOf } from "@/server/mail/send-mail";
 import type { Tx } from "@/server/platform/db";
-import { sendJob } from "@/server/platform/jobs";
+import { sendJob } from "@/server/platform/jobs/jobs";
 import { associatedData, seal } from "@/server/platform/secrets";
 import { runOf, type Statement, type Within } from "@/server/platform/statements";
 

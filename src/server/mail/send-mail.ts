@@ -10,7 +10,7 @@ import {
 } from "@/server/mail/mail-rows";
 import { isFinalRefusal, MAIL_JOBS, type Mailer, smtpMailer } from "@/server/mail/mailer";
 import { restorePoints } from "@/server/platform/admission/limit";
-import { defineJob } from "@/server/platform/jobs";
+import { defineJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log";
 import { addLogFields } from "@/server/platform/log-fields";
 import { counter } from "@/server/platform/metrics";

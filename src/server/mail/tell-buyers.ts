@@ -1,8 +1,7 @@
 import { env } from "@/env";
 import { IS_TOPUP_OPEN, isChecked } from "@/server/mail/mail-rows";
 import { sendAccountNoticeJob, sendNoticeMailJob } from "@/server/mail/send-mail";
-import { openQueue } from "@/server/platform/jobs";
-import { insertJob } from "@/server/platform/patches/job-rows";
+import { insertJob } from "@/server/platform/jobs/job-rows";
 import { run, type Statement } from "@/server/platform/statements";
 
 /** The most that are told in one round, of each kind. */
@@ -21,7 +20,7 @@ const LEFT_MINUTES = 5;
  * selects (id, customer_email, locale, turn), with the jobs that send them: once for each order, however many rounds look
  * at it at once (mails_told_once).
  */
-const tell = (kind: string, due: string): Statement<{ name: string }> => ({
+const tell = (kind: string, due: string): Statement<{ queue: string }> => ({
   name: `tell_${kind}`,
   text: `
     WITH due AS (${due}), told AS (
@@ -31,7 +30,7 @@ const tell = (kind: string, due: string): Statement<{ name: string }> => ({
       FROM due ORDER BY turn, id LIMIT $3 ON CONFLICT DO NOTHING RETURNING id, turn
     )
     ${insertJob({ queue: "$2", data: "jsonb_build_object('mailId', told.id)", priority: "1 - told.turn", from: "told" })}
-    RETURNING name`,
+    RETURNING queue`,
 });
 
 /** Orders `o` of a buyer who has not been sent the mail of this kind. */
@@ -83,7 +82,6 @@ const TELL_UNPAID = tell(
  * is settled before the mail leaves is not told (`isTrue` of its kind). Gives how many mails were written.
  */
 export async function tellBuyers(): Promise<number> {
-  await Promise.all([openQueue(sendNoticeMailJob), openQueue(sendAccountNoticeJob)]);
   const host = new URL(env().APP_URL).hostname;
   const told = await Promise.all([
     run(TELL_LATE, [host, sendNoticeMailJob.name, BATCH]),

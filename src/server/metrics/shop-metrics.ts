@@ -1,7 +1,7 @@
 import { BOOK_RULES } from "@/domain/book-rules";
 import { lastBookCheck } from "@/server/books/check-books";
+import { WAITING_JOBS } from "@/server/platform/jobs/job-rows";
 import { gauge } from "@/server/platform/metrics";
-import { WAITING_JOBS } from "@/server/platform/patches/job-rows";
 import { run, type Statement } from "@/server/platform/statements";
 
 /**

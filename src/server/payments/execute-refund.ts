@@ -11,7 +11,7 @@ import { keepUnbooked } from "@/server/payments/unbooked-returns";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { centsOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
-import { defineJob, sendJob } from "@/server/platform/jobs";
+import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log";
 import { runOf, type Statement, type Within } from "@/server/platform/statements";
 

@@ -9,9 +9,8 @@ import { MOVED, moveOrderWith } from "@/server/orders/move-order";
 import type { Actor } from "@/server/orders/record-event";
 import { sellAvailableKeys } from "@/server/orders/reserve-stock";
 import type { Moment } from "@/server/platform/clock";
-import { currentOrigin } from "@/server/platform/job-origin";
-import { openQueue } from "@/server/platform/jobs";
-import { insertJob } from "@/server/platform/patches/job-rows";
+import { currentOrigin } from "@/server/platform/jobs/job-origin";
+import { insertJob } from "@/server/platform/jobs/job-rows";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";
 import type { Run, Statement } from "@/server/platform/statements";
 import { requestRefund } from "./execute-refund";
@@ -55,7 +54,6 @@ export async function fillOrder(run: Run, filling: Filling): Promise<Filled> {
     if (!filling.hasWaited) await removeFromCart(run, items);
     return { outcome: "awaiting_stock", orderStatus: "pending" };
   }
-  await openQueue(deliverOrderJob);
   const bought = filling.hasWaited ? [] : items.map(lineOf);
   const { removed, queued } = await moveOrderWith(
     run,
@@ -228,7 +226,7 @@ const COMPLETE_ORDER: Statement<{ removed: number; queued: number }> = {
   text: `
     WITH ${MOVED}, ${deliveryMail("moved", "$7")},
     ${COSTED},
-    job AS (${insertJob({ queue: "$8", data: "jsonb_build_object('orderId', moved.id)", origin: "$10", from: "moved" })} RETURNING name),
+    job AS (${insertJob({ queue: "$8", data: "jsonb_build_object('orderId', moved.id)", origin: "$10", from: "moved" })} RETURNING queue),
     removed AS (
       DELETE FROM cart_items line USING moved, ${boughtLines("$9", "moved.session_id")}
         AND line.quantity <= bought.quantity

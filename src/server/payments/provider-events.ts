@@ -19,9 +19,9 @@ import {
 import { db } from "@/server/platform/db";
 import { failpoint } from "@/server/platform/failpoint";
 import type { RequestHeaders } from "@/server/platform/headers";
-import { currentOrigin } from "@/server/platform/job-origin";
-import { defineJob, openQueue } from "@/server/platform/jobs";
-import { insertJob } from "@/server/platform/patches/job-rows";
+import { currentOrigin } from "@/server/platform/jobs/job-origin";
+import { insertJob } from "@/server/platform/jobs/job-rows";
+import { defineJob } from "@/server/platform/jobs/jobs";
 import { keysOf, run, type Statement } from "@/server/platform/statements";
 import { together } from "@/server/platform/together";
 
@@ -37,7 +37,6 @@ export async function receiveWebhook(
   const notice = await provider.readWebhook(request);
   const { id, type, providerOrderId, disputeId, captureId, payload } = notice;
   const resourceId = disputeId ?? providerOrderId;
-  await openQueue(providerEventJob);
   const event = [id, provider.name, type, resourceId, JSON.stringify(payload)];
   await run(TAKE_EVENT, [...event, providerEventJob.name, captureId, currentOrigin()]);
   failpoint("webhook.stored");

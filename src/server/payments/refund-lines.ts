@@ -5,7 +5,7 @@ import { EXTRA_COST, FORGET_LOSSES } from "@/server/delivery/supplier-conflicts"
 import { mailJobOf } from "@/server/mail/send-mail";
 import { databaseClock } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/db";
-import { expediteJob, sendJob } from "@/server/platform/jobs";
+import { expediteJob, sendJob } from "@/server/platform/jobs/jobs";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { runOf, type Statement } from "@/server/platform/statements";
 

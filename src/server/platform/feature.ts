@@ -1,6 +1,6 @@
 import type { MyDataDto } from "@/contract/my-data";
 import type { Tx } from "@/server/platform/db";
-import type { WorkerJob } from "@/server/platform/jobs";
+import type { WorkerJob } from "@/server/platform/jobs/jobs";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** What a room contributes to the lists of the shop, from its feature.ts; server/features.ts composes them. */

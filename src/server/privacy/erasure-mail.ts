@@ -2,7 +2,7 @@ import type { Locale } from "@/domain/locale";
 import { messageIdOf } from "@/server/mail/queue-mail";
 import { mailJobOf } from "@/server/mail/send-mail";
 import type { Tx } from "@/server/platform/db";
-import { sendJob } from "@/server/platform/jobs";
+import { sendJob } from "@/server/platform/jobs/jobs";
 
 interface ErasureMailRequest {
   erasureId: number;

@@ -15,7 +15,7 @@ import { mailJobOf } from "@/server/mail/send-mail";
 import { consume, type Limit } from "@/server/platform/admission/limit";
 import { stepsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
-import { defineJob, sendJob } from "@/server/platform/jobs";
+import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 
 const HOUR = 60 * 60;
 const DAY_MS = 24 * HOUR * 1000;

@@ -1,8 +1,7 @@
 import { shareOut, WAVE_MINUTES, waveSize } from "@/domain/stock-request";
 import { env } from "@/env";
 import { sendNoticeMailJob } from "@/server/mail/send-mail";
-import { openQueue } from "@/server/platform/jobs";
-import { insertJob } from "@/server/platform/patches/job-rows";
+import { insertJob } from "@/server/platform/jobs/job-rows";
 import { settings } from "@/server/platform/settings";
 import { type Run, type Statement, transaction } from "@/server/platform/statements";
 import { unitsOf } from "@/server/stock-requests/mails";
@@ -57,7 +56,7 @@ const FIND_BACK: Statement<Back> = {
  * $1 the product, $2 the choice, $3 how many, $4 the host of Message-IDs, $5 the queue: those who have waited longest are
  * told, each once. Who takes the request back at this moment is passed over.
  */
-const TELL: Statement<{ name: string }> = {
+const TELL: Statement<{ queue: string }> = {
   name: "stock_tell",
   text: `
     WITH next AS (
@@ -71,7 +70,7 @@ const TELL: Statement<{ name: string }> = {
       SELECT id, 'stock-back', email, locale, '<stock-back.' || id || '.' || gen_random_uuid() || '@' || $4::text || '>'
       FROM told RETURNING id
     )
-    ${insertJob({ queue: "$5", data: "jsonb_build_object('mailId', mailed.id)", priority: PRIORITY, from: "mailed" })} RETURNING name`,
+    ${insertJob({ queue: "$5", data: "jsonb_build_object('mailId', mailed.id)", priority: PRIORITY, from: "mailed" })} RETURNING queue`,
 };
 
 /**
@@ -82,7 +81,6 @@ const TELL: Statement<{ name: string }> = {
  */
 export async function tellWaiting(): Promise<number> {
   if (settings().isClosed) return 0;
-  await openQueue(sendNoticeMailJob);
   return transaction(async (run) => {
     const [lock] = await run(LOCK, []);
     return lock?.isMine ? tellNext(run) : 0;

@@ -182,7 +182,7 @@ async function lookAround(): Promise<void> {
 async function rowsByTable(): Promise<Map<string, string>> {
   const tables = await db().$queryRaw<{ name: string }[]>`
     SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
-    WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'jobs')`;
+    WHERE table_type = 'BASE TABLE' AND table_schema = 'public'`;
   const rows = new Map<string, string>();
   for (const { name } of tables) {
     const [found] = await db().$queryRawUnsafe<{ rows: string }[]>(

@@ -51,7 +51,7 @@ it(
 
     // As if its silence had lasted.
     await db().$executeRaw`
-      UPDATE jobs.job SET started_on = now() - interval '1 minute' WHERE state = 'active'`;
+      UPDATE jobs SET leased_at = now() - interval '1 minute' WHERE leased_at IS NOT NULL`;
     await worker.start();
     await poll(() => db().mail.count({ where: { sentAt: null } })).toBe(0);
     const mails = taken();

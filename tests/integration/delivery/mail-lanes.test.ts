@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { env } from "@/env";
 import { queueAccountMail } from "@/server/mail/queue-mail";
 import { db } from "@/server/platform/db";
-import { stopJobs } from "@/server/platform/jobs";
+import { stopJobs } from "@/server/platform/jobs/jobs";
 import { startWorker } from "@/server/worker";
 import { DESKTOP_OS, orderRow, paidOrder } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
@@ -40,8 +40,7 @@ async function buyInSilence(count: number): Promise<void> {
 
 /** As if the first try of every waiting job had failed some time ago. */
 const failFirstTries = () => db().$executeRaw`
-  UPDATE jobs.job SET state = 'retry', started_on = now() - interval '1 minute', start_after = now() - interval '1 second'
-  WHERE state = 'created'`;
+  UPDATE jobs SET tries = 1, run_at = now() - interval '1 second' WHERE tries = 0 AND leased_at IS NULL`;
 
 const untilAsked = (times: number) =>
   expect.poll(() => sink.asked.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(times);
@@ -71,7 +70,7 @@ describe("a mail to a buyer", () => {
   it("that comes back for the first time goes before those that have come back often", async () => {
     await buyInSilence(8);
     await failFirstTries();
-    await db().$executeRaw`UPDATE jobs.job SET retry_count = 7`;
+    await db().$executeRaw`UPDATE jobs SET tries = 8`;
     await buy("once@example.com");
     await failFirstTries();
     await stopJobs();

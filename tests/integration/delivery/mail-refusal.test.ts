@@ -15,7 +15,7 @@ afterEach(expectInvariants);
 afterAll(() => sink.close());
 
 const refusedJobs = () => db().$queryRaw<unknown[]>`
-  SELECT id FROM jobs.job WHERE name = 'send-account-mail' AND state = 'retry'`;
+  SELECT FROM jobs WHERE queue = 'send-account-mail' AND tries > 0 AND leased_at IS NULL`;
 
 it("a mail server that repeats the mail in its refusal brings no code into the log, nor to the job", async () => {
   await register(new Visitor());

@@ -6,7 +6,7 @@ import { messageIdOf } from "@/server/mail/queue-mail";
 import { mailJobOf, sendAccountNoticeJob } from "@/server/mail/send-mail";
 import { tellBuyers } from "@/server/mail/tell-buyers";
 import { db } from "@/server/platform/db";
-import { sendJob } from "@/server/platform/jobs";
+import { sendJob } from "@/server/platform/jobs/jobs";
 import { startWorker } from "@/server/worker";
 import { DESKTOP_OS, paidOrder, placedOrder } from "../../support/data/checkout-orders";
 import { openDeliveryServices, sink } from "../../support/simulator/delivery-services";
@@ -39,7 +39,7 @@ const received = (email: string) => expect.poll(recipients, { timeout: 20_000 })
 /** How many jobs of a queue wait for their next try. */
 const heldBack = async (queue: string) => {
   const rows = await db().$queryRaw<unknown[]>`
-    SELECT FROM jobs.job WHERE name = ${queue} AND state = 'retry'`;
+    SELECT FROM jobs WHERE queue = ${queue} AND tries > 0 AND leased_at IS NULL`;
   return rows.length;
 };
 

@@ -213,7 +213,7 @@ describe("the code of a mail", () => {
     const { orderId } = await paidOrder(licence);
     await find(new Visitor(), orderId);
     const [{ data }] = await db().$queryRaw<[{ data: unknown }]>`
-      SELECT data FROM jobs.job WHERE name = 'mailbox-code'`;
+      SELECT data FROM jobs WHERE queue = 'mailbox-code'`;
     const { mailboxCodeJob } = await import("@/server/accounts/mailbox-codes");
     await Promise.all([mailboxCodeJob.run(data), mailboxCodeJob.run(data)]);
     await mailboxCodeJob.run(data);

@@ -269,7 +269,7 @@ describe("a claim that the shop accepts", () => {
     const { orderId, disputeId } = await disputedOrder();
     await runAction("disputes.acceptClaim", { disputeId, reason });
     const input = { orderId, amountUSD: "40.98", itemIds: [], reason };
-    await db().$executeRaw`DELETE FROM jobs.job WHERE name <> 'answer-dispute'`;
+    await db().$executeRaw`DELETE FROM jobs WHERE queue <> 'answer-dispute'`;
     await expect(runAction("orders.refund", input)).rejects.toMatchObject({
       cause: { code: "claim_underway" },
     });

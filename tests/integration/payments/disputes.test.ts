@@ -242,7 +242,7 @@ describe("while a dispute is open", () => {
     await expect(runAction("orders.resendMail", { orderId })).rejects.toThrow();
     expect((await adminOrder(orderId)).actions).not.toContain("resend_mail");
 
-    await db().$executeRaw`TRUNCATE jobs.job`;
+    await db().$executeRaw`TRUNCATE jobs`;
     await provider().moveDispute(id, "seller");
     await syncDispute(id, payPalProvider);
     const mailJobs = (await waitingJobs()).filter((job) => job.name === "send-mail");

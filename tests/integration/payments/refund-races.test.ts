@@ -167,7 +167,7 @@ async function refusedRefund(amountUSD: string): Promise<number> {
 
 /** As if the worker had done them all, or given them up. */
 async function forgetJobs(): Promise<void> {
-  await db().$executeRaw`DELETE FROM jobs.job`;
+  await db().$executeRaw`DELETE FROM jobs`;
 }
 
 async function myNeeds(orderId: number, minutes = 0): Promise<string[]> {

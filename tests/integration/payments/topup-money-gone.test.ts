@@ -146,7 +146,7 @@ describe("a top-up whose money went back at the provider before the supplier ans
     await provider().refund(orderId, { isPending: true });
     await shop.hear();
     await submitTopup(lineId, unasked);
-    await db().$executeRaw`DELETE FROM jobs.job`;
+    await db().$executeRaw`DELETE FROM jobs`;
     await provider().failRefund(shop.ledger().refunds[0]?.id ?? "");
     await shop.hear();
     expect(await waitingJobs()).toContainEqual({ name: "deliver-order", data: { orderId } });
@@ -180,7 +180,7 @@ describe("a top-up of a payment that its buyer disputes", () => {
       submit: (id) => submitTopup(id, unasked),
       send: async () => undefined,
     });
-    await db().$executeRaw`DELETE FROM jobs.job`;
+    await db().$executeRaw`DELETE FROM jobs`;
     await provider().moveDispute(dispute, "seller");
     await syncDispute(dispute, payPalProvider);
     expect(await waitingJobs()).toContainEqual({ name: "deliver-order", data: { orderId } });

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { sendMail } from "@/server/mail/send-mail";
 import { adminOrder } from "@/server/orders/admin-order";
 import { expireOrders } from "@/server/orders/expire-orders";
@@ -10,7 +9,6 @@ import { capturedPaymentsOf, findReturns } from "@/server/payments/find-returns"
 import { reconcilePayments } from "@/server/payments/reconcile";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { db, type Tx } from "@/server/platform/db";
-import { openQueue } from "@/server/platform/jobs";
 import { associatedData, seal } from "@/server/platform/secrets";
 import {
   approvedOrder,
@@ -387,15 +385,14 @@ describe("a paid order that a fault of ours keeps from being filled", () => {
 
   it("is being prepared when the job of its delivery is not taken", async () => {
     const { orderId, visitor, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
-    await openQueue(deliverOrderJob);
     await db().$executeRaw`
       CREATE FUNCTION no_job() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`;
     await db().$executeRaw`
-      CREATE TRIGGER no_job BEFORE INSERT ON jobs.job FOR EACH ROW EXECUTE FUNCTION no_job()`;
+      CREATE TRIGGER no_job BEFORE INSERT ON jobs FOR EACH ROW EXECUTE FUNCTION no_job()`;
     try {
       expect((await visitor.capture(providerOrderId)).body.outcome).toBe("preparing");
     } finally {
-      await db().$executeRaw`DROP TRIGGER no_job ON jobs.job`;
+      await db().$executeRaw`DROP TRIGGER no_job ON jobs`;
       await db().$executeRaw`DROP FUNCTION no_job`;
     }
     expect(await fillWaitingOrders()).toBe(1);

@@ -135,7 +135,7 @@ describe("a forged webhook", () => {
   it.each(Object.keys(forgeries))("%s is refused, and nothing is written", async (name) => {
     const { delivery, orderId } = await approvalReported();
     await db().providerEvent.deleteMany();
-    await db().$executeRaw`TRUNCATE jobs.job`;
+    await db().$executeRaw`TRUNCATE jobs`;
     const forged = forgeries[name]?.(delivery) ?? delivery;
     expect((await redeliver(forged)).status).toBe(403);
     expect(await inbox()).toEqual([]);

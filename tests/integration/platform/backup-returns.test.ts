@@ -11,7 +11,7 @@ import { reconcilePayments } from "@/server/payments/reconcile";
 import { withdrawLines } from "@/server/payments/refund-lines";
 import { centsOf } from "@/server/platform/columns";
 import { db, disconnectDb } from "@/server/platform/db";
-import { stopJobs } from "@/server/platform/jobs";
+import { stopJobs } from "@/server/platform/jobs/jobs";
 import { backup, restore } from "../../../tools/stack/postgres/backup";
 import {
   approvedOrder,

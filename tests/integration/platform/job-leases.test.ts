@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { db } from "@/server/platform/db";
-import { defineJob, sendJob, stopJobs, workJobs } from "@/server/platform/jobs";
-import { keepLookout } from "@/server/platform/lookout";
-import { jobRows } from "@/server/platform/patches/job-rows";
-import { takeJobs } from "@/server/platform/take-jobs";
+import { completeJobs, recoverJobs, takeJobs } from "@/server/platform/jobs/job-rows";
+import { defineJob, sendJob, stopJobs, workJobs } from "@/server/platform/jobs/jobs";
+import { keepLookout } from "@/server/platform/jobs/lookout";
+import { serveJobs } from "@/server/platform/jobs/serve-jobs";
 
 afterEach(() => stopJobs(0.1));
 
@@ -29,18 +29,19 @@ interface Row {
 
 async function row(): Promise<Row | undefined> {
   const rows = await db().$queryRaw<Row[]>`
-    SELECT state::text, extract(epoch FROM now() - started_on)::float8 AS silent,
-      extract(epoch FROM start_after - now())::float8 AS pause, retry_count AS tries
-    FROM jobs.job WHERE name = ${NAME}`;
+    SELECT CASE WHEN leased_at IS NOT NULL THEN 'active' WHEN tries = 0 THEN 'new' ELSE 'again' END AS state,
+      extract(epoch FROM now() - leased_at)::float8 AS silent,
+      extract(epoch FROM run_at - now())::float8 AS pause, tries
+    FROM jobs WHERE queue = ${NAME}`;
   return rows[0];
 }
 
-const state = async () => (await row())?.state;
+/** `done` once it is gone. */
+const state = async () => (await row())?.state ?? "done";
 
 /** As if the worker that has it had not been heard of for as long. */
 const silence = (seconds: number) => db().$executeRaw`
-  UPDATE jobs.job SET state = 'active', started_on = now() - make_interval(secs => ${seconds}::float8)
-  WHERE name = ${NAME}`;
+  UPDATE jobs SET leased_at = now() - make_interval(secs => ${seconds}::float8) WHERE queue = ${NAME}`;
 
 /** Has a worker begin a job that lasts until it is released. */
 async function beginHeldJob() {
@@ -65,7 +66,7 @@ describe("a job under way", () => {
     await send(kind);
     await silence(11);
     await work(kind);
-    await expect.poll(state, { timeout: 20_000 }).toBe("completed");
+    await expect.poll(state, { timeout: 20_000 }).toBe("done");
   });
 
   it("is left to a worker that was heard of a moment ago", async () => {
@@ -74,30 +75,28 @@ describe("a job under way", () => {
     await silence(2);
     await work(kind);
     await send(kind);
-    const states = () => db().$queryRaw<Pick<Row, "state">[]>`
-      SELECT state::text FROM jobs.job WHERE name = ${NAME} ORDER BY state`;
-    await expect
-      .poll(states, { timeout: 20_000 })
-      .toEqual([{ state: "active" }, { state: "completed" }]);
+    const count = async () =>
+      (await db().$queryRaw<unknown[]>`SELECT FROM jobs WHERE queue = ${NAME}`).length;
+    await expect.poll(count, { timeout: 20_000 }).toBe(1);
+    expect(await state()).toBe("active");
   });
 
   it("is left alone by the worker that had it once it has come back", async () => {
     await send(job(async () => undefined));
-    const rows = await jobRows(NAME);
-    const [taken] = await rows.take("created", 1);
+    const [taken] = await takeJobs(NAME, "new", 1);
     await silence(11);
-    await rows.takeBack();
-    await rows.complete([taken?.id ?? ""]);
-    expect(await state()).toBe("retry");
+    await recoverJobs(NAME);
+    await completeJobs([taken?.id ?? ""]);
+    expect(await state()).toBe("again");
   });
 
   it("is not begun once more by the worker that still does it", async () => {
     const { begun, release } = await beginHeldJob();
     await db().$executeRaw`
-      UPDATE jobs.job SET state = 'retry', start_after = now() - interval '1 second' WHERE name = ${NAME}`;
-    await expect.poll(async () => (await row())?.tries, { timeout: 20_000 }).toBe(1);
+      UPDATE jobs SET leased_at = NULL, tries = 1, run_at = now() - interval '1 second' WHERE queue = ${NAME}`;
+    await expect.poll(state, { timeout: 20_000 }).toBe("active");
     release();
-    await expect.poll(state, { timeout: 20_000 }).toBe("completed");
+    await expect.poll(state, { timeout: 20_000 }).toBe("done");
     expect(begun()).toBe(1);
   });
 
@@ -105,13 +104,12 @@ describe("a job under way", () => {
     const kind = job(() => new Promise(() => undefined));
     await send(kind);
     const lookout = keepLookout();
-    const rows = await jobRows(NAME);
-    const one = { created: 1, retry: 1 };
-    const taker = takeJobs({
-      ...{ queue: NAME, rows, lookout, atOnce: one, slowAtOnce: one, restMs: 0 },
+    const one = { new: 1, again: 1 };
+    const taker = serveJobs({
+      ...{ queue: NAME, lookout, atOnce: one, slowAtOnce: one, restMs: 0 },
       ...{ limitSeconds: 0.1, pauseSeconds: () => 600, run: kind.run },
     });
-    await expect.poll(state, { timeout: 20_000 }).toBe("retry");
+    await expect.poll(state, { timeout: 20_000 }).toBe("again");
     lookout.stop();
     await taker.stop(0);
   });
@@ -121,10 +119,10 @@ describe("a job under way", () => {
     // As when the database was away for a minute.
     await silence(60);
     await expect.poll(async () => (await row())?.silent, { timeout: 20_000 }).toBeLessThan(60);
-    release();
-    await expect.poll(state, { timeout: 20_000 }).toBe("completed");
-    expect(begun()).toBe(1);
     expect((await row())?.tries).toBe(0);
+    release();
+    await expect.poll(state, { timeout: 20_000 }).toBe("done");
+    expect(begun()).toBe(1);
   });
 });
 
@@ -138,7 +136,7 @@ describe("a job that failed", () => {
     );
     await send(kind);
     await work(kind);
-    await expect.poll(state, { timeout: 20_000 }).toBe("retry");
+    await expect.poll(state, { timeout: 20_000 }).toBe("again");
     expect((await row())?.pause).toBeGreaterThan(4_000);
   });
 
@@ -154,8 +152,8 @@ describe("a job that failed", () => {
     });
     const sendFor = (who: string) => db().$transaction((tx) => sendJob(tx, kind, { who }));
     await sendFor("hangs");
-    await db().$executeRaw`UPDATE jobs.job SET state = 'retry', started_on = now()`;
-    await workJobs(kind, kind.run);
+    await db().$executeRaw`UPDATE jobs SET tries = 1`;
+    workJobs(kind, kind.run);
     await expect.poll(state, { timeout: 20_000 }).toBe("active");
     await sendFor("new");
     await expect.poll(() => done, { timeout: 20_000 }).toEqual(["new"]);

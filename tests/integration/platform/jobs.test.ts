@@ -5,7 +5,9 @@ import { addToCart } from "@/server/carts/add-to-cart";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { submitTopupJob } from "@/server/delivery/submit-topup";
 import { db } from "@/server/platform/db";
-import { sendJob, stopJobs } from "@/server/platform/jobs";
+import { sendJob, stopJobs } from "@/server/platform/jobs/jobs";
+import { movePreviousJobs } from "@/server/platform/jobs/previous-jobs";
+import { sweep } from "@/server/sweep/sweep";
 import { JOBS, startWorker } from "@/server/worker";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import {
@@ -35,12 +37,12 @@ afterAll(async () => {
   await simulator.close();
 });
 
-/** What a release left behind whose queue had this name. */
-async function leaveInQueue(name: string, data: object): Promise<void> {
+/** Leaves jobs as earlier releases did, which kept them in pg-boss's tables. */
+async function leaveInPreviousQueue(name: string, data: readonly object[]): Promise<void> {
   const boss = new PgBoss({ connectionString: process.env.DATABASE_URL, schema: "jobs" });
   await boss.start();
   await boss.createQueue(name);
-  await boss.send(name, data);
+  for (const one of data) await boss.send(name, one);
   await boss.stop({ graceful: false });
 }
 
@@ -50,30 +52,26 @@ describe("a job", () => {
     expect(await waitingJobs()).toEqual([{ name: "deliver-order", data: { orderId: 7 } }]);
   });
 
-  it("that was done leaves the database an hour later", async () => {
-    await db().$transaction((tx) => sendJob(tx, deliverOrderJob, { orderId: 7 }));
-    await db().$executeRaw`UPDATE jobs.job SET state = 'completed',
-      started_on = now() - interval '61 minutes', completed_on = now() - interval '61 minutes'`;
-    const left = () => db().$queryRaw`
-      SELECT name FROM jobs.job UNION ALL SELECT name FROM jobs.archive`;
-    for (let cleaning = 0; cleaning < 2; cleaning += 1) {
-      const worker = await startWorker();
-      await expect.poll(() => db().$queryRaw`SELECT name FROM jobs.job`).toEqual([]);
-      await worker.stop();
-      // As of the next cleaning, five minutes later.
-      await db()
-        .$executeRaw`UPDATE jobs.archive SET archived_on = archived_on - interval '5 minutes'`;
+  it("that nobody could do for thirty days leaves the database; one under way stays", async () => {
+    for (const orderId of [7, 8, 9]) {
+      await db().$transaction((tx) => sendJob(tx, deliverOrderJob, { orderId }));
     }
-    expect(await left()).toEqual([]);
+    await db().$executeRaw`
+      UPDATE jobs SET keep_until = now() - interval '1 second',
+        leased_at = CASE data->>'orderId' WHEN '8' THEN now() END
+      WHERE data->>'orderId' IN ('7', '8')`;
+    await sweep();
+    const left = await db().$queryRaw`SELECT data FROM jobs ORDER BY id`;
+    expect(left).toEqual([{ data: { orderId: 8 } }, { data: { orderId: 9 } }]);
   });
 
   it("may begin after as many seconds as it was sent with, and is tried for thirty days", async () => {
     const later = { startAfterSeconds: 5 };
     await db().$transaction((tx) => sendJob(tx, deliverOrderJob, { orderId: 7 }, later));
     const [job] = await db().$queryRaw<{ pause: number; days: number }[]>`
-      SELECT extract(epoch FROM start_after - created_on)::int AS pause,
-        extract(day FROM keep_until - start_after)::int AS days
-      FROM jobs.job WHERE state = 'created'`;
+      SELECT extract(epoch FROM run_at - created_at)::int AS pause,
+        extract(day FROM keep_until - run_at)::int AS days
+      FROM jobs WHERE leased_at IS NULL AND tries = 0`;
     expect(job).toEqual({ pause: 5, days: 30 });
   });
 
@@ -129,8 +127,8 @@ describe("the worker", () => {
   it("sends the mails of accounts that an older release left among those of orders", async () => {
     await register(new Visitor());
     const [mail] = await db().mail.findMany();
-    await db().$executeRaw`DELETE FROM jobs.job`;
-    await leaveInQueue("send-mail", { mailId: mail?.id });
+    await db().$executeRaw`DELETE FROM jobs`;
+    await leaveInPreviousQueue("send-mail", [{ mailId: mail?.id }]);
     const worker = await startWorker();
     try {
       const sentAt = async () => (await db().mail.findFirst())?.sentAt;
@@ -138,6 +136,38 @@ describe("the worker", () => {
     } finally {
       await worker.stop();
     }
+  });
+
+  it("takes over what the previous release left: new jobs, those to be tried again, and a dead worker's", async () => {
+    await leaveInPreviousQueue("test-queue", [
+      { place: 1 },
+      { place: 2 },
+      { place: 3 },
+      { place: 4 },
+    ]);
+    const origin = { requestId: "r1", message: "not yet" };
+    await db().$executeRaw`
+      UPDATE jobs.job SET state = 'retry', started_on = now(), retry_count = 2, output = ${origin}
+      WHERE data->>'place' = '2'`;
+    for (const [place, silent] of [
+      ["3", 60],
+      ["4", 1],
+    ] as const) {
+      await db().$executeRaw`
+        UPDATE jobs.job SET state = 'active', started_on = now() - make_interval(secs => ${silent}::float8)
+        WHERE data->>'place' = ${place}`;
+    }
+    expect(await movePreviousJobs()).toBe(3);
+    const moved = await db().$queryRaw`
+      SELECT queue, data, tries, origin, extract(day FROM keep_until - now())::int AS days
+      FROM jobs ORDER BY data->>'place'`;
+    const job = { queue: "test-queue", tries: 0, origin: null, days: 13 };
+    expect(moved).toEqual([
+      { ...job, data: { place: 1 } },
+      { ...job, data: { place: 2 }, tries: 3, origin: { requestId: "r1" } },
+      { ...job, data: { place: 3 }, tries: 1 },
+    ]);
+    expect(await movePreviousJobs(), "a live worker keeps its job").toBe(0);
   });
 
   it("stops at once when it is asked to, even in the middle of a round, and the shop goes on", async () => {

@@ -5,7 +5,7 @@ import { executeAudited } from "@/server/audit/audited-action";
 import { imageStore } from "@/server/images/image-store";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { db, disconnectDb } from "@/server/platform/db";
-import { stopJobs } from "@/server/platform/jobs";
+import { stopJobs } from "@/server/platform/jobs/jobs";
 import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import { createDatabase, dropDatabase } from "../../../tools/stack/postgres/databases";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { readCart } from "@/server/carts/cart-lines";
 import { placeOrder } from "@/server/orders/place-order";
 import { disconnectDb } from "@/server/platform/db";
-import { stopJobs } from "@/server/platform/jobs";
+import { stopJobs } from "@/server/platform/jobs/jobs";
 import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import { orderRow, paidOrder } from "../../support/data/checkout-orders";

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { sendMailJob } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/db";
-import { sendJob } from "@/server/platform/jobs";
+import { sendJob } from "@/server/platform/jobs/jobs";
 import { buildPrograms } from "../../../tools/stack/build/programs";
 import { createDatabase, dropDatabase, withClient } from "../../../tools/stack/postgres/databases";
 import { freePort } from "../../../tools/stack/processes/ports";
@@ -62,7 +62,7 @@ describe("a compiled program", () => {
       const source = readFileSync(join(folder, name), "utf8");
       return [...source.matchAll(/(?:from |import |import\()"([^.][^"]*)"/g)].map(([, it]) => it);
     });
-    expect(imported).toContain("pg-boss");
+    expect(imported).toContain("nodemailer");
     expect(imported.filter((it) => /^(tsx|esbuild|typescript)\b/.test(it ?? ""))).toEqual([]);
   });
 

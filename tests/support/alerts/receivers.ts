@@ -67,6 +67,7 @@ export async function openWebhook(): Promise<Receiver & { posted: Posted[] }> {
   const posted: Posted[] = [];
   const receiver = await listen((req, body) => {
     const { method = "", url: path = "", headers } = req;
+    if (method !== "POST" || path !== "/alerts") return answers(404);
     const said = JSON.parse(body) as Record<string, unknown>;
     const signature = String(headers[SIGNATURE_HEADER]);
     posted.push({

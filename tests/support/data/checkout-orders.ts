@@ -94,9 +94,6 @@ export async function leaveKeys(productId: number, count: number): Promise<void>
 
 /** The names and data of the jobs that wait. */
 export async function waitingJobs(): Promise<{ name: string; data: unknown }[]> {
-  const [{ known } = { known: false }] = await db().$queryRaw<{ known: boolean }[]>`
-    SELECT to_regclass('jobs.job') IS NOT NULL AS known`;
-  if (!known) return [];
   return db().$queryRaw`
-    SELECT name, data FROM jobs.job WHERE state IN ('created', 'retry') ORDER BY created_on, name`;
+    SELECT queue AS name, data FROM jobs WHERE leased_at IS NULL ORDER BY created_at, queue`;
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 afterAll(async () => {
   const { disconnectDb } = await import("@/server/platform/db");
-  const { stopJobs } = await import("@/server/platform/jobs");
+  const { stopJobs } = await import("@/server/platform/jobs/jobs");
   const { writeVisits } = await import("@/server/figures/product-visits");
   await stopJobs();
   // Else it is done seconds later, into the next file's database.

@@ -5,7 +5,7 @@
 //   vi.hoisted(() => { process.env.DATABASE_URL += "_own"; });
 import { afterAll, beforeAll, inject } from "vitest";
 import { disconnectDb } from "@/server/platform/db";
-import { stopJobs } from "@/server/platform/jobs";
+import { stopJobs } from "@/server/platform/jobs/jobs";
 import { createDatabase, dropDatabase } from "../../../tools/stack/postgres/databases";
 
 /** Makes the database that DATABASE_URL names before the file's tests, and drops it after them. */

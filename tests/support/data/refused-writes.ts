@@ -14,7 +14,7 @@ export async function countWrites(): Promise<() => Promise<string>> {
       'BEGIN PERFORM nextval(''public.writes''); RETURN NULL; END';
     DO $$ DECLARE place regclass; BEGIN
       FOR place IN SELECT c.oid FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-        WHERE c.relkind IN ('r', 'p') AND n.nspname IN ('public', 'jobs')
+        WHERE c.relkind IN ('r', 'p') AND n.nspname = 'public'
           AND NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'count_write')
       LOOP
         EXECUTE format('CREATE TRIGGER count_write AFTER INSERT OR UPDATE OR DELETE ON %s

@@ -7,7 +7,7 @@ import { log } from "@/server/platform/log";
 export async function everyRow(): Promise<string> {
   const tables = await db().$queryRaw<{ name: string }[]>`
     SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
-    WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'jobs')`;
+    WHERE table_type = 'BASE TABLE' AND table_schema = 'public'`;
   const texts = tables.map(async ({ name }) => {
     const sql = `SELECT coalesce(json_agg(t), '[]')::text AS rows FROM ${name} t`;
     const [found] = await db().$queryRawUnsafe<{ rows: string }[]>(sql);

@@ -58,7 +58,7 @@ export async function mailedCode(email: string, kind: AccountMailKind): Promise<
 /** Does what the worker does with the waiting requests for a code. */
 export async function answerCodeRequests(): Promise<void> {
   const waiting = await db().$queryRaw<{ data: unknown }[]>`
-    DELETE FROM jobs.job WHERE name = ${issueCodeJob.name} RETURNING data`;
+    DELETE FROM jobs WHERE queue = ${issueCodeJob.name} RETURNING data`;
   for (const { data } of waiting) await issueCodeJob.run(data);
 }
 

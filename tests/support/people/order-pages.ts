@@ -24,7 +24,7 @@ export function showCode(visitor: Visitor, orderId: number, itemId: number) {
 /** Does what the worker does with the waiting requests; gives how many there were. */
 export async function answerMailboxRequests(): Promise<number> {
   const waiting = await db().$queryRaw<{ data: unknown }[]>`
-    DELETE FROM jobs.job WHERE name = ${mailboxCodeJob.name} RETURNING data`;
+    DELETE FROM jobs WHERE queue = ${mailboxCodeJob.name} RETURNING data`;
   for (const { data } of waiting) await mailboxCodeJob.run(data);
   return waiting.length;
 }

@@ -21,7 +21,7 @@ export const ask = (input: AskForStockInput, role: Role = "guest", more: object 
 /** Does what the workers do with what was asked, all of it at once. */
 export async function takeWishes(): Promise<void> {
   const waiting = await db().$queryRaw<{ data: unknown }[]>`
-    DELETE FROM jobs.job WHERE name = ${askedStockJob.name} RETURNING data`;
+    DELETE FROM jobs WHERE queue = ${askedStockJob.name} RETURNING data`;
   await Promise.all(waiting.map(({ data }) => askedStockJob.run(data)));
 }
 

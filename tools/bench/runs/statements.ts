@@ -29,7 +29,7 @@ export async function run(supervisor: Supervisor, args: readonly string[]): Prom
     ];
     print(`${name.padEnd(38)}${figures.join("")}${elapsed.toFixed(2).padStart(12)}`);
   });
-  const { stopJobs } = await import("@/server/platform/jobs");
+  const { stopJobs } = await import("@/server/platform/jobs/jobs");
   await stopJobs();
   const { disconnectDb } = await import("@/server/platform/db");
   await disconnectDb();

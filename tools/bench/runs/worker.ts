@@ -35,7 +35,7 @@ export async function run(supervisor: Supervisor, args: readonly string[]): Prom
   const { queueDeliveries } = await import("../paid-orders");
   const { measureCrowds } = await import("../mail-crowds");
   const { disconnectDb } = await import("@/server/platform/db");
-  const { stopJobs } = await import("@/server/platform/jobs");
+  const { stopJobs } = await import("@/server/platform/jobs/jobs");
   await seed();
   await step(`${count} paid orders`, () => queueDeliveries(count));
 

@@ -2,7 +2,6 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { type Client, escapeIdentifier, escapeLiteral } from "pg";
-import PgBoss from "pg-boss";
 import { copyIn, copyOut } from "../patches/pg-copy";
 import { withClient } from "./databases";
 import { migrate } from "./migrate";
@@ -14,8 +13,6 @@ interface Head {
   at: string;
   /** The newest migration of the data. */
   migration: string;
-  /** Names of the job queues, which must be there before their jobs. */
-  queues: string[];
   /** "schema"."name", each to be emptied before. */
   tables: string[];
 }
@@ -25,18 +22,21 @@ const END = "-- end";
 
 const BEGIN = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
-/** Tables of the shop and of its jobs with the columns that are not computed, and the sequences of both. */
+/**
+ * Tables of the shop with the columns that are not computed, and its sequences. Beside them jobs that an
+ * earlier release left, until the worker has moved them (src/server/platform/jobs/previous-jobs.ts).
+ */
 const TABLES = `
   SELECT c.relname AS name, n.nspname AS schema, c.relkind = 'p' AS "isPartitioned",
     (SELECT array_agg(a.attname::text ORDER BY a.attnum) FROM pg_attribute a
       WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-  WHERE n.nspname IN ('public', 'jobs') AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-    AND c.relname NOT IN ('_prisma_migrations', 'version')
+  WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition
+    AND (n.nspname = 'public' AND c.relname <> '_prisma_migrations' OR n.nspname = 'jobs' AND c.relname = 'job')
   ORDER BY 2 DESC, 1`;
 const SEQUENCES = `
   SELECT schemaname AS schema, sequencename AS name, last_value AS value FROM pg_sequences
-  WHERE schemaname IN ('public', 'jobs') AND last_value IS NOT NULL`;
+  WHERE schemaname = 'public' AND last_value IS NOT NULL`;
 
 interface Table {
   schema: string;
@@ -45,7 +45,7 @@ interface Table {
   columns: string[];
 }
 
-/** Writes all rows of the shop and of its jobs, as they are at one moment. */
+/** Writes all rows of the shop, as they are at one moment. */
 export async function writeCopies(client: Client, file: string): Promise<void> {
   await client.query(BEGIN);
   const { rows: tables } = await client.query<Table>(TABLES);
@@ -55,14 +55,9 @@ export async function writeCopies(client: Client, file: string): Promise<void> {
   const { rows: migrations } = await client.query<{ name: string }>(
     "SELECT max(migration_name) AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL",
   );
-  const hasJobs = tables.some(({ schema, name }) => schema === "jobs" && name === "queue");
-  const queues = hasJobs
-    ? (await client.query<{ name: string }>("SELECT name FROM jobs.queue ORDER BY name")).rows
-    : [];
   const head: Head = {
     at: new Date().toISOString(),
     migration: migrations[0]?.name ?? "",
-    queues: queues.map(({ name }) => name),
     tables: tables.map(nameOf),
   };
   const packed = createGzip();
@@ -106,16 +101,23 @@ export async function restoreCopies(databaseUrl: string, file: string): Promise<
   if (!first?.startsWith(MARK)) throw new Error(`${file} is no backup of a shop.`);
   const head = JSON.parse(first.slice(MARK.length)) as Head;
   await migrate(databaseUrl, { last: head.migration });
-  await makeQueues(databaseUrl, head.queues);
   await withClient(databaseUrl, async (client) => {
     await client.query("BEGIN");
     // Rows come in no order of their references; triggers have done their work.
     await client.query("SET LOCAL session_replication_role = replica");
-    await client.query(`TRUNCATE ${head.tables.join(", ")}`);
+    await client.query(
+      `TRUNCATE ${head.tables.filter((table) => !OF_QUEUE.test(table)).join(", ")}`,
+    );
     for (let line = await next(); line !== END; line = await next()) {
       if (line === null) throw new Error("The backup is not whole: nothing was restored.");
-      if (!line.startsWith("COPY ")) await client.query(line);
-      else await copyIn(client, line.replace(/;$/, ""), rowsOf(next));
+      const [, table, columns = ""] = COPY_LINE.exec(line) ?? [];
+      if (!table) await client.query(line);
+      else if (!OF_QUEUE.test(table)) await copyIn(client, line.replace(/;$/, ""), rowsOf(next));
+      else if (table !== PREVIOUS_JOBS) await skip(rowsOf(next));
+      else {
+        await client.query(makePreviousJobs(columns));
+        await copyIn(client, line.replace(/;$/, ""), rowsOf(next));
+      }
     }
     await client.query("COMMIT");
   });
@@ -147,18 +149,16 @@ async function* rowsOf(next: () => Promise<string | null>): AsyncGenerator<Buffe
   if (gathered.length > 0) yield Buffer.from(`${gathered.join("\n")}\n`);
 }
 
-/** The tables of the job queue are its own: it makes them, and a partition for each queue. */
-async function makeQueues(connectionString: string, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
-  await withClient(connectionString, async (client) => {
-    const boss = new PgBoss({
-      db: { executeSql: (text, values) => client.query(text, values) },
-      schema: "jobs",
-      supervise: false,
-      schedule: false,
-    });
-    await boss.start();
-    for (const name of names) await boss.createQueue(name);
-    await boss.stop({ graceful: false });
-  });
+const COPY_LINE = /^COPY (\S+) \((.*)\) FROM stdin;$/;
+
+/** Tables of pg-boss, in backups of earlier releases. The shop needs their waiting jobs alone. */
+const OF_QUEUE = /^"jobs"\./;
+const PREVIOUS_JOBS = '"jobs"."job"';
+
+/** A table for those jobs, from which the worker moves them. Their types belong to pg-boss: all columns are text. */
+const makePreviousJobs = (columns: string) =>
+  `CREATE SCHEMA jobs; CREATE TABLE ${PREVIOUS_JOBS} (${columns.replaceAll(/"[^"]+"/g, "$& text")})`;
+
+async function skip(rows: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of rows);
 }

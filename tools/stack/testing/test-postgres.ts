@@ -44,7 +44,7 @@ export async function createTemplate(
 
 /**
  * The tables, constraints, indexes, triggers and functions as they are now, as one line. `is_as_made` says whether they
- * still are, and ends what else is connected: the queues, which the shop makes at their first use, may have come.
+ * still are, and ends what else is connected.
  */
 const KEEP_THE_SHAPE = `
 CREATE FUNCTION seeded.shape() RETURNS text LANGUAGE sql AS $$
@@ -67,14 +67,10 @@ CREATE FUNCTION seeded.shape() RETURNS text LANGUAGE sql AS $$
   ) AS parts (part)
 $$;
 CREATE TABLE seeded.made AS SELECT seeded.shape() AS shape;
-CREATE FUNCTION seeded.is_as_made() RETURNS boolean LANGUAGE plpgsql AS $$ DECLARE strangers integer := 0; BEGIN
+CREATE FUNCTION seeded.is_as_made() RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN
   PERFORM pg_terminate_backend(pid, 10000) FROM pg_stat_activity
     WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid();
-  -- The shop's own are tried for ever.
-  IF to_regclass('jobs.queue') IS NOT NULL THEN
-    SELECT count(*) INTO strangers FROM jobs.queue WHERE retry_limit < 100000;
-  END IF;
-  RETURN strangers = 0 AND seeded.shape() = (SELECT shape FROM seeded.made);
+  RETURN to_regclass('jobs.job') IS NULL AND seeded.shape() = (SELECT shape FROM seeded.made);
 END $$;
 `;
 
@@ -112,8 +108,6 @@ CREATE FUNCTION seeded.restore() RETURNS void LANGUAGE plpgsql AS $$ DECLARE kep
     UPDATE seeded.tables SET written_by = pg_current_xact_id()::xid WHERE name = kept.name;
   END LOOP;
   PERFORM setval(format('public.%I', s.name), s.value, s.called) FROM seeded.sequences s;
-  IF to_regclass('jobs.job') IS NOT NULL THEN DELETE FROM jobs.job; END IF;
-  IF to_regclass('jobs.archive') IS NOT NULL THEN DELETE FROM jobs.archive; END IF;
 END $$;
 ${KEEP_THE_SHAPE}`;
 

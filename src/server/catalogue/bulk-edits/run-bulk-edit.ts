@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { BulkField, BulkRowState } from "@/contract/admin/bulk-edits";
 import { lockProducts } from "@/server/catalogue/product-locks";
 import { db, type Tx } from "@/server/platform/db";
-import { defineJob } from "@/server/platform/jobs";
+import { defineJob } from "@/server/platform/jobs/jobs";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { BULK_COLUMNS, optionSetFacts, problemOf } from "./bulk-fields";
 import { storedChange } from "./read-bulk-edits";

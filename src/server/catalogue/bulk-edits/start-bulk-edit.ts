@@ -4,7 +4,7 @@ import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/db";
-import { sendJob } from "@/server/platform/jobs";
+import { sendJob } from "@/server/platform/jobs/jobs";
 import { storedChange, undoUntil } from "./read-bulk-edits";
 import { bulkEditJob } from "./run-bulk-edit";
 

@@ -10,7 +10,7 @@ import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
-import { defineJob, sendJob } from "@/server/platform/jobs";
+import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log";
 
 interface DisputeAnswerRequest {

@@ -11,7 +11,7 @@ import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import { failpoint } from "@/server/platform/failpoint";
-import { expediteJob, sendJob } from "@/server/platform/jobs";
+import { expediteJob, sendJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log";
 import type { Dispute, Prisma } from "@/server/platform/prisma-client/client";
 

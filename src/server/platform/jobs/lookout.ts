@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { logTrouble } from "@/server/platform/database-log";
-import { dueLanes } from "@/server/platform/patches/job-rows";
+import { dueLanes } from "@/server/platform/jobs/job-rows";
 
 /** Milliseconds between two looks at the queues; after one that failed, since the database is away. */
 const EVERY = 100;

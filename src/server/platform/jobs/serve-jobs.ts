@@ -1,18 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { logTrouble } from "@/server/platform/database-log";
-import type { JobOrigin } from "@/server/platform/job-origin";
-import type { Lookout } from "@/server/platform/lookout";
+import type { JobOrigin } from "@/server/platform/jobs/job-origin";
 import {
-  type JobRows,
+  completeJobs,
   type Lane,
   laneKey,
+  recoverJobs,
+  renewJobs,
+  retryJobs,
   type TakenJob,
-} from "@/server/platform/patches/job-rows";
+  takeJobs,
+} from "@/server/platform/jobs/job-rows";
+import type { Lookout } from "@/server/platform/jobs/lookout";
 
 interface Taking {
   /** Its name. */
   queue: string;
-  rows: JobRows;
   /** Says when a lane that had nothing more to do has a job again. */
   lookout: Lookout;
   /** So many jobs are under way together: of those that nobody has tried, and of those that come back. */
@@ -54,11 +57,11 @@ const AFTER_STOP_SECONDS = 5;
  * many there are, and however long they take, a new job waits for none of them. New ones that take long leave their places
  * to the next, as far as there are others for them.
  */
-export function takeJobs(taking: Taking): Taker {
-  const { queue, rows, lookout, atOnce, slowAtOnce, restMs, limitSeconds } = taking;
+export function serveJobs(taking: Taking): Taker {
+  const { queue, lookout, atOnce, slowAtOnce, restMs, limitSeconds } = taking;
   const { pauseSeconds, run } = taking;
   const underWay = new Map<string, Promise<void>>();
-  const complete = completing(rows);
+  const complete = completing();
   let isStopping = false;
 
   async function serve(lane: Lane, rest: number): Promise<void> {
@@ -89,7 +92,7 @@ export function takeJobs(taking: Taking): Taker {
 
   async function takeSome(lane: Lane, places: number): Promise<TakenJob[]> {
     try {
-      return await rows.take(lane, places);
+      return await takeJobs(queue, lane, places);
     } catch (error) {
       logTrouble(error, "no job could be taken", { job: queue });
       return [];
@@ -100,7 +103,7 @@ export function takeJobs(taking: Taking): Taker {
     try {
       const failure = await failureOf(within(limitSeconds, run(data, tries, origin)));
       await (failure
-        ? rows.fail([id], pauseSeconds(tries, failure), failure.message)
+        ? retryJobs([id], pauseSeconds(tries, failure), failure.message)
         : complete(id));
     } catch (error) {
       // The database was away: the job comes back when its lease has run out.
@@ -118,34 +121,34 @@ export function takeJobs(taking: Taking): Taker {
     }
   }
 
-  const serving = Promise.all([serve("created", restMs), serve("retry", 0)]);
+  const serving = Promise.all([serve("new", restMs), serve("again", 0)]);
   return {
     async renewLeases() {
       // First its own, which may have run out while the database was away.
-      if (underWay.size > 0) await rows.keep([...underWay.keys()]);
-      await rows.takeBack();
+      if (underWay.size > 0) await renewJobs([...underWay.keys()]);
+      await recoverJobs(queue);
     },
     async stop(grace) {
       isStopping = true;
       await serving;
       const ended = Promise.all(underWay.values());
       if ((await failureOf(within(grace, ended))) && underWay.size > 0) {
-        await rows.fail([...underWay.keys()], AFTER_STOP_SECONDS, "the worker was stopped");
+        await retryJobs([...underWay.keys()], AFTER_STOP_SECONDS, "the worker was stopped");
       }
     },
   };
 }
 
 /** Writes down jobs that were done: what ends while one statement is under way goes with the next. */
-function completing(rows: JobRows): (id: string) => Promise<void> {
+function completing(): (id: string) => Promise<void> {
   let ended: string[] = [];
   let last: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
-  const write = () => {
+  const write = async () => {
     const ids = ended;
     ended = [];
     next = undefined;
-    return rows.complete(ids);
+    await completeJobs(ids);
   };
   return (id) => {
     ended.push(id);

@@ -1,0 +1,165 @@
+import type { Tx } from "@/server/platform/db";
+import type { JobOrigin } from "@/server/platform/jobs/job-origin";
+import { KEYS_AT_ONCE, keysOf, run, type Statement } from "@/server/platform/statements";
+
+/**
+ * Jobs that nobody has tried, and jobs whose last try failed. Each lane has slots of its own, so that
+ * neither waits for the other. Decision 024.
+ */
+export type Lane = "new" | "again";
+
+/** A job that a worker has taken. */
+export interface TakenJob {
+  id: string;
+  data: unknown;
+  /** How many of its tries have failed. */
+  tries: number;
+  origin: JobOrigin;
+}
+
+/** A `TakenJob` as the statement returns it. */
+type TakenRow = Omit<TakenJob, "origin"> & JobOrigin;
+
+/** Seconds for which a worker keeps a job after its last sign of life. */
+const LEASE_SECONDS = 10;
+/** Seconds between two renewals: a worker keeps its jobs even if one renewal fails. */
+export const LEASE_ROUND_SECONDS = 3;
+
+/** Days for which a job is tried, from its first start. */
+const KEPT_DAYS = 30;
+
+/**
+ * Part of a statement that inserts a job.
+ * @param job SQL expressions: the queue, the data as jsonb, the seconds until the first start, the
+ *   priority (0; jobs with a higher one are taken first), and the origin as JSON text
+ *   (`currentOrigin`) or null. `from` may name a common table: one job for each of its rows.
+ */
+export function insertJob(job: {
+  queue: string;
+  data: string;
+  seconds?: string;
+  priority?: string;
+  origin?: string;
+  from?: string;
+}): string {
+  const start = `now() + ${job.seconds ?? "0"} * interval '1 second'`;
+  return `
+    INSERT INTO jobs (queue, data, priority, run_at, keep_until, origin)
+    SELECT ${job.queue}, ${job.data}, ${job.priority ?? "0"}, ${start},
+      ${start} + interval '${KEPT_DAYS} days', ${job.origin ?? "NULL"}::jsonb
+    ${job.from ? `FROM ${job.from}` : ""}`;
+}
+
+/** SQL: the jobs of a lane that nobody has taken. */
+const WAITING = {
+  new: "leased_at IS NULL AND tries = 0",
+  again: "leased_at IS NULL AND tries > 0",
+} as const satisfies Record<Lane, string>;
+
+/** Updates the rows by their place, which stays the same while they are locked. */
+const take = (lane: Lane, order: string): Statement<TakenRow> => ({
+  name: `take_jobs_${lane}`,
+  text: `
+    WITH due AS MATERIALIZED (
+      SELECT ctid AS place FROM jobs WHERE queue = $1 AND ${WAITING[lane]} AND run_at <= now()
+      ORDER BY ${order} LIMIT $2 FOR UPDATE SKIP LOCKED)
+    UPDATE jobs job SET leased_at = now() FROM due WHERE job.ctid = due.place
+    RETURNING job.id::text AS id, job.data, job.tries,
+      job.origin->>'requestId' AS "requestId", job.origin->>'traceparent' AS traceparent`,
+});
+const TAKE = {
+  new: take("new", "priority DESC, id"),
+  again: take("again", "priority DESC, tries, run_at, id"),
+};
+
+/**
+ * Takes due jobs, jobs of a higher priority first, then new ones by age and others by their tries.
+ * @param count at most so many
+ */
+export async function takeJobs(queue: string, lane: Lane, count: number): Promise<TakenJob[]> {
+  const taken = await run(TAKE[lane], [queue, count]);
+  return taken.map(({ requestId, traceparent, ...job }) => ({
+    ...job,
+    origin: { requestId, traceparent },
+  }));
+}
+
+/** $1 ids, of jobs that are leased. The planner keeps one plan, however long the list is. */
+const LEASED = "id = ANY(ARRAY(SELECT unnest($1::bigint[]))) AND leased_at IS NOT NULL";
+
+const RENEW_JOBS: Statement<never> = {
+  name: "renew_jobs",
+  text: `UPDATE jobs SET leased_at = now() WHERE ${LEASED}`,
+};
+
+/** Renews the leases of jobs under way. */
+export const renewJobs = (ids: readonly string[]) => run(RENEW_JOBS, [ids]);
+
+const RECOVER_JOBS: Statement<never> = {
+  name: "recover_jobs",
+  text: `
+    UPDATE jobs SET leased_at = NULL, tries = tries + 1, run_at = now()
+    WHERE queue = $1 AND leased_at < now() - interval '${LEASE_SECONDS} s'`,
+};
+
+/** Returns the jobs of workers that have been silent for longer than their lease. */
+export const recoverJobs = (queue: string) => run(RECOVER_JOBS, [queue]);
+
+const COMPLETE_JOBS: Statement<never> = {
+  name: "complete_jobs",
+  text: `DELETE FROM jobs WHERE ${LEASED}`,
+};
+
+/** Removes jobs that are done. A job that was returned to its queue in the meantime stays. */
+export const completeJobs = (ids: readonly string[]) => run(COMPLETE_JOBS, [ids]);
+
+const RETRY_JOBS: Statement<never> = {
+  name: "retry_jobs",
+  text: `
+    UPDATE jobs SET leased_at = NULL, tries = tries + 1, failure = $3,
+      run_at = now() + make_interval(secs => $2)
+    WHERE ${LEASED}`,
+};
+
+/** Returns failed jobs to their queue. @param failure the reason, kept with them */
+export const retryJobs = (ids: readonly string[], pauseSeconds: number, failure: string) =>
+  run(RETRY_JOBS, [ids, pauseSeconds, failure]);
+
+/** Names a lane of a queue for the lookout. */
+export const laneKey = (lane: Lane, queue: string) => `${lane} ${queue}`;
+
+const isDue = (lane: Lane) =>
+  `EXISTS (SELECT FROM jobs WHERE queue = split_part(keys.key, ' ', 2) AND ${WAITING[lane]} AND run_at <= now())`;
+
+const FIND_DUE: Statement<{ key: string }> = {
+  name: "find_due_lanes",
+  text: `
+    SELECT keys.key FROM ${keysOf("text")}
+    WHERE CASE split_part(keys.key, ' ', 1) WHEN 'new' THEN ${isDue("new")} WHEN 'again' THEN ${isDue("again")} END`,
+};
+
+/** Which of these lanes have a job that is due. */
+export async function dueLanes(keys: readonly string[]): Promise<string[]> {
+  const due: string[] = [];
+  for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
+    const found = await run(FIND_DUE, [keys.slice(start, start + KEYS_AT_ONCE)]);
+    due.push(...found.map(({ key }) => key));
+  }
+  return due;
+}
+
+/**
+ * Makes the job with this data due now. A job under way stays as it is.
+ * @returns whether there is one, waiting or under way
+ */
+export async function hastenJob(tx: Tx, queue: string, data: string): Promise<boolean> {
+  const found = await tx.$queryRaw<unknown[]>`
+    UPDATE jobs SET run_at = now() WHERE queue = ${queue} AND data = ${data}::jsonb RETURNING id`;
+  return found.length > 0;
+}
+
+/** A query: waiting jobs by queue and lane, and the age of the oldest due one in seconds. */
+export const WAITING_JOBS = `
+  SELECT queue, CASE tries WHEN 0 THEN 'new' ELSE 'again' END AS state, count(*)::int AS count,
+    greatest(0, extract(epoch FROM now() - min(run_at)))::float8 AS oldest
+  FROM jobs WHERE leased_at IS NULL GROUP BY 1, 2`;

@@ -1,0 +1,161 @@
+import type { z } from "zod";
+import type { Tx } from "@/server/platform/db";
+import { currentOrigin, type JobOrigin } from "@/server/platform/jobs/job-origin";
+import { hastenJob, insertJob, LEASE_ROUND_SECONDS } from "@/server/platform/jobs/job-rows";
+import { keepLookout, type Lookout } from "@/server/platform/jobs/lookout";
+import { type Round, startRounds } from "@/server/platform/jobs/rounds";
+import { serveJobs, type Taker } from "@/server/platform/jobs/serve-jobs";
+import { log } from "@/server/platform/log";
+import { runOf, type Statement, type Within } from "@/server/platform/statements";
+
+/**
+ * A kind of job. It is defined beside its handler and stands in the worker's list. Its data holds ids, or
+ * an address, never a secret.
+ */
+export interface Job<Data extends object> extends WorkerJob {
+  schema: z.ZodType<Data>;
+}
+
+/** What the worker needs of a job, whatever its data. */
+export interface WorkerJob {
+  /** That of its queue: jobs that wait in the database are found by it. */
+  name: string;
+  options: JobOptions;
+  /** @throws ZodError for data of another shape, and what the handler throws */
+  run: (data: unknown) => Promise<void>;
+}
+
+interface JobOptions {
+  /** How many of them a worker does at once, taken together; 1 unless given. */
+  atOnce?: number;
+  /** How many more of them, while as many take long: each of those leaves its place to the next; none unless given. */
+  slowAtOnce?: number;
+  /** How many of those that come back, beside them; 1 unless given. */
+  retriesAtOnce?: number;
+  /** Seconds until the next try, after so many before that failed, and why this one did; PAUSE_SECONDS unless given. */
+  pauseSeconds?: (tries: number, error: unknown) => number;
+  /** Milliseconds for which they may gather once none was left; a tenth of a second unless given. */
+  restMs?: number;
+}
+
+/** @param handler throws when the job is to come back; it may run more than once, also at once. */
+export function defineJob<Data extends object>({
+  name,
+  schema,
+  handler,
+  options = {},
+}: {
+  name: string;
+  schema: z.ZodType<Data>;
+  handler: (data: Data) => Promise<void>;
+  options?: JobOptions;
+}): Job<Data> {
+  return { name, schema, options, run: async (data) => handler(schema.parse(data)) };
+}
+
+/** Seconds until a failed job is tried again. */
+const PAUSE_SECONDS = 15;
+
+/** Seconds after which a try counts as failed. A killed worker's jobs come back sooner, when their leases have run out. */
+const LIMIT_SECONDS = 40;
+
+/** What a worker process has of the jobs. */
+interface Working {
+  takers: Taker[];
+  lookout: Lookout;
+  leases?: Round;
+}
+
+const shared = globalThis as { barqJobs?: Working };
+
+/** Seconds until a job of this kind is tried again, after so many tries before that failed, and why this one did. */
+export function pauseAfter({ options }: WorkerJob, tries: number, error: unknown): number {
+  return options.pauseSeconds?.(tries, error) ?? PAUSE_SECONDS;
+}
+
+/**
+ * Makes this process do the jobs of a kind until `stopJobs`.
+ * @param run throws when the job is to be tried again; `tries` is how many of its tries have failed,
+ *   `origin` is the request or job that sent it
+ */
+export function workJobs(
+  job: WorkerJob,
+  run: (data: unknown, tries: number, origin: JobOrigin) => Promise<void>,
+): void {
+  const { name, options } = job;
+  shared.barqJobs ??= { takers: [], lookout: keepLookout() };
+  const worker = shared.barqJobs;
+  const { takers, lookout } = worker;
+  const { atOnce = 1, slowAtOnce = 0, retriesAtOnce = 1, restMs = 0 } = options;
+  takers.push(
+    serveJobs({
+      queue: name,
+      lookout,
+      atOnce: { new: atOnce, again: retriesAtOnce },
+      slowAtOnce: { new: slowAtOnce, again: 0 },
+      restMs,
+      limitSeconds: LIMIT_SECONDS,
+      pauseSeconds: (tries, error) => pauseAfter(job, tries, error),
+      run,
+    }),
+  );
+  const renewLeases = () => Promise.all(takers.map((taker) => taker.renewLeases()));
+  worker.leases ??= startRounds(renewLeases, LEASE_ROUND_SECONDS);
+}
+
+/**
+ * Takes no more jobs and gives those under way time to finish.
+ * @param grace seconds, after which they return to their queue
+ */
+export async function stopJobs(grace = 10): Promise<void> {
+  const worker = shared.barqJobs;
+  shared.barqJobs = undefined;
+  if (!worker) return;
+  worker.lookout.stop();
+  // Leases are renewed until the end.
+  const ends = await Promise.allSettled(worker.takers.map((taker) => taker.stop(grace)));
+  for (const end of ends) {
+    if (end.status === "rejected") log.warn({ err: end.reason }, "jobs could not be given back");
+  }
+  await worker.leases?.stop();
+}
+
+/** $1 the queue, $2 the data, $3 seconds, $4 the priority, $5 its origin. */
+const SEND_JOB: Statement<unknown> = {
+  name: "send_job",
+  text: `${insertJob({ queue: "$1", data: "$2::jsonb", seconds: "$3::int", priority: "$4::int", origin: "$5" })} RETURNING queue`,
+};
+
+/**
+ * Sends a job within a transaction: it is there when, and only when, the transaction commits. Jobs live in
+ * PostgreSQL beside the data that they speak of.
+ */
+export async function sendJob<Data extends object>(
+  within: Within,
+  job: Job<Data>,
+  data: Data,
+  options: { startAfterSeconds?: number; priority?: number } = {},
+): Promise<void> {
+  const values = [
+    job.name,
+    JSON.stringify(data),
+    options.startAfterSeconds ?? 0,
+    options.priority ?? 0,
+    currentOrigin(),
+  ];
+  const sent = await runOf(within)(SEND_JOB, values);
+  if (sent.length === 0) throw new Error(`the job ${job.name} was not taken`);
+}
+
+/**
+ * Has a job done now: the one that waits for its next try, else a new one. A job that is being done
+ * stays alone, so that nothing is done twice at once.
+ */
+export async function expediteJob<Data extends object>(
+  tx: Tx,
+  job: Job<Data>,
+  data: Data,
+): Promise<void> {
+  const isThere = await hastenJob(tx, job.name, JSON.stringify(data));
+  if (!isThere) await sendJob(tx, job, data);
+}

@@ -1,0 +1,35 @@
+import { run, type Statement } from "@/server/platform/statements";
+
+/** Whether the tables are there in which earlier releases kept jobs: pg-boss's, in the schema `jobs`. */
+const HAS_PREVIOUS: Statement<{ has: boolean }> = {
+  name: "has_previous_jobs",
+  text: "SELECT to_regclass('jobs.job') IS NOT NULL AS has",
+};
+
+/**
+ * Moves jobs that wait there, and jobs whose worker was silent for longer than its lease. Columns
+ * are compared as text: a restored backup has them without pg-boss's types.
+ */
+const MOVE: Statement<{ queue: string }> = {
+  name: "move_previous_jobs",
+  text: `
+    WITH moved AS (
+      DELETE FROM jobs.job
+      WHERE state::text IN ('created', 'retry')
+        OR state::text = 'active' AND started_on::timestamptz < now() - interval '10 s'
+      RETURNING *)
+    INSERT INTO public.jobs (queue, data, priority, tries, run_at, keep_until, origin, created_at)
+    SELECT name, data::jsonb, priority::int,
+      CASE WHEN started_on IS NULL THEN 0 ELSE retry_count::int + 1 END,
+      start_after::timestamptz, keep_until::timestamptz, output::jsonb - 'message', created_on::timestamptz
+    FROM moved RETURNING queue`,
+};
+
+/**
+ * Takes over jobs of the previous release, which goes on writing them while it is replaced.
+ * @returns how many
+ */
+export async function movePreviousJobs(): Promise<number> {
+  const [previous] = await run(HAS_PREVIOUS, []);
+  return previous?.has ? (await run(MOVE, [])).length : 0;
+}
