@@ -7,12 +7,12 @@ CREATE TABLE "jobs" (
   "data" JSONB NOT NULL,
   "priority" INTEGER NOT NULL DEFAULT 0,
   "tries" INTEGER NOT NULL DEFAULT 0,
-  "run_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "run_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
   "keep_until" TIMESTAMPTZ(6) NOT NULL,
   "leased_at" TIMESTAMPTZ(6),
   "origin" JSONB,
   "failure" TEXT,
-  "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP
+  "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp()
 ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
 
 -- Jobs that nobody has tried, in the order in which they are taken.
