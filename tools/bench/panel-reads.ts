@@ -9,15 +9,15 @@ import {
 import { type ProductTableInput, productPages, productTableInput } from "@/contract/admin/products";
 import { LAST_PAGE } from "@/contract/admin/table-page";
 import { auditTable } from "@/server/audit/audit-log";
+import { exportProducts } from "@/server/catalogue/csv/export-products";
 import { productTable } from "@/server/catalogue/product-table";
 import { findCustomers } from "@/server/customers/find-customers";
 import { readCustomer } from "@/server/customers/read-customer";
-import { exportOrders } from "@/server/exports/export-orders";
-import { exportProducts } from "@/server/exports/export-products";
 import { shopStatistics } from "@/server/figures/shop-statistics";
 import { keyTable } from "@/server/keys/key-table";
 import { countAttention } from "@/server/orders/attention";
 import { customerKey } from "@/server/orders/customer-key";
+import { exportOrders } from "@/server/orders/export-orders";
 import { orderTable } from "@/server/orders/order-table";
 import { findAnything } from "@/server/today/find-anything";
 import { readNeeds } from "@/server/today/read-needs";

@@ -12,6 +12,7 @@ const PANEL = `${FEATURE} @/features/admin/shared`;
 const SERVER = [
   ["platform"],
   ["audit", "challenge"],
+  ["exports"],
   ["claims/order-claims", "gifts/gift-token", "gifts/keep-gift", "keys/masked-key"],
   ["payments/disputes/order-disputes", "receipts/order-receipts"],
   ["stock-requests/stock-token", "stock-requests/waiting-counts"],
@@ -29,7 +30,6 @@ const SERVER = [
   ["delivery"],
   ["payments"],
   ["figures", "images", "keys"],
-  ["exports"],
   ["imports", "books", "claims", "gifts", "stock-requests", "customers", "alerts"],
   ["features"],
   ["privacy"],
