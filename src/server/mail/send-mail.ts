@@ -2,13 +2,9 @@ import { z } from "zod";
 import { takeAccountMail } from "@/server/mail/account-budget";
 import type { MailRow } from "@/server/mail/mail-kind";
 import { MAIL_CONDITIONS, mailKindOf } from "@/server/mail/mail-kinds";
-import {
-  NOT_TAKEN_BACK,
-  RECORD_EXPIRY,
-  RECORD_REFUSAL,
-  RECORD_SENT,
-} from "@/server/mail/mail-rows";
+import { RECORD_EXPIRY, RECORD_REFUSAL, RECORD_SENT } from "@/server/mail/mail-rows";
 import { isFinalRefusal, MAIL_JOBS, type Mailer, smtpMailer } from "@/server/mail/mailer";
+import { NOT_TAKEN_BACK } from "@/server/orders/reveal-order";
 import { defineJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 import { addLogFields } from "@/server/platform/log-fields";

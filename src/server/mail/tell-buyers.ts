@@ -1,6 +1,7 @@
 import { env } from "@/env";
-import { IS_TOPUP_OPEN, isChecked } from "@/server/mail/mail-rows";
+import { IS_TOPUP_OPEN } from "@/server/delivery/mails";
 import { sendAccountNoticeJob, sendNoticeMailJob } from "@/server/mail/send-mail";
+import { isChecked } from "@/server/payments/mails";
 import { openQueue } from "@/server/platform/jobs";
 import { insertJob } from "@/server/platform/patches/job-rows";
 import { run, type Statement } from "@/server/platform/statements";
