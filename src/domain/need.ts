@@ -36,18 +36,20 @@ export const REASONS_BY_URGENCY: readonly AttentionReason[] = NEED_TONES.flatMap
   ATTENTION_REASONS.filter((reason) => REASON_TONES[reason] === tone),
 );
 
-/** Tasks that belong to no single order. */
-const OTHER_NEEDS = [
-  "service_down",
+/** Tasks that belong to no single order and are counted: a row each. */
+export const COUNTED_NEEDS = [
   "provider_refusals",
   "unknown_disputes",
   "unknown_payments",
   "account_mails",
   "quarantined_batches",
   "reveal_alerts",
-  "low_stock",
 ] as const;
-export type OtherNeed = (typeof OTHER_NEEDS)[number];
+export type CountedNeed = (typeof COUNTED_NEEDS)[number];
+
+/** With those that the workers' watch finds. */
+const OTHER_NEEDS = ["service_down", ...COUNTED_NEEDS, "low_stock"] as const;
+type OtherNeed = (typeof OTHER_NEEDS)[number];
 
 export const NEED_KINDS = [...ATTENTION_REASONS, ...OTHER_NEEDS] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];

@@ -46,6 +46,9 @@ export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 /** From here on money that is "on the way" needs a person, in milliseconds. */
 export const MONEY_OVERDUE_MS = 15 * 60 * 1000;
 
+/** From here on a delivery that has not begun is later than the shop promises and needs a person, in milliseconds. */
+export const DELIVERY_TOO_LONG_MS = 5 * 60 * 1000;
+
 /** Payments in these states may still end with the money taken. */
 export const MONEY_MAY_MOVE: readonly string[] = ["capturing", "pending", "captured", "review"];
 

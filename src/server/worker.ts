@@ -1,5 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { env } from "@/env";
+import { queueSummaries } from "@/server/alerts/daily-summary";
+import { sendAlertMessageJob } from "@/server/alerts/send-message";
+import { watchAlerts } from "@/server/alerts/watch-alerts";
+import { watchOutages } from "@/server/alerts/watch-outages";
 import { FEATURES } from "@/server/features";
 import { closeMailer } from "@/server/mail/mailer";
 import { measureShop } from "@/server/metrics/shop-metrics";
@@ -29,13 +33,19 @@ const ALERT = { tries: 40, seconds: 600 };
 const AFTER_FAILURE_MS = 1_000;
 
 /** Every job of the shop. */
-export const JOBS: readonly WorkerJob[] = FEATURES.flatMap(({ jobs = [] }) => jobs);
+export const JOBS: readonly WorkerJob[] = [
+  ...FEATURES.flatMap(({ jobs = [] }) => jobs),
+  sendAlertMessageJob,
+];
 
 /** The backfills of this release, whose columns the previous one does not fill. */
 const BACKFILLS: readonly Backfill[] = [];
 
 const ROUNDS: readonly WorkerRound[] = [
   ...FEATURES.flatMap(({ rounds = [] }) => rounds),
+  { run: () => watchAlerts(), seconds: 30 },
+  { run: () => watchOutages(), seconds: 30 },
+  { run: () => queueSummaries(), seconds: 30 },
   { run: () => sweep(), seconds: 600 },
   { run: movePreviousJobs, seconds: 1 },
   // Have work only after an update.

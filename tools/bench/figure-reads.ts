@@ -8,7 +8,7 @@ import {
   figureTableInput,
   MAX_FIGURE_DAYS,
 } from "@/contract/admin/figures";
-import { exportFigures } from "@/server/exports/export-figures";
+import { exportFigures } from "@/server/figures/export-figures";
 import { figureTable, shopFigures } from "@/server/figures/shop-figures";
 
 const dayAgo = (days: number) =>

@@ -4,7 +4,7 @@ import { UNLIMITED_STOCK } from "@/domain/cart";
 import { errorCodes } from "@/domain/errors";
 import { isStorable } from "@/domain/text-limits";
 
-/** The columns of the products' CSV file, in its order; server/exports/product-columns.ts says what each holds. */
+/** The columns of the products' CSV file, in its order; server/catalogue/csv/product-columns.ts says what each holds. */
 export const PRODUCT_COLUMNS = [
   "number",
   "name",

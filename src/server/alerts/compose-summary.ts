@@ -7,10 +7,10 @@ import { type OwnerMail, renderOwnerMail } from "@/emails/owner/owner-mail";
 import { type AlertTexts, kindLine } from "@/i18n/alert-words";
 import { alertTexts, textFor } from "@/server/alerts/compose-alerts";
 import type { Outgoing } from "@/server/alerts/ways-out";
-import { lowStockRows, soldUnits, toldOfLow } from "@/server/alerts/what-is";
+import { lowStockRows, soldUnits, toldOfLow } from "@/server/catalogue/low-stock";
 import { shopStatistics } from "@/server/figures/shop-statistics";
 import { shopDetails } from "@/server/mail/mail-kind";
-import { countAttention } from "@/server/orders/attention";
+import { countWaitingOrders } from "@/server/orders/attention";
 import { databaseClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
@@ -63,7 +63,7 @@ export async function composeSummary(
 
 /** A line for each reason, the urgent ones first. */
 async function waitingLines({ alerts: t, orders }: AlertTexts): Promise<string[]> {
-  const { reasons } = await countAttention();
+  const { reasons } = await countWaitingOrders(databaseClock());
   return REASONS_BY_URGENCY.filter((reason) => reasons[reason] > 0).map((reason) =>
     t("summary.waits", { reason: orders(`needs.${reason}`), count: reasons[reason] }),
   );

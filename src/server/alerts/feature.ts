@@ -1,17 +1,8 @@
 import { KEPT_DAYS } from "@/domain/kept-days";
-import { queueSummaries } from "@/server/alerts/daily-summary";
-import { sendAlertMessageJob } from "@/server/alerts/send-message";
-import { watchAlerts } from "@/server/alerts/watch-alerts";
-import { watchOutages } from "@/server/alerts/watch-outages";
 import { daysBefore, type Feature } from "@/server/platform/feature";
 
+/** The worker has its job and its rounds, which compose what the other rooms contribute. */
 export const alerts = {
-  jobs: [sendAlertMessageJob],
-  rounds: [
-    { run: () => watchAlerts(), seconds: 30 },
-    { run: () => watchOutages(), seconds: 30 },
-    { run: () => queueSummaries(), seconds: 30 },
-  ],
   retention: [
     {
       what: "messages to the owner",

@@ -8,7 +8,8 @@ import {
 } from "@/domain/alert";
 import type { ShopSettings } from "@/domain/settings";
 import { tellOf } from "@/server/alerts/tell-of";
-import { lowStockRows, soldUnits, toldOfLow, whatIs } from "@/server/alerts/what-is";
+import { whatIs } from "@/server/alerts/what-is";
+import { lowStockRows, soldUnits, toldOfLow } from "@/server/catalogue/low-stock";
 import {
   databaseClock,
   type Moment,

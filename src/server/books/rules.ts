@@ -1,16 +1,21 @@
 import type { BookRule } from "@/domain/book-rules";
+import { DELIVERY_TOO_LONG_MS } from "@/domain/order-actions";
+import { orderMailsWhere } from "@/domain/order-mails";
 import { figuresOf } from "@/server/figures/figure-facts";
-import { attentionRows, kindsSql } from "@/server/orders/attention";
-import { type Moment, sqlMoment } from "@/server/platform/clock";
+import { mailKindsWhere } from "@/server/mail/mail-kinds";
+import { attentionRows } from "@/server/orders/attention";
+import { type Moment, sqlBefore, sqlMoment } from "@/server/platform/clock";
 import { Prisma } from "@/server/platform/prisma-client/client";
+import { listOf } from "@/server/platform/statements";
 
 const { sql } = Prisma;
 
-/** A promise of the shop: after so long a paid order is delivered, or a person is told. */
-const DELIVERED_WITHIN = sql`interval '5 minutes'`;
-
 /** After its deadline a waiting order is filled or given back by the next rounds: in minutes, behind many others too. */
 const ENDED_WITHIN = sql`interval '1 hour'`;
+
+/** Kinds of mails that name neither an order nor an account, and those that prove no delivery. */
+const OWNERLESS = Prisma.raw(listOf(mailKindsWhere(({ hasNoOwner }) => hasNoOwner)));
+const NO_PROOF = Prisma.raw(listOf(orderMailsWhere(({ delivers }) => !delivers)));
 
 const soldTo = (status: string) => sql`
   order_items i JOIN orders o ON o.id = i.order_id
@@ -136,12 +141,12 @@ export const ROW_RULES: Record<
   mail_has_owner: sql`
     SELECT m.id AS mail_id, m.order_id FROM mails m LEFT JOIN orders o ON o.id = m.order_id
     WHERE (m.order_id IS NULL AND m.user_id IS NULL AND m.invitation_id IS NULL AND m.audit_entry_id IS NULL AND m.told_order_id IS NULL
-        AND m.erasure_id IS NULL AND m.stock_request_id IS NULL AND m.kind NOT IN ('order-access', 'payer-code'))
+        AND m.erasure_id IS NULL AND m.stock_request_id IS NULL AND m.kind NOT IN (${OWNERLESS}))
       OR (m.kind = 'order-delivery' AND o.status NOT IN ('completed', 'delivered'))`,
   delivered_was_sent: sql`
     SELECT o.id AS order_id FROM orders o WHERE o.delivered_at IS NOT NULL
     AND NOT EXISTS (SELECT FROM mails m
-      WHERE m.order_id = o.id AND m.kind NOT IN (${kindsSql(({ delivers }) => !delivers)})
+      WHERE m.order_id = o.id AND m.kind NOT IN (${NO_PROOF})
         AND m.sent_at IS NOT NULL)
     AND EXISTS (SELECT FROM order_items i
       WHERE i.order_id = o.id AND i.topup_status IS DISTINCT FROM 'credited')`,
@@ -152,11 +157,11 @@ export const ROW_RULES: Record<
   late_delivery_has_alert: (at) => sql`
     SELECT o.id AS order_id FROM orders o
     WHERE o.status = 'completed' AND o.delivered_at IS NULL
-    AND o.completed_at < ${sqlMoment(at)} - ${DELIVERED_WITHIN}
+    AND o.completed_at < ${sqlBefore(at, DELIVERY_TOO_LONG_MS)}
     AND EXISTS (SELECT FROM order_items i
       WHERE i.order_id = o.id AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL)
     AND NOT EXISTS (SELECT FROM gifts g
-      WHERE g.order_id = o.id AND (g.recipient_email = '' OR g.send_at > ${sqlMoment(at)} - ${DELIVERED_WITHIN}))
+      WHERE g.order_id = o.id AND (g.recipient_email = '' OR g.send_at > ${sqlBefore(at, DELIVERY_TOO_LONG_MS)}))
     AND NOT EXISTS (SELECT FROM (${attentionRows(at)}) AS waiting WHERE waiting.order_id = o.id)`,
   // As many as the last number says, which is the highest: none is missing, and none was given twice.
   receipts_are_gapless: sql`

@@ -4,6 +4,9 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;
 
+/** Of a batch `b`: buyers complain of it. */
+const IS_DOUBTFUL = sql`b.quarantined_at IS NOT NULL OR b.questioned_at IS NOT NULL`;
+
 export const claims = {
   retention: [
     {
@@ -12,6 +15,14 @@ export const claims = {
       over: `t.claim_id IS NULL AND t.created_at < ${daysBefore(KEPT_DAYS.unsentPictures)}`,
     },
   ],
+  waiting: { quarantined_batches: () => sql`SELECT FROM key_batches b WHERE ${IS_DOUBTFUL}` },
+  alerts: {
+    rows: () => sql`
+      SELECT 'batch_claims', 'batch:' || b.id,
+        jsonb_build_object('product', p.id, 'name', p.name, 'nameAr', p.name_ar, 'batch', b.name,
+          'isForSale', b.quarantined_at IS NULL)
+      FROM key_batches b JOIN products p ON p.id = b.product_id WHERE ${IS_DOUBTFUL}`,
+  },
   personalData: {
     eraseOrders: (orders) => [
       sql`DELETE FROM claim_pictures p USING order_items i WHERE i.order_id = ${orders} AND p.order_item_id = i.id`,

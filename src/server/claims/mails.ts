@@ -3,7 +3,14 @@ import { localeOr } from "@/domain/locale";
 import { localized } from "@/domain/localized";
 import { codeNameOf } from "@/domain/option-set";
 import type { ClaimMail } from "@/emails/order/order-mail";
-import { defineKind, type MailRow, orderDefaults, shopDetails } from "@/server/mail/mail-kind";
+import { orderNotice } from "@/server/mail/mail-data";
+import {
+  defineKind,
+  itemNotice,
+  type MailRow,
+  orderDefaults,
+  shopDetails,
+} from "@/server/mail/mail-kind";
 import { orderUrl } from "@/server/orders/page/order-token";
 import {
   centsOf,
@@ -95,4 +102,6 @@ export const CLAIM_MAILS = {
     render: async (data) =>
       (await import("@/emails/order/claim-answered")).renderClaimAnswered(data),
   }),
+  /** Asks the other buyers of a batch in quarantine to try their codes. */
+  "keys-doubtful": defineKind({ ...itemNotice, ...orderNotice }),
 };

@@ -12,9 +12,9 @@ import {
   type Lookups,
   lookupsIn,
 } from "@/server/catalogue/check-product";
+import { type CsvWords, csvColumns, csvWords } from "@/server/catalogue/csv/product-columns";
 import { lockProducts } from "@/server/catalogue/product-locks";
 import { columnsOf, fitPool, nextProductIds } from "@/server/catalogue/save-product";
-import { type CsvWords, csvColumns, csvWords } from "@/server/exports/product-columns";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import { numberIn, planRow, problem, type RowPlan, type StoredProduct } from "./plan-row";

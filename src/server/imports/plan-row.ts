@@ -10,14 +10,14 @@ import { errorCodeOf } from "@/domain/errors";
 import { BUILT_IN_GAME_ID } from "@/domain/game";
 import { withoutHidden } from "@/domain/text-limits";
 import type { EditedProduct } from "@/server/catalogue/check-product";
-import { type Cell, unsafeText } from "@/server/exports/csv";
 import {
   CellProblem,
   COLUMNS,
   type CsvFields,
   type CsvProduct,
   type CsvWords,
-} from "@/server/exports/product-columns";
+} from "@/server/catalogue/csv/product-columns";
+import { type Cell, unsafeText } from "@/server/exports/csv";
 
 /** A product as an import finds it. */
 export type StoredProduct = CsvProduct & EditedProduct;

@@ -2,8 +2,8 @@ import type { ImportHeaderDto, ProductColumn } from "@/contract/admin/imports";
 import { PRODUCT_COLUMNS } from "@/contract/admin/imports";
 import { LOCALES } from "@/domain/locale";
 import { translator } from "@/i18n/translator";
-import { fold } from "@/server/exports/choices";
-import { COLUMNS } from "@/server/exports/product-columns";
+import { fold } from "@/server/catalogue/csv/choices";
+import { COLUMNS } from "@/server/catalogue/csv/product-columns";
 
 /** Which columns a file has, by the names that the export gives them in either language, or by their own. */
 export function readHeader(header: readonly string[]): ImportHeaderDto {

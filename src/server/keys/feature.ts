@@ -1,4 +1,5 @@
 import { fillEndings } from "@/server/keys/fill-endings";
+import { sqlMoment } from "@/server/platform/clock";
 import type { Feature } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -9,6 +10,12 @@ export const keys = {
     // Has work only after an update.
     { run: fillEndings, seconds: 600 },
   ],
+  waiting: {
+    // Keys that were revealed too often (reveal-budget.ts).
+    reveal_alerts: (at) => sql`
+      SELECT FROM audit_entries
+      WHERE action = 'account.exceed_reveals' AND created_at > ${sqlMoment(at)} - interval '1 day'`,
+  },
   personalData: {
     // Fingerprints stay, so that no key is ever sold twice, endings do not; as seen ones they go back to no pool.
     eraseOrders: (orders) => [

@@ -1,4 +1,6 @@
 import { KEPT_DAYS } from "@/domain/kept-days";
+import { DELIVERY_TOO_LONG_MS } from "@/domain/order-actions";
+import { mailKindsWhere } from "@/server/mail/mail-kinds";
 import {
   sendAccountMailJob,
   sendAccountNoticeJob,
@@ -6,10 +8,19 @@ import {
   sendNoticeMailJob,
 } from "@/server/mail/send-mail";
 import { tellBuyers } from "@/server/mail/tell-buyers";
+import { type Moment, sqlBefore } from "@/server/platform/clock";
 import { daysBefore, type Feature } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
+import { listOf } from "@/server/platform/statements";
 
 const { sql } = Prisma;
+
+const DELIVERIES = Prisma.raw(listOf(mailKindsWhere(({ isDelivery }) => isDelivery)));
+
+/** Mails of no order that are not sent for longer than a delivery may take, as when a flood holds them up. */
+const heldMails = (at: Moment) => sql`
+  SELECT FROM mails
+  WHERE sent_at IS NULL AND order_id IS NULL AND created_at < ${sqlBefore(at, DELIVERY_TOO_LONG_MS)}`;
 
 export const mail = {
   jobs: [sendMailJob, sendAccountMailJob, sendNoticeMailJob, sendAccountNoticeJob],
@@ -28,6 +39,16 @@ export const mail = {
         AND EXISTS (SELECT FROM erasures e WHERE e.id = t.erasure_id AND e.done_at IS NOT NULL)`,
     },
   ],
+  waiting: { account_mails: (at) => sql`${heldMails(at)} AND refusals = 0` },
+  alerts: {
+    rows: (at) => sql`
+      SELECT 'attention', 'account_mails', '{"what": "account_mails"}'::jsonb WHERE EXISTS (${heldMails(at)})`,
+    lateOrders: (late) => sql`
+      SELECT 'mail_failed' AS reason, o.id AS order_id FROM mails m JOIN orders o ON o.id = m.order_id
+      WHERE m.sent_at IS NULL AND m.kind IN (${DELIVERIES}) AND m.created_at < ${late} AND m.recipient <> ''
+        AND EXISTS (SELECT FROM order_items i
+          WHERE i.order_id = o.id AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL)`,
+  },
   personalData: {
     erasePerson: async (tx, { email }) => {
       await tx.$executeRaw`UPDATE mails SET recipient = '', answer = NULL WHERE recipient = ${email} AND sent_at IS NOT NULL`;

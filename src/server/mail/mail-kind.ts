@@ -71,6 +71,8 @@ interface Kind<Data> {
   share?: MailShare;
   /** Where programs of mail may take back what brought it about, in one step (RFC 8058). */
   takeBackUrl?: (mail: MailRow) => string;
+  /** True where its row names nothing that it is about, neither an order nor an account. */
+  hasNoOwner?: true;
   /** SQL condition on the mail `m` and its order `o`: what it tells is still so. Missing: always. */
   isTrue?: string;
   /** Runs instead of the sending where `isTrue` is false. */
@@ -108,6 +110,9 @@ export const itemNotice = { ...aboutItems, lane: "notice" } as const;
 
 /** A mail to whatever address somebody typed: the first refusal is final. */
 export const strangerNotice = { lane: "account-notice", refusals: 1, share: "notices" } as const;
+
+/** A notice to the owner of an account, for which nobody waits. */
+export const accountNews = { lane: "account-notice", refusals: 1, share: "security" } as const;
 
 /** What every mail says of the shop. */
 export function shopDetails(): { appUrl: string; supportEmail: string } {

@@ -2,16 +2,11 @@ import { z } from "zod";
 import { takeAccountMail } from "@/server/mail/account-budget";
 import type { MailRow } from "@/server/mail/mail-kind";
 import { MAIL_CONDITIONS, mailKindOf } from "@/server/mail/mail-kinds";
-import {
-  NOT_TAKEN_BACK,
-  RECORD_EXPIRY,
-  RECORD_REFUSAL,
-  RECORD_SENT,
-} from "@/server/mail/mail-rows";
+import { RECORD_EXPIRY, RECORD_REFUSAL, RECORD_SENT } from "@/server/mail/mail-rows";
 import { isFinalRefusal, MAIL_JOBS, type Mailer, smtpMailer } from "@/server/mail/mailer";
+import { NOT_TAKEN_BACK } from "@/server/orders/reveal-order";
 import { restorePoints } from "@/server/platform/admission/limit";
-import { defineJob } from "@/server/platform/jobs/jobs";
-import { log } from "@/server/platform/log";
+import { defineJob, defineJob } from "@/server/platform/jobs/jobs";
 import { addLogFields } from "@/server/platform/log-fields";
 import { counter } from "@/server/platform/metrics";
 import { keysOf, run, type Statement } from "@/server/platform/statements";

@@ -1,8 +1,8 @@
 import { env } from "@/env";
-import { IS_TOPUP_OPEN, isChecked } from "@/server/mail/mail-rows";
+import { IS_TOPUP_OPEN } from "@/server/delivery/mails";
 import { sendAccountNoticeJob, sendNoticeMailJob } from "@/server/mail/send-mail";
-import { insertJob } from "@/server/platform/jobs/job-rows";
-import { run, type Statement } from "@/server/platform/statements";
+import { isChecked } from "@/server/payments/mails";
+import { insertJob, insertJob } from "@/server/platform/jobs/job-rows";
 
 /** The most that are told in one round, of each kind. */
 const BATCH = 100;

@@ -2,6 +2,7 @@ import { KEPT_DAYS } from "@/domain/kept-days";
 import { answerByRule } from "@/server/payments/disputes/answer-by-rule";
 import { answerDisputeJob } from "@/server/payments/disputes/answer-dispute";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
+import { UNKNOWN_DISPUTE_ROWS } from "@/server/payments/disputes/unknown-disputes";
 import { refundPaymentJob } from "@/server/payments/execute-refund";
 import { fillWaitingOrders } from "@/server/payments/fill-waiting";
 import { reconcileReturns } from "@/server/payments/find-returns";
@@ -17,6 +18,11 @@ const { sql } = Prisma;
 async function lookAfterDisputes(): Promise<void> {
   await reconcileDisputes().finally(() => answerByRule());
 }
+
+/** Money that the provider tells of and the shop cannot match, and events that it cannot act on. */
+const UNKNOWN_PAYMENTS = sql`
+  SELECT 1 FROM provider_events WHERE unknown_at IS NOT NULL OR stuck_at IS NOT NULL
+  UNION ALL SELECT 1 FROM unmatched_captures WHERE closed_at IS NULL`;
 
 export const payments = {
   jobs: [refundPaymentJob, providerEventJob, answerDisputeJob],
@@ -43,6 +49,24 @@ export const payments = {
       over: `t.received_at < ${daysBefore(KEPT_DAYS.providerEvents)} AND t.processed_at IS NOT NULL AND t.unknown_at IS NULL`,
     },
   ],
+  waiting: {
+    unknown_payments: () => UNKNOWN_PAYMENTS,
+    unknown_disputes: () => sql`SELECT ${UNKNOWN_DISPUTE_ROWS}`,
+    provider_refusals: () => sql`SELECT FROM provider_refusals`,
+  },
+  alerts: {
+    rows: () => sql`
+      SELECT 'dispute', 'dispute:' || d.id, '{"what": "unknown_dispute"}'::jsonb ${UNKNOWN_DISPUTE_ROWS}
+      UNION ALL SELECT 'attention', 'payments', '{"what": "unknown_payments"}'::jsonb
+        WHERE EXISTS (${UNKNOWN_PAYMENTS})
+      UNION ALL SELECT 'service_down', 'provider:' || r.area,
+        jsonb_build_object('refusal', jsonb_build_object('area', r.area, 'issue', r.issue))
+        FROM provider_refusals r`,
+    lateOrders: (late) => sql`
+      SELECT 'awaiting_stock' AS reason, o.id AS order_id FROM orders o
+      WHERE o.waits_for IN ('stock', 'repair')
+        AND EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.captured_at < ${late})`,
+  },
   personalData: {
     eraseOrders: (orders) => [
       sql`UPDATE payments SET payer_key = NULL, network_key = NULL WHERE order_id = ${orders}`,

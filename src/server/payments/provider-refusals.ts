@@ -4,7 +4,7 @@ import { keysOf, run, type Statement } from "@/server/platform/statements";
 
 /**
  * Refusals of the shop itself: its account, its app, its webhook. Each area has one row while it lasts; the alerts read
- * these rows (`alerts/what-is.ts`). Nobody waits for the writes here, and one that is lost is made up for by the next call.
+ * these rows (`feature.ts`). Nobody waits for the writes here, and one that is lost is made up for by the next call.
  */
 
 /** Milliseconds between two looks of a process whether a refusal has ended. */

@@ -17,6 +17,10 @@ export const momentOf = (parameter: string) => `coalesce(${parameter}::timestamp
 export const sqlMoment = (at: Moment) =>
   Prisma.sql`coalesce(${at?.toISOString() ?? null}::timestamptz, now())`;
 
+/** In Prisma's SQL, so many milliseconds before a moment. */
+export const sqlBefore = (at: Moment, milliseconds: number) =>
+  Prisma.sql`(${sqlMoment(at)} - ${milliseconds}::int * interval '1 millisecond')`;
+
 /** The moment as a date, where Prisma writes it: a statement more, so not on the way of an order. */
 export async function readMoment(tx: Tx, clock: SharedClock): Promise<Date> {
   const [row] = await tx.$queryRaw<{ at: Date }[]>`SELECT ${sqlMoment(clock())} AS at`;

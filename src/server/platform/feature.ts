@@ -1,4 +1,8 @@
+import type { NeedDto } from "@/contract/admin/today";
 import type { MyDataDto } from "@/contract/my-data";
+import type { AlertKind } from "@/domain/alert";
+import type { CountedNeed } from "@/domain/need";
+import type { Moment } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/db";
 import type { WorkerJob } from "@/server/platform/jobs/jobs";
 import type { Prisma } from "@/server/platform/prisma-client/client";
@@ -9,6 +13,32 @@ export interface Feature {
   rounds?: readonly WorkerRound[];
   retention?: readonly Life[];
   personalData?: PersonalData;
+  /** What waits for a person and is of no order: SQL of the rows, one each, as they are at a moment. */
+  waiting?: Partial<Record<CountedNeed, (at: Moment) => Prisma.Sql>>;
+  alerts?: Alerts;
+}
+
+/** What an owner is told of, beside the orders that wait for a person. */
+interface Alerts {
+  /** SQL of rows (kind, subject, facts) of what is so at a moment. */
+  rows?: (at: Moment) => Prisma.Sql;
+  /**
+   * SQL of rows (reason, order_id) of orders that have not brought their buyer something.
+   * @param late the moment in SQL: what was paid before it is later than the shop promises
+   */
+  lateOrders?: (late: Prisma.Sql) => Prisma.Sql;
+}
+
+/** A reason for which orders wait for a person. Each room has its own in attention.ts; orders/attention.ts composes them. */
+export interface Attention {
+  /** SQL `order_id FROM …` of the orders that wait at a moment. An order may come twice. */
+  orders: (at: Moment) => Prisma.Sql;
+  /** SQL of the moment since when an order `o` waits; missing: since it was paid, else placed. */
+  since?: Prisma.Sql;
+  /** The kind of alert by which an owner is told; missing: `attention`. */
+  alert?: AlertKind;
+  /** What Today says beside the number of orders. @param orderId the order, where there is only one */
+  details?: (orderId: number | null) => Promise<Partial<NeedDto>>;
 }
 
 /** Work that the worker does again and again. */

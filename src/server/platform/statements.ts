@@ -42,6 +42,9 @@ export const KEYS_AT_ONCE = 20;
 export const keysOf = (type: "int" | "text") =>
   `(SELECT ($1::${type}[])[place] AS key FROM generate_series(1, ${KEYS_AT_ONCE}) place) keys`;
 
+/** Texts of the code as a list in SQL, not as a parameter, so that a statement's plan knows them. */
+export const listOf = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(", ");
+
 /** A value of a statement: JSON goes in as text, bytes as they are. */
 type Value =
   | string

@@ -6,10 +6,10 @@ import { submitTopup } from "@/server/delivery/submit-topup";
 import { manualSupplier, type TopupSupplier } from "@/server/delivery/topup-supplier";
 import { sendMail } from "@/server/mail/send-mail";
 import { adminOrder } from "@/server/orders/admin-order";
-import { countAttention } from "@/server/orders/attention";
 import { orderTable } from "@/server/orders/order-table";
 import { executeRefund } from "@/server/payments/execute-refund";
 import { payPalProvider } from "@/server/payments/paypal/provider";
+import { countAttention } from "@/server/today/count-attention";
 import {
   approvedOrder,
   DESKTOP_OS,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FiguresDto, isUpperBound } from "@/contract/admin/figures";
 import type { OrderProfitDto } from "@/contract/admin/orders";
 import { creditTopup } from "@/server/delivery/credit-topup";
-import { exportFigures } from "@/server/exports/export-figures";
+import { exportFigures } from "@/server/figures/export-figures";
 import { db } from "@/server/platform/db";
 import { associatedData, seal } from "@/server/platform/secrets";
 import {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sendMail } from "@/server/mail/send-mail";
-import { countAttention } from "@/server/orders/attention";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { db } from "@/server/platform/db";
+import { countAttention } from "@/server/today/count-attention";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import { DESKTOP_OS, leaveKeys, placedOrder } from "../../support/data/checkout-orders";
 import { expectInvariants } from "../../support/data/invariants";

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { MAX_CLAIMS_OF_ITEM } from "@/domain/claim";
-import { countAttention } from "@/server/orders/attention";
 import { orderToken } from "@/server/orders/page/order-token";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
 import { db } from "@/server/platform/db";
 import { associatedData, seal } from "@/server/platform/secrets";
 import { eraseOrders } from "@/server/privacy/erase-orders";
+import { countAttention } from "@/server/today/count-attention";
 import {
   CREATIVE,
   DESKTOP_OS,

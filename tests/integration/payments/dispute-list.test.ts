@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { watchAlerts } from "@/server/alerts/watch-alerts";
-import { countAttention } from "@/server/orders/attention";
 import type { DisputePage, DisputePort } from "@/server/payments/disputes/dispute-port";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { unknownPayments } from "@/server/payments/unknown-payments";
 import { db } from "@/server/platform/db";
+import { countAttention } from "@/server/today/count-attention";
 import { DESKTOP_OS, paidOrder, provider } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
 import { runAction } from "../../support/people/admin-actions";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { countAttention } from "@/server/orders/attention";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { reconcilePayments } from "@/server/payments/reconcile";
+import { countAttention } from "@/server/today/count-attention";
 import {
   approvedOrder,
   DESKTOP_OS,

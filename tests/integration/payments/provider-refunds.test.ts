@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { orderFilter } from "@/contract/admin/orders";
-import { exportOrders } from "@/server/exports/export-orders";
 import { shopStatistics } from "@/server/figures/shop-statistics";
 import { resendCodes } from "@/server/mail/resend-codes";
 import { sendMail } from "@/server/mail/send-mail";
 import { attentionReasonsOf } from "@/server/orders/attention";
+import { exportOrders } from "@/server/orders/export-orders";
 import { myOrders } from "@/server/orders/my-orders";
 import { executeRefund } from "@/server/payments/execute-refund";
 import { db } from "@/server/platform/db";

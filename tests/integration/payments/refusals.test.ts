@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { AdminOrderDto } from "@/contract/admin/orders";
 import { watchAlerts } from "@/server/alerts/watch-alerts";
-import { countAttention } from "@/server/orders/attention";
 import { orderProgress } from "@/server/orders/order-progress";
 import { reconcilePayments } from "@/server/payments/reconcile";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { db } from "@/server/platform/db";
+import { countAttention } from "@/server/today/count-attention";
 import {
   approvedOrder,
   DESKTOP_OS,

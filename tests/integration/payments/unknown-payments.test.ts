@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { countAttention } from "@/server/orders/attention";
 import { unknownPayments } from "@/server/payments/unknown-payments";
 import { db } from "@/server/platform/db";
+import { countAttention } from "@/server/today/count-attention";
 import { DESKTOP_OS, paidOrder, provider } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
 import { auditLog, runAction } from "../../support/people/admin-actions";

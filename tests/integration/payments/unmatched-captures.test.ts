@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { cents } from "@/domain/money";
-import { countAttention } from "@/server/orders/attention";
 import { lockOrder } from "@/server/orders/move-order";
 import { completeOrder } from "@/server/payments/complete-order";
 import { reconcileReturns } from "@/server/payments/find-returns";
@@ -8,6 +7,7 @@ import { payPalProvider } from "@/server/payments/paypal/provider";
 import { pauseOfEvent, processProviderEvent } from "@/server/payments/provider-events";
 import { noteStuckEvent, unknownPayments } from "@/server/payments/unknown-payments";
 import { db } from "@/server/platform/db";
+import { countAttention } from "@/server/today/count-attention";
 import {
   approvedOrder,
   captureBehindTheBack,

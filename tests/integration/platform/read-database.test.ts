@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from "vitest";
 import { orderFilter } from "@/contract/admin/orders";
 import { env } from "@/env";
-import { exportOrders } from "@/server/exports/export-orders";
+import { exportOrders } from "@/server/orders/export-orders";
 import { db, disconnectDb } from "@/server/platform/db";
 import { pool } from "@/server/platform/pool";
 import { reading } from "@/server/platform/read-database";

@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { findBroken } from "@/server/books/find-broken";
 import { adminOrder } from "@/server/orders/admin-order";
-import { attentionReasonsOf, countAttention } from "@/server/orders/attention";
+import { attentionReasonsOf } from "@/server/orders/attention";
 import { databaseClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { transaction } from "@/server/platform/statements";
 import { issueReceipts } from "@/server/receipts/issue-receipts";
+import { countAttention } from "@/server/today/count-attention";
 import {
   DESKTOP_OS,
   PLAYER,

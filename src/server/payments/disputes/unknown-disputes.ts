@@ -1,10 +1,21 @@
 import type { OrderDisputeDto } from "@/contract/admin/disputes";
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { UNKNOWN_DISPUTES } from "@/server/orders/attention";
 import { disputeColumns, toOrderDispute } from "@/server/payments/disputes/order-disputes";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
+
+/** Disputes of payments that the shop does not know: not those that cost it nothing. */
+const UNKNOWN_DISPUTES = {
+  orderId: null,
+  closedAt: null,
+  OR: [{ outcome: null }, { outcome: { in: ["buyer", "other"] } }],
+} satisfies Prisma.DisputeWhereInput;
+
+/** The same in SQL. */
+export const UNKNOWN_DISPUTE_ROWS = Prisma.sql`FROM disputes d
+  WHERE d.order_id IS NULL AND d.closed_at IS NULL AND (d.outcome IS NULL OR d.outcome IN ('buyer', 'other'))`;
 
 /** The most that the panel shows. */
 const SHOWN = 50;

@@ -4,11 +4,11 @@ import { figureFileInput } from "@/contract/admin/figures";
 import { orderFilter } from "@/contract/admin/orders";
 import { productTableInput } from "@/contract/admin/products";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
-import { exportCodes } from "@/server/exports/export-codes";
-import { exportFigures } from "@/server/exports/export-figures";
-import { exportOrders } from "@/server/exports/export-orders";
-import { exportProducts } from "@/server/exports/export-products";
+import { exportProducts } from "@/server/catalogue/csv/export-products";
+import { exportCodes } from "@/server/coupons/export-codes";
 import { recordExport } from "@/server/exports/record-export";
+import { exportFigures } from "@/server/figures/export-figures";
+import { exportOrders } from "@/server/orders/export-orders";
 
 /** A file that is made while it is read; only a caller in the same process can read it. */
 const csvFile = z.custom<ReadableStream<Uint8Array>>((file) => file instanceof ReadableStream);

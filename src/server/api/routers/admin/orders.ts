@@ -25,7 +25,6 @@ import { correctEmail, resendMail, retryDelivery } from "@/server/delivery/retry
 import { orderProfit } from "@/server/figures/order-profit";
 import { acknowledgeReturn, markDelivered, markFailed } from "@/server/orders/admin-actions";
 import { adminOrder } from "@/server/orders/admin-order";
-import { countAttention } from "@/server/orders/attention";
 import { orderTable } from "@/server/orders/order-table";
 import { acceptPayment } from "@/server/payments/accept-payment";
 import { closeUnknownDispute, unknownDisputes } from "@/server/payments/disputes/unknown-disputes";
@@ -34,6 +33,7 @@ import { closeRefund, refundOrder } from "@/server/payments/refund-order";
 import { closeUnknownPayment, unknownPayments } from "@/server/payments/unknown-payments";
 import { adminReceipt } from "@/server/receipts/read-receipt";
 import { redrawReceipts } from "@/server/receipts/redraw-receipts";
+import { countAttention } from "@/server/today/count-attention";
 
 /** The order's page is asked for again. */
 const nothing = z.void();

@@ -11,11 +11,11 @@ import { FULFILMENTS, type Fulfilment } from "@/domain/order-lifecycle";
 import { quantityPricesIn, quantityPricesText } from "@/domain/quantity-prices";
 import { translator } from "@/i18n/translator";
 import { regularPricesOf, saleColumns, saleTexts } from "@/server/catalogue/product-sale";
+import { type Cell, numberCell } from "@/server/exports/csv";
 import { fulfilmentOf, quantityPricesOf, stepsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { type Choices, choicesOf, type ReadChoice } from "./choices";
-import { type Cell, numberCell } from "./csv";
 
 // The products' CSV file, column by column: how the export writes it and how the import reads it.
 

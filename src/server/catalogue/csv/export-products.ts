@@ -4,9 +4,9 @@ import type { Locale } from "@/domain/locale";
 import { translator } from "@/i18n/translator";
 import { type ProductTable, productMatches } from "@/server/catalogue/product-table";
 import type { Cell } from "@/server/exports/csv";
+import { BATCH_ROWS, batchesById, csvStream } from "@/server/exports/csv";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
-import { BATCH_ROWS, batchesById, csvStream } from "./csv";
 import { COLUMNS, type CsvProduct, csvColumns, csvWords } from "./product-columns";
 
 /**

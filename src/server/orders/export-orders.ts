@@ -6,14 +6,13 @@ import { addCents, decimalFromCents } from "@/domain/money";
 import { optionLabels } from "@/emails/order/item-details";
 import { translator } from "@/i18n/translator";
 import { topupAnswersOf } from "@/server/catalogue/game-row";
-import { type Cell, numberCell } from "@/server/exports/csv";
+import { BATCH_ROWS, batchesById, type Cell, csvStream, numberCell } from "@/server/exports/csv";
 import { orderCondition } from "@/server/orders/order-filter";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { centsOf, chosenOf, orderStatusOf } from "@/server/platform/columns";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { reading } from "@/server/platform/read-database";
 import { shopTime } from "@/server/platform/shop-time";
-import { BATCH_ROWS, batchesById, csvStream } from "./csv";
 
 const COLUMNS = [
   "number",

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { CODE_LIFETIME, MAILBOX_CODE_SECONDS } from "@/domain/account-code";
+import { INVITATION_SECONDS } from "@/domain/permissions";
+import type {
+  AdminSignInMail,
+  CodeMail,
+  SecondFactorEvent,
+  SecondFactorMail,
+} from "@/emails/account/account-mail";
+import { COMMAND_LINE } from "@/server/audit/audited-action";
+import { accountNotice, entryOf, spokenTime } from "@/server/mail/mail-data";
+import { accountNews, defineKind, type MailRow } from "@/server/mail/mail-kind";
+import { associatedData, unseal } from "@/server/platform/secrets";
+
+/** A notice with a code, opened for the mail and nothing else. @throws Error when it has expired */
+async function codeMailData(mail: MailRow): Promise<CodeMail> {
+  if (mail.code === null) throw new Error("a mail with a code has lost it");
+  const code = unseal(mail.code, associatedData.mail(mail.messageId));
+  return { ...(await accountNotice(mail)), code };
+}
+
+const signInValues = z.object({ address: z.string(), page: z.string() });
+
+/** What the audit log says of the sign-in that a mail tells of. */
+async function adminSignInMailData(mail: MailRow): Promise<AdminSignInMail> {
+  const entry = await entryOf(mail);
+  const { address, page } = signInValues.parse(entry.after);
+  const notice = await accountNotice(mail);
+  return { ...notice, at: spokenTime(entry.createdAt, notice.locale), ip: address, page };
+}
+
+const FACTOR_EVENTS: Readonly<Record<string, SecondFactorEvent>> = {
+  "account.enable_second_factor": "enabled",
+  "account.disable_second_factor": "disabled",
+  "account.renew_recovery_codes": "renewed",
+  "account.remove_second_factor": "removed",
+  "account.use_recovery_code": "recovered",
+  "account.add_passkey": "passkeyAdded",
+  "account.remove_passkey": "passkeyRemoved",
+};
+const factorValues = z.object({ left: z.number().optional() }).nullable();
+
+/** What the audit log says of a second factor. @throws Error when its entry tells of none */
+async function secondFactorMailData(mail: MailRow): Promise<SecondFactorMail> {
+  const { action, actorId, actorName, after, createdAt } = await entryOf(mail);
+  const told = FACTOR_EVENTS[action];
+  const event = told === "removed" && actorId === COMMAND_LINE.id ? "reset" : told;
+  if (!event) throw new Error(`mail ${mail.id} tells of no second factor`);
+  const left = factorValues.parse(after)?.left ?? 0;
+  const notice = await accountNotice(mail);
+  return { ...notice, at: spokenTime(createdAt, notice.locale), event, who: actorName, left };
+}
+
+/**
+ * A code for which somebody waits. Anybody can sign up with a mailbox that does not exist: the first
+ * refusal is final.
+ */
+const accountCode = { lane: "account", refusals: 1, share: "accounts" } as const;
+const strangerCode = { ...accountCode, share: "strangers" } as const;
+
+/** A code for an address, which need not be that of an account: its row names neither order nor account. */
+const mailboxCode = {
+  ...strangerCode,
+  load: codeMailData,
+  lifetimeSeconds: MAILBOX_CODE_SECONDS,
+  hasNoOwner: true,
+} as const;
+
+export const ACCOUNT_MAILS = {
+  verification: defineKind({
+    ...strangerCode,
+    load: codeMailData,
+    render: async (data) =>
+      (await import("@/emails/account/account-code")).renderVerificationCode(data),
+    lifetimeSeconds: CODE_LIFETIME.verification,
+  }),
+  /** To the address of an order, for who asks to see the orders of it. */
+  "order-access": defineKind({
+    ...mailboxCode,
+    render: async (data) =>
+      (await import("@/emails/account/account-code")).renderOrderAccessCode(data),
+  }),
+  /** To who paid for an order, for who asks to correct its address. */
+  "payer-code": defineKind({
+    ...mailboxCode,
+    render: async (data) => (await import("@/emails/account/account-code")).renderPayerCode(data),
+  }),
+  "password-reset": defineKind({
+    ...accountCode,
+    load: codeMailData,
+    render: async (data) => (await import("@/emails/account/account-code")).renderResetCode(data),
+    lifetimeSeconds: CODE_LIFETIME.reset,
+  }),
+  "password-changed": defineKind({
+    ...accountNews,
+    load: accountNotice,
+    render: async (data) =>
+      (await import("@/emails/account/password-changed")).renderPasswordChanged(data),
+  }),
+  "staff-invitation": defineKind({
+    ...accountCode,
+    load: codeMailData,
+    render: async (data) =>
+      (await import("@/emails/account/staff-invitation")).renderStaffInvitation(data),
+    lifetimeSeconds: INVITATION_SECONDS,
+  }),
+  "account-exists": defineKind({
+    ...strangerCode,
+    load: accountNotice,
+    render: async (data) =>
+      (await import("@/emails/account/account-exists")).renderAccountExists(data),
+  }),
+  "admin-sign-in": defineKind({
+    ...accountNews,
+    load: adminSignInMailData,
+    render: async (data) =>
+      (await import("@/emails/account/admin-sign-in")).renderAdminSignIn(data),
+  }),
+  "second-factor": defineKind({
+    ...accountNews,
+    load: secondFactorMailData,
+    render: async (data) =>
+      (await import("@/emails/account/second-factor")).renderSecondFactor(data),
+  }),
+  "second-factor-refused": defineKind({
+    ...accountNews,
+    load: adminSignInMailData,
+    render: async (data) =>
+      (await import("@/emails/account/admin-sign-in")).renderSecondFactorRefused(data),
+  }),
+  "admin-sign-in-refused": defineKind({
+    ...accountNews,
+    load: adminSignInMailData,
+    render: async (data) =>
+      (await import("@/emails/account/admin-sign-in")).renderAdminSignInRefused(data),
+  }),
+};

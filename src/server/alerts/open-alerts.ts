@@ -1,0 +1,49 @@
+import { MAX_COUNTED } from "@/contract/admin/table-page";
+import type { NeedDto } from "@/contract/admin/today";
+import type { Outage } from "@/domain/alert";
+import { OUTAGE_SECONDS } from "@/server/alerts/what-is";
+import { db } from "@/server/platform/db";
+import { settings } from "@/server/platform/settings";
+import { startOfDay } from "@/server/platform/shop-time";
+
+/** What Today says of open alerts of a kind. */
+export type OpenAlerts = Pick<NeedDto, "count"> & Partial<NeedDto>;
+
+/** The parts that are out of service, and since when the first is; null where all answer. */
+export async function partsOutOfService(): Promise<OpenAlerts | null> {
+  const out = await db().$queryRaw<{ part: Outage; since: Date }[]>`
+    SELECT part, since FROM outages
+    WHERE seen_at >= since + ${OUTAGE_SECONDS}::int * interval '1 second' ORDER BY since`;
+  const [first] = out;
+  if (!first) return null;
+  return {
+    count: out.length,
+    since: first.since.toISOString(),
+    services: out.map(({ part }) => part),
+  };
+}
+
+/**
+ * Products that the workers' watch has found low and that are low still, or one of whose choices
+ * is. Found by their alerts: the stock has no index, so that a sale rewrites none.
+ */
+export async function lowProducts(today: string): Promise<OpenAlerts | null> {
+  const [row] = await db().$queryRaw<
+    { count: number; sold: number; id: number; name: string; nameAr: string | null; since: Date }[]
+  >`
+    WITH low AS MATERIALIZED (
+      SELECT p.id, p.name, p.name_ar, min(a.raised_at) AS since
+      FROM alerts a JOIN products p ON p.id = (a.facts->>'product')::int
+      WHERE a.kind = 'low_stock' AND a.solved_at IS NULL AND p.is_active AND p.archived_at IS NULL
+        AND (a.facts ? 'choice' OR (p.available_units >= 0 AND p.available_units < ${settings().lowStock}::int))
+      GROUP BY p.id LIMIT ${MAX_COUNTED + 1}
+    )
+    SELECT count(*)::int AS count, min(low.id) AS id, min(low.name) AS name, min(low.name_ar) AS "nameAr",
+      min(low.since) AS since, count(*) FILTER (WHERE low.id IN (
+        SELECT i.product_id FROM orders o JOIN order_items i ON i.order_id = o.id
+        WHERE o.completed_at >= ${startOfDay(today, -1)} AND o.completed_at < ${startOfDay(today)}))::int AS sold
+    FROM low`;
+  if (!row || row.count === 0) return null;
+  const product = row.count === 1 ? { id: row.id, name: row.name, nameAr: row.nameAr } : null;
+  return { count: row.count, since: row.since.toISOString(), product, soldYesterday: row.sold };
+}

@@ -1,0 +1,30 @@
+import type { CheaperChange, CheaperMail } from "@/emails/account/account-mail";
+import { accountNotice, entryOf, spokenTime } from "@/server/mail/mail-data";
+import { accountNews, defineKind, type MailRow } from "@/server/mail/mail-kind";
+
+const CHEAPER_CHANGES: Readonly<Record<string, CheaperChange>> = {
+  "coupon.create": "coupon",
+  "coupon.update": "coupon",
+  "option_set.update": "options",
+  "product.bulk_edit": "products",
+  "product.bulk_undo": "products",
+  "import.products": "products",
+  "claim.replace": "keys",
+};
+
+/** Who made goods cheaper, and by what. Decision 071. */
+async function cheaperMailData(mail: MailRow): Promise<CheaperMail> {
+  const { action, actorName, createdAt } = await entryOf(mail);
+  const change = CHEAPER_CHANGES[action] ?? "product";
+  const notice = await accountNotice(mail);
+  return { ...notice, at: spokenTime(createdAt, notice.locale), who: actorName, change };
+}
+
+export const CATALOGUE_MAILS = {
+  "goods-cheaper": defineKind({
+    ...accountNews,
+    load: cheaperMailData,
+    render: async (data) =>
+      (await import("@/emails/account/activity-alert")).renderGoodsCheaper(data),
+  }),
+};

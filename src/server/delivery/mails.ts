@@ -1,0 +1,138 @@
+import type { ReceiptFile } from "@/contract/receipts";
+import { type Locale, localeOr } from "@/domain/locale";
+import { localized } from "@/domain/localized";
+import { centsFromDecimal } from "@/domain/money";
+import { codeNameOf } from "@/domain/option-set";
+import type { OrderAddressMail } from "@/emails/account/account-mail";
+import type { OrderMail, OrderMailItem } from "@/emails/order/order-mail";
+import { giftOf } from "@/server/gifts/mails";
+import { entryOf, orderIdOf, orderNotice } from "@/server/mail/mail-data";
+import {
+  aboutItems,
+  accountNews,
+  defineKind,
+  itemNotice,
+  type MailRow,
+  orderDefaults,
+  shopDetails,
+} from "@/server/mail/mail-kind";
+import { codesOf } from "@/server/orders/delivered-codes";
+import { orderUrl } from "@/server/orders/page/order-token";
+import { type RevealedItem, revealedOrder } from "@/server/orders/reveal-order";
+import { currencyOf, hundredthsOf, topupStatusOf } from "@/server/platform/columns";
+import { db } from "@/server/platform/db";
+import { receiptForMail } from "@/server/receipts/receipt-for-mail";
+
+/**
+ * SQL condition on a line `i`: a top-up that is paid for and neither credited nor rejected, in the
+ * form that the partial index of open top-ups has.
+ */
+export const IS_TOPUP_OPEN =
+  "i.topup_status IN ('waiting', 'submitting', 'submitted') AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL";
+
+/**
+ * What an order brings, with its codes opened, for the mail and nothing else. Lines that a refund
+ * withdraws are not in it.
+ */
+async function orderMailData(mail: MailRow): Promise<OrderMail> {
+  const order = await revealedOrder(orderIdOf(mail));
+  const locale = localeOr(order.locale);
+  return {
+    locale,
+    orderId: String(order.orderId),
+    ...shopDetails(),
+    orderUrl: orderUrl(order.orderId),
+    currency: currencyOf(order.currency),
+    sarRateHundredths: hundredthsOf(Number(order.sarRate)),
+    total: centsFromDecimal(order.total),
+    gift: order.items.some(({ isGift }) => isGift) ? await giftOf(order.orderId, locale) : null,
+    items: order.items.map((item) => toMailItem(item, locale)),
+  };
+}
+
+function toMailItem(item: RevealedItem, locale: Locale): OrderMailItem {
+  return {
+    name: localized(locale, item.productName, item.productNameAr),
+    codeName: codeNameOf(item.topupStatus !== null, item.optionSet),
+    imageUrl: item.imageUrl,
+    quantity: item.quantity,
+    unitPrice: centsFromDecimal(item.price),
+    quantityFrom: item.quantityFrom,
+    ...(Number(item.discount) > 0 && { discount: centsFromDecimal(item.discount) }),
+    options: item.chosen,
+    codes: codesOf(item),
+    account: item.topupAnswers,
+    player: item.playerName,
+    topupStatus: topupStatusOf(item.topupStatus),
+    deliveryInstructions: localized(locale, item.deliveryInstructions, item.deliveryInstructionsAr),
+  };
+}
+
+const orderReceipt = (mail: MailRow): Promise<ReceiptFile | null> =>
+  receiptForMail({ orderId: orderIdOf(mail), refundId: null });
+
+/** The order whose address was corrected: by its buyer, else by the admin of an entry of the log. */
+async function addressMailData(mail: MailRow): Promise<OrderAddressMail> {
+  const { toldOrderId } = await db().mail.findUniqueOrThrow({
+    where: { id: mail.id },
+    select: { toldOrderId: true },
+  });
+  const byBuyer = toldOrderId !== null;
+  const orderId = byBuyer ? String(toldOrderId) : (await entryOf(mail)).entityId;
+  return { locale: localeOr(mail.locale), orderId, byBuyer, ...shopDetails() };
+}
+
+const renderDelivery = async (data: OrderMail) =>
+  (await import("@/emails/order/order-delivery")).renderOrderDelivery(data);
+
+export const DELIVERY_MAILS = {
+  "order-delivery": defineKind({
+    ...aboutItems,
+    load: orderMailData,
+    render: renderDelivery,
+    receipt: orderReceipt,
+    lane: "delivery",
+    isDelivery: true,
+  }),
+  "order-codes-again": defineKind({
+    ...aboutItems,
+    waitsForDispute: true,
+    load: orderMailData,
+    render: renderDelivery,
+    receipt: orderReceipt,
+  }),
+  "topup-credited": defineKind({
+    ...aboutItems,
+    load: orderMailData,
+    render: async (data) =>
+      (await import("@/emails/order/topup-credited")).renderTopupCredited(data),
+  }),
+  "topup-rejected": defineKind({
+    ...aboutItems,
+    ...orderNotice,
+    isTrue:
+      "EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.correct_until > now())",
+  }),
+  /** To a buyer whose money went back, of a top-up that the supplier credited all the same. */
+  "topup-returned": defineKind({
+    ...orderDefaults,
+    ...orderNotice,
+    isTrue:
+      "EXISTS ( SELECT FROM order_items i JOIN refunds r ON r.id = coalesce(i.refund_id, i.unpaid_refund_id) WHERE i.order_id = o.id AND i.topup_status = 'credited' AND r.status = 'refunded')",
+  }),
+  "order-late": defineKind({
+    ...itemNotice,
+    ...orderNotice,
+    isTrue: `EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND ${IS_TOPUP_OPEN})`,
+  }),
+  /**
+   * To an address that perhaps belongs to a stranger, or to nobody: it neither makes its order wait
+   * for a person nor is part of its record.
+   */
+  "address-corrected": defineKind({
+    ...accountNews,
+    load: addressMailData,
+    render: async (data) =>
+      (await import("@/emails/account/order-address")).renderAddressCorrected(data),
+  }),
+};

@@ -1,0 +1,33 @@
+import { type AttentionReason, DELIVERY_TOO_LONG_MS } from "@/domain/order-actions";
+import { orderMailsWhere } from "@/domain/order-mails";
+import { sqlBefore } from "@/server/platform/clock";
+import type { Attention } from "@/server/platform/feature";
+import { Prisma } from "@/server/platform/prisma-client/client";
+import { listOf } from "@/server/platform/statements";
+
+/** By kind of mail, whether an order whose mail cannot be sent waits for a person. */
+const NEVER = kindsWhere((mail) => mail.failureNeedsPerson === "never");
+const ALWAYS = kindsWhere((mail) => mail.failureNeedsPerson === "always");
+
+export const MAIL_ATTENTION = {
+  mail_failed: {
+    // Either it came back, and nothing has reached that address since, or it is not sent yet. Of an order
+    // that was withdrawn whole no mail goes out but that of its refund.
+    orders: (at) => Prisma.sql`failed.order_id FROM (
+      SELECT m.order_id FROM mails m JOIN orders o ON o.id = m.order_id LEFT JOIN gifts g ON g.order_id = o.id
+      WHERE m.bounced_at IS NOT NULL AND m.recipient IN (o.customer_email, g.recipient_email)
+      AND NOT EXISTS (SELECT FROM mails later WHERE later.order_id = m.order_id AND later.recipient = m.recipient
+        AND later.id > m.id AND later.sent_at IS NOT NULL AND later.bounced_at IS NULL)
+      UNION ALL SELECT o.id FROM mails m JOIN orders o ON o.id = m.order_id
+      WHERE m.sent_at IS NULL AND (m.attempts > 0
+        OR (m.kind = 'order-delivery' AND o.completed_at < ${sqlBefore(at, DELIVERY_TOO_LONG_MS)}))
+      AND (m.kind <> 'order-waiting' OR o.waits_for <> 'approval') AND (m.kind <> 'order-held' OR o.waits_for = 'approval')
+      AND m.kind NOT IN (${NEVER}) AND (m.kind IN (${ALWAYS}) OR EXISTS (
+        SELECT FROM order_items i
+        WHERE i.order_id = o.id AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL))) failed`,
+  },
+} satisfies Partial<Record<AttentionReason, Attention>>;
+
+function kindsWhere(isSo: Parameters<typeof orderMailsWhere>[0]): Prisma.Sql {
+  return Prisma.raw(listOf(orderMailsWhere(isSo)));
+}

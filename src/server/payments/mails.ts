@@ -1,0 +1,142 @@
+import type { ReceiptFile } from "@/contract/receipts";
+import { localeOr } from "@/domain/locale";
+import type { Cents } from "@/domain/money";
+import { formatPart } from "@/domain/order-amounts";
+import { ORDER_WAITS } from "@/domain/order-lifecycle";
+import { note } from "@/domain/order-notes";
+import type { RefundMail, WaitingMail } from "@/emails/order/order-mail";
+import { orderIdOf, orderNotice, spokenTime } from "@/server/mail/mail-data";
+import {
+  defineKind,
+  itemNotice,
+  type MailRow,
+  noticeDefaults,
+  shopDetails,
+  strangerNotice,
+} from "@/server/mail/mail-kind";
+import { orderUrl } from "@/server/orders/page/order-token";
+import { centsOf, currencyOf, hundredthsOf, oneOf } from "@/server/platform/columns";
+import { db } from "@/server/platform/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+import { receiptForMail } from "@/server/receipts/receipt-for-mail";
+
+/** SQL condition on an order: a payment of it is under way, or waits for a person. */
+export const isChecked = (order: string) =>
+  `EXISTS (SELECT FROM payments p WHERE p.order_id = ${order} AND p.status IN ('capturing', 'pending', 'review'))`;
+
+/** The lines of an order, which an amount in its currency is made of. */
+const PRICED = {
+  currency: true,
+  sarRate: true,
+  totalUSD: true,
+  items: { select: { quantity: true, priceUSD: true, discountUSD: true } },
+} as const;
+
+function shownPart(part: Cents, order: Prisma.OrderGetPayload<{ select: typeof PRICED }>): string {
+  return formatPart(currencyOf(order.currency), part, {
+    totalUSD: order.totalUSD.toFixed(2),
+    sarRateHundredths: hundredthsOf(order.sarRate),
+    items: order.items.map(({ quantity, priceUSD, discountUSD }) => ({
+      quantity,
+      priceUSD: priceUSD.toFixed(2),
+      discountUSD: discountUSD.toFixed(2),
+    })),
+  });
+}
+
+/** What the buyer of a paid order that cannot be filled yet is told. @throws Error when it waits no more */
+async function waitingMailData(mail: MailRow): Promise<WaitingMail> {
+  const { waitsFor, waitsUntil } = mail;
+  if (waitsFor === null || waitsUntil === null) throw new Error("its order waits no more");
+  const order = await db().order.findUniqueOrThrow({
+    where: { id: orderIdOf(mail) },
+    select: { id: true, locale: true, ...PRICED },
+  });
+  const locale = localeOr(order.locale);
+  return {
+    locale,
+    orderId: String(order.id),
+    ...shopDetails(),
+    orderUrl: orderUrl(order.id),
+    currency: currencyOf(order.currency),
+    sarRateHundredths: hundredthsOf(order.sarRate),
+    waitsFor: oneOf(ORDER_WAITS, waitsFor),
+    until: spokenTime(waitsUntil, locale),
+    paid: centsOf(order.totalUSD),
+    shown: shownPart(centsOf(order.totalUSD), order),
+  };
+}
+
+async function refundMailData(mail: MailRow): Promise<RefundMail> {
+  const { orderId, order, amountUSD, reason } = await refundOf(mail);
+  return {
+    locale: localeOr(order.locale),
+    orderId: String(orderId),
+    ...shopDetails(),
+    orderUrl: orderUrl(orderId),
+    currency: currencyOf(order.currency),
+    sarRateHundredths: hundredthsOf(order.sarRate),
+    amount: centsOf(amountUSD),
+    shown: shownPart(centsOf(amountUSD), order),
+    isUncorrected: reason === note("topup_not_corrected"),
+  };
+}
+
+/** Each refund of an order has its mail, written as it was executed: the first is about the first. */
+async function refundOf(mail: MailRow) {
+  const orderId = orderIdOf(mail);
+  const earlier = await db().mail.count({
+    where: { orderId, kind: mail.kind, id: { lt: mail.id } },
+  });
+  return db().refund.findFirstOrThrow({
+    where: { orderId, status: "refunded" },
+    orderBy: [{ refundedAt: "asc" }, { id: "asc" }],
+    skip: earlier,
+    include: { order: { select: { locale: true, ...PRICED } } },
+  });
+}
+
+async function refundReceipt(mail: MailRow): Promise<ReceiptFile | null> {
+  const { orderId, id } = await refundOf(mail);
+  return receiptForMail({ orderId, refundId: id });
+}
+
+const renderWaiting = async (data: WaitingMail) =>
+  (await import("@/emails/order/order-waiting")).renderOrderWaiting(data);
+
+export const PAYMENT_MAILS = {
+  "order-waiting": defineKind({
+    ...itemNotice,
+    isAboutWaiting: ["stock", "repair"],
+    load: waitingMailData,
+    render: renderWaiting,
+  }),
+  /**
+   * As `order-waiting`, of an order that a rule holds: it may wait for stock afterwards, and its
+   * buyer is told of that too.
+   */
+  "order-held": defineKind({
+    ...itemNotice,
+    isAboutWaiting: ["approval"],
+    load: waitingMailData,
+    render: renderWaiting,
+  }),
+  "order-checking": defineKind({
+    ...noticeDefaults,
+    ...orderNotice,
+    isTrue: `o.status = 'pending' AND ${isChecked("o.id")}`,
+  }),
+  /** To an address whose owner has perhaps ordered nothing. */
+  "order-unpaid": defineKind({
+    ...strangerNotice,
+    ...orderNotice,
+    isTrue: `o.status = 'pending' AND o.waits_for IS NULL AND o.expires_at > now() AND NOT ${isChecked("o.id")}`,
+  }),
+  "order-refunded": defineKind({
+    ...noticeDefaults,
+    load: refundMailData,
+    receipt: refundReceipt,
+    render: async (data) =>
+      (await import("@/emails/order/order-refunded")).renderOrderRefunded(data),
+  }),
+};
