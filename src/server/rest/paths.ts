@@ -80,9 +80,15 @@ export function matchPath(method: string, pathname: string): Match | null {
   if (entry) return { handle: entry.handle, allowed: "", parts: partsOf(entry, path), limit };
   const known = isPlain ? at : at.filter(({ procedure, openapi }) => procedure || openapi);
   const methods = known.map((one) => one.method);
-  const handle = isPlain ? null : refusalHandler(methods);
-  return { handle, allowed: methods.join(", "), parts: {}, limit };
+  const refused = { parts: {}, limit };
+  if (isPlain) return { ...refused, handle: null, allowed: methods.join(", ") };
+  // Nobody is looked up for what no path takes.
+  if (!METHODS.includes(method)) return { ...refused, handle: null, allowed: METHODS.join(", ") };
+  return { ...refused, handle: refusalHandler(methods), allowed: "" };
 }
+
+/** Methods that are refused by path, in the caller's language. */
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 const secrets = [...PATHS, ...PAGE_PATHS, ...NEXT_PATHS]
   .filter(({ isSecret }) => isSecret)
