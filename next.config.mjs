@@ -181,9 +181,19 @@ const brotliFiles = {
   destination: "/_next/static/chunks/:file.br",
 };
 
+/** What the handler of /api answers beside it: src/server/rest/paths.ts. */
+const besideApi = [
+  "/pictures/:name",
+  "/healthz",
+  "/inservice",
+  "/readyz",
+  "/.well-known/security.txt",
+].map((source) => ({ source, destination: "/api" }));
+
 const rewrites = {
   beforeFiles: [
     ...(isBuild ? [brotliFiles] : []),
+    ...besideApi,
     ...inItsLanguage(PAGES),
     ...lists,
     ...orderPages,

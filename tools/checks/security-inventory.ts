@@ -1,26 +1,13 @@
-import { readdirSync } from "node:fs";
 import { OWNERS } from "@/server/api/ownership";
-import { procedureRules } from "@/server/rest/inventory";
-import { CROSS_SITE, ROUTE_RULES, type RouteRule } from "@/server/rest/route-rules";
+import { NEXT_PATHS } from "@/server/rest/next-paths";
+import { PAGE_PATHS } from "@/server/rest/page-paths";
+import { CROSS_SITE } from "@/server/rest/path-rules";
+import { PATHS } from "@/server/rest/paths";
+import { procedureRules } from "@/server/rest/procedure-paths";
 
 /** Between these lines of docs/security.md stands what is made. */
 const BEGIN = "<!-- Made by npm run make:inventory -->";
 const END = "<!-- End of what is made -->";
-
-/** Files of src/app that answer a request. */
-const ANSWERING = /^(?:page\.tsx|route\.ts|robots\.ts)$/;
-
-/** Folders of src/app that answer something, as `ROUTE_RULES` names them: pages by their group. */
-export function answeringFolders(app: string): string[] {
-  const folders = readdirSync(app, { recursive: true, withFileTypes: true }).flatMap((file) => {
-    if (!ANSWERING.test(file.name)) return [];
-    const folder = file.parentPath.slice(app.length).replaceAll("\\", "/");
-    if (file.name === "robots.ts") return [`${folder}/robots.txt`];
-    const [, group] = /^(\/\[locale\]\/\(\w+\))/.exec(folder) ?? [];
-    return [group ?? folder];
-  });
-  return [...new Set(folders)].sort();
-}
 
 /** The made part of docs/security.md: every procedure and path with its rules. */
 function inventoryMarkdown(): string {
@@ -32,8 +19,9 @@ function inventoryMarkdown(): string {
     code(rule.limit),
     rule.crossSite,
   ]);
-  const routes = Object.entries<RouteRule>(ROUTE_RULES).map(([folder, rule]) => [
-    code(folder),
+  const beside = PATHS.filter(({ procedure }) => procedure === undefined);
+  const paths = [...beside, ...NEXT_PATHS, ...PAGE_PATHS].map((rule) => [
+    code(`${rule.method} ${rule.template}`),
     who(rule.access),
     rule.owner,
     code(rule.limit),
@@ -42,7 +30,7 @@ function inventoryMarkdown(): string {
   const words = Object.entries({ ...OWNERS, ...CROSS_SITE }).map(([name, text]) => [name, text]);
   return [
     table(["Procedure", "REST, below /api", "Who", "Whose", "Limit", "Other sites"], procedures),
-    table(["Folder of src/app", "Who", "Whose", "Limit", "Other sites"], routes),
+    table(["Path", "Who", "Whose", "Limit", "Other sites"], paths),
     table(["Word", "Means"], words),
   ].join("\n\n");
 }

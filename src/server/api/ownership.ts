@@ -1,6 +1,6 @@
 /**
  * Whose what a procedure or path reads and changes is. Each names its rule: the ladder of procedures asks for it, the
- * paths beside them have it in rest/route-rules.ts. What is somebody else's is answered as if it were not there: with the
+ * paths beside them have it in the registry of paths (rest/paths.ts). What is somebody else's is answered as if it were not there: with the
  * same 404 as an invented number. tests/integration/api/ownership.test.ts tries each.
  */
 export const OWNERS = {

@@ -35,7 +35,7 @@ interface Meta extends OpenApiMeta {
   isAudited?: true;
   /** Of what an admin's password, and code, answers for anew: requireProof. */
   needsProof?: true;
-  /** Of what answers a file, made while it is read: for callers in this process alone (rest/file-handlers.ts). */
+  /** Of what answers a file, made while it is read: for callers in this process alone (rest/file-paths.ts). */
   isFile?: true;
   /** Of a query whose answer is the same for everybody of a language: rest/shared-answers.ts. */
   isShared?: true;

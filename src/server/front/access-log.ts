@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import pino from "pino";
 import { env } from "@/env";
+import { HEALTH } from "@/server/platform/health";
 import type { LogFields } from "@/server/platform/log-fields";
 import { logOutput } from "@/server/platform/log-output";
 import type { Span } from "@/server/platform/tracing";
@@ -10,10 +11,8 @@ import { durations, requests } from "./front-metrics";
 export interface Visit {
   requestId: string;
   method: string;
-  /** Without its query, and without what a path holds for one person. */
+  /** As it was asked for, without its query: what may be written of it is `namesOf`. */
   path: string;
-  /** The route that answers it, one of a fixed set (`Match.route`); pages and files have none. */
-  route?: string;
   /** It was answered by bytes that are kept, at once. */
   isReady?: boolean;
   /** Fields of each log line of the request: `requestId`, and the order that it is about. */
@@ -23,10 +22,6 @@ export interface Visit {
 }
 
 const LONGEST_PATH = 200;
-/** Paths that balancers and supervisors ask for every second. */
-const PROBES = /^\/(?:healthz|readyz|inservice)$/;
-/** Whoever has the address of an order's page, a gift's, or that of a wish to be told, may see it. */
-const ORDER_PAGE = /^((?:\/(?:en|ar))?\/(?:order|gift|back-in-stock|api\/stock-requests)\/)[^/]+/i;
 
 /**
  * Lines wait for one another, a second at most: to write each by itself would be a third of an answer's work. What still
@@ -35,15 +30,23 @@ const ORDER_PAGE = /^((?:\/(?:en|ar))?\/(?:order|gift|back-in-stock|api\/stock-r
 const output = logOutput({ minLength: 8 * 1024, sync: false, periodicFlush: 1_000 });
 export const accessLog = pino({ level: env().LOG_LEVEL }, output);
 
-/** One line for each request, once its answer is sent or given up: no query, header or body has a way into it. */
-export function logWhenDone(res: ServerResponse, visit: Visit): void {
-  const level = PROBES.test(visit.path) ? "debug" : "info";
+/**
+ * One line for each request, once its answer is sent or given up: no query, header or body has a way into it.
+ * @param namesOf what a path is called in metrics and in the log (rest/paths.ts)
+ */
+export function logWhenDone(
+  res: ServerResponse,
+  visit: Visit,
+  namesOf: (path: string) => { route: string; path: string },
+): void {
+  // Balancers and supervisors ask for these every second.
+  const level = Object.hasOwn(HEALTH, visit.path) ? "debug" : "info";
   const begun = performance.now();
   res.once("close", () => {
     // 499: whoever asked did not wait.
     const status = res.writableFinished ? res.statusCode : 499;
     const ms = performance.now() - begun;
-    const route = visit.route ?? (visit.path.startsWith("/_next/") ? "/_next" : "page");
+    const { route, path } = namesOf(visit.path);
     requests.add([route, status]);
     if (visit.span) endSpan(visit.span, { method: visit.method, route, status });
     if (!visit.isReady) durations.observe({ route }, ms / 1000);
@@ -53,7 +56,7 @@ export function logWhenDone(res: ServerResponse, visit: Visit): void {
         ...visit.fields,
         ...(visit.span && { trace_id: visit.span.traceId }),
         method: visit.method,
-        path: visit.path.replace(ORDER_PAGE, "$1-").slice(0, LONGEST_PATH),
+        path: path.slice(0, LONGEST_PATH),
         status,
         ms: Math.round(ms * 10) / 10,
       },
@@ -62,7 +65,7 @@ export function logWhenDone(res: ServerResponse, visit: Visit): void {
   });
 }
 
-/** The name is the route's: a path as it was typed has no place in a trace. */
+/** A path as it was typed has no place in a trace. */
 function endSpan(span: Span, done: { method: string; route: string; status: number }): void {
   span.rename(`${done.method} ${done.route}`);
   span.set({ "http.route": done.route, "http.response.status_code": done.status });

@@ -8,8 +8,9 @@ import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database-errors"
 import { log } from "@/server/platform/log";
 import { withLogFields } from "@/server/platform/log-fields";
 import { beginSpan, withinSpan } from "@/server/platform/tracing";
+import { nextPathAt } from "@/server/rest/next-paths";
+import { type Match, matchPath, namesOf } from "@/server/rest/paths";
 import { toResponse } from "@/server/rest/rest-call";
-import { limitOfNext, type Match, matchRoute } from "@/server/rest/routes";
 import { logWhenDone, type Visit } from "./access-log";
 import { admit, admitOnce, recordCaller, sendTooMany } from "./admission";
 import type { Answer, ReadyAnswer } from "./answer";
@@ -40,7 +41,7 @@ interface Parts {
 }
 
 /**
- * One way in for every request: it gets its number, its line in the log, and its answer; from the table of routes
+ * One way in for every request: it gets its number, its line in the log, and its answer; by the registry of paths
  * without Next, else from `pages`, where it is not `ready`.
  */
 export function createFront({ pages, ready, headersOf }: Parts): Answer {
@@ -61,7 +62,7 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
         attributes: { "http.request.method": req.method ?? "", "barq.request_id": id },
       }),
     };
-    logWhenDone(res, visit);
+    logWhenDone(res, visit, namesOf);
     try {
       admit(req, "request");
       const isAnswered = target !== null && ready ? ready(req, res, target) : false;
@@ -87,19 +88,19 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
       if (await isAnswered) return;
       const turn = nextTurn();
       if (turn) await turn;
-      const match = target === null ? null : matchRoute(visit.path);
+      const match = target === null ? null : matchPath(visit.method, visit.path);
       const isNarrowed = target !== null && isNarrowedList(target);
+      const isFile = STATIC.test(visit.path);
+      const { limit } = nextPathAt(visit.path) ?? { limit: "page" as const };
       if (match) admit(req, match.limit);
       else if (isNarrowed) admitOnce(req, "narrowed");
-      else if (!STATIC.test(visit.path)) admitOnce(req, limitOfNext(visit.path));
+      else if (!isFile) admitOnce(req, limit);
       const head = [
         ["x-request-id", visit.requestId] as const,
         ...((match && headersOf?.(visit.path)) || []),
       ];
       if (target !== null && match) {
-        visit.path = match.name;
-        visit.route = match.route;
-        return await withLogFields(visit.fields, () => answerRoute(match, target, head, req, res));
+        return await withLogFields(visit.fields, () => answerPath(match, target, head, req, res));
       }
       setHead(res, head);
       if (target === null) return sendError(res, 400, texts("unknown_path"));
@@ -107,7 +108,7 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
       compress(req, res, () => undefined);
       followStatus(res);
       // Files of the build, and next-auth, are Next's to answer and not rendered.
-      const isRendered = !STATIC.test(visit.path) && limitOfNext(visit.path) === "page";
+      const isRendered = !isFile && limit === "page";
       if (!isRendered) await pages(req, res);
       else if (req.method === "GET" || req.method === "HEAD") {
         await renderInTurn(pages, { req, res, isNarrowed });
@@ -156,22 +157,20 @@ function setHead(res: ServerResponse, head: Head): void {
   for (const [name, value] of head) res.setHeader(name, value);
 }
 
-async function answerRoute(
-  { handlers, params }: Match,
+async function answerPath(
+  { handle, allowed, parts }: Match,
   target: string,
   head: Head,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
-  const method = req.method ?? "GET";
-  const handler = handlers[method] ?? (method === "HEAD" ? handlers.GET : undefined);
-  if (!handler) {
+  if (!handle) {
     setHead(res, head);
-    return refuseMethod(req, res, Object.keys(handlers).join(", "));
+    return refuseMethod(req, res, allowed);
   }
   let response: Response;
-  if (handler.answer) {
-    const answer = await handler.answer(toRestCall(req, target));
+  if (handle.answer) {
+    const answer = await handle.answer(toRestCall(req, target), parts);
     endUnread(req, res);
     if (sendShortAnswer(answer, res, head)) return;
     response = toResponse(answer);
@@ -179,7 +178,7 @@ async function answerRoute(
     const gone = new AbortController();
     res.once("close", () => res.writableFinished || gone.abort());
     const request = toWebRequest(req, target, gone.signal);
-    response = await handler(request, { params: Promise.resolve(params) });
+    response = await handle(request, parts);
     endUnread(req, res);
   }
   setHead(res, head);

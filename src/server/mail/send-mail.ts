@@ -6,7 +6,8 @@ import { RECORD_EXPIRY, RECORD_REFUSAL, RECORD_SENT } from "@/server/mail/mail-r
 import { isFinalRefusal, MAIL_JOBS, type Mailer, smtpMailer } from "@/server/mail/mailer";
 import { NOT_TAKEN_BACK } from "@/server/orders/reveal-order";
 import { restorePoints } from "@/server/platform/admission/limit";
-import { defineJob, defineJob } from "@/server/platform/jobs/jobs";
+import { defineJob } from "@/server/platform/jobs/jobs";
+import { log } from "@/server/platform/log";
 import { addLogFields } from "@/server/platform/log-fields";
 import { counter } from "@/server/platform/metrics";
 import { keysOf, run, type Statement } from "@/server/platform/statements";

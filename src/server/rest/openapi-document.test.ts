@@ -1,8 +1,8 @@
 import { Ajv2020 } from "ajv/dist/2020";
 import { describe, expect, it } from "vitest";
-import { procedureRules } from "@/server/rest/inventory";
 import { openApiDocument } from "@/server/rest/openapi-document";
 import { REST_EXAMPLES } from "@/server/rest/openapi-examples";
+import { procedureRules } from "@/server/rest/procedure-paths";
 
 interface Operation {
   tags?: string[];

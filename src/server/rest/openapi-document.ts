@@ -1,5 +1,6 @@
 import { generateOpenApiDocument, type OpenAPIObject } from "trpc-to-openapi";
 import { z } from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { challengeDto } from "@/contract/challenge";
 import { env } from "@/env";
 import { shopWords } from "@/i18n/shop-words";
@@ -7,17 +8,41 @@ import { SESSION_COOKIE } from "@/server/accounts/session-cookie";
 import { appRouter } from "@/server/api/root";
 import { CART_COOKIE } from "@/server/carts/cart-session";
 import { cookieName } from "@/server/platform/cookies";
-import { type ProcedureRule, procedureRules } from "@/server/rest/inventory";
-import { PATHS_BESIDE } from "@/server/rest/openapi-beside";
+import { BESIDE_PATHS } from "@/server/rest/beside-paths";
 import { REST_EXAMPLES } from "@/server/rest/openapi-examples";
+import { OPEN, type PathEntry } from "@/server/rest/path-rules";
+import { type ProcedureRule, procedureRules } from "@/server/rest/procedure-paths";
 import { PUBLIC_CACHE_CONTROL, shareAnswer } from "@/server/rest/shared-answers";
 
-/** GET /api/openapi.json: it changes with the version of the shop alone. */
-export function handleOpenApi(): Response {
-  const response = Response.json(openApiDocument());
-  response.headers.set("cache-control", PUBLIC_CACHE_CONTROL);
-  return shareAnswer(response, new Set());
-}
+/** Its own path: it changes with the version of the shop alone. */
+export const OPENAPI_PATH: PathEntry = {
+  ...OPEN,
+  method: "GET",
+  template: "/api/openapi.json",
+  limit: "made-answer",
+  shared: [],
+  handle() {
+    const response = Response.json(openApiDocument());
+    response.headers.set("cache-control", PUBLIC_CACHE_CONTROL);
+    return shareAnswer(response, new Set());
+  },
+  openapi: {
+    summary: "This document",
+    responses: {
+      200: {
+        description: "OpenAPI 3.1",
+        content: { "application/json": { schema: z.looseObject({}) } },
+      },
+    },
+  },
+};
+
+/** The paths beside the procedures that others than the shop's own pages may call. */
+const PATHS_BESIDE: ZodOpenApiPathsObject = Object.fromEntries(
+  [OPENAPI_PATH, ...BESIDE_PATHS].flatMap(({ template, method, openapi }) =>
+    openapi ? [[template.replace(/^\/api/, ""), { [method.toLowerCase()]: openapi }]] : [],
+  ),
+);
 
 const DESCRIPTION = `The shop's calls.
 

@@ -8,7 +8,7 @@ export const ORIGIN = "http://shop";
 /** What a REST path is asked, by whoever took the request: a web request, or one of Node's. */
 export interface RestCall {
   method: string;
-  /** Below /api, as it was written: /cart.php */
+  /** As it was written, without what an address is rid of when it is read: /api/cart.php */
   path: string;
   /** What follows the question mark, or nothing. */
   query: string;
@@ -26,7 +26,16 @@ export interface RestAnswer {
   tags: Set<string> | null;
 }
 
-export type AnswerCall = (call: RestCall) => Promise<RestAnswer>;
+/** The parts of a path, by the names in its template. */
+export type PathParts = Record<string, string>;
+
+export type AnswerCall = (call: RestCall, parts: PathParts) => Promise<RestAnswer>;
+
+/** Answers requests of one path: by its `answer`, where it has one, without a web request. */
+export interface Handler {
+  (req: Request, parts: PathParts): Response | Promise<Response>;
+  answer?: AnswerCall;
+}
 
 /**
  * The call that a request makes.
@@ -39,14 +48,15 @@ export function restCall(
   headers: RequestHeaders,
   body: AsyncIterable<Uint8Array> | null = null,
 ): RestCall {
-  const [path = "", query = ""] = isPlain(target) ? target.split("?", 2) : normal(target);
-  return {
-    method,
-    path: path.replace(/^\/api/, ""),
-    query,
-    headers,
-    readBody: (most) => readWithin(body, headers, most),
-  };
+  const [path, query] = readAddress(target);
+  return { method, path, query, headers, readBody: (most) => readWithin(body, headers, most) };
+}
+
+/** Path and query of a target, as the web reads an address. */
+export function readAddress(target: string): [path: string, query: string] {
+  if (!isPlain(target)) return normal(target);
+  const [path = "", query = ""] = target.split("?", 2);
+  return [path, query];
 }
 
 /** Without what an address is rid of when it is read: dots in the place of a folder, fragments, odd signs. */
@@ -59,13 +69,13 @@ function normal(target: string): [path: string, query: string] {
 }
 
 /**
- * A route handler that answers calls. Next hands it web requests; the front calls `answer` without one, which costs as
+ * A handler that answers calls. The front calls `answer` without a web request, which costs as
  * much as reading a cart.
  */
-export function routeOf(answer: AnswerCall) {
-  const handle = async ({ method, url, headers, body }: Request): Promise<Response> => {
+export function handlerOf(answer: AnswerCall): Handler {
+  const handle = async ({ method, url, headers, body }: Request, parts: PathParts) => {
     const { pathname, search } = new URL(url);
-    return toResponse(await answer(restCall(method, pathname + search, headers, body)));
+    return toResponse(await answer(restCall(method, pathname + search, headers, body), parts));
   };
   return Object.assign(handle, { answer });
 }

@@ -12,24 +12,40 @@ import { ChallengeRequired } from "@/server/challenge/demand-challenge";
 import { HeaderList } from "@/server/platform/headers";
 import { log } from "@/server/platform/log";
 import { MAX_BODY_BYTES } from "@/server/rest/body-limit";
-import { type RestAnswer, type RestCall, routeOf } from "@/server/rest/rest-call";
-import { type KnownPath, type RestPath, restPathsAt } from "@/server/rest/rest-paths";
+import type { ProcedurePath } from "@/server/rest/procedure-paths";
+import { type Handler, handlerOf, type RestAnswer, type RestCall } from "@/server/rest/rest-call";
 import { PRIVATE_CACHE_CONTROL, PUBLIC_CACHE_CONTROL } from "@/server/rest/shared-answers";
 import { wholeCatalogue } from "@/server/rest/whole-catalogue";
 
 /**
- * The specified /api paths over the same procedures as tRPC (specification §7). An error is
- * `{"message": …}` with its status; an unknown path is a 404 and a wrong method a 405.
+ * Answers a specified /api path by its procedure, the same that tRPC calls (specification §7). An
+ * error is `{"message": …}` with its status.
  */
-export const handleRest = routeOf(async (call) => {
+export function procedureHandler(path: ProcedurePath): Handler {
+  const queries = path.method === "GET" ? [path.procedure] : [];
+  return handlerOf((call) =>
+    inContext(call, queries, (ctx, headers) => answer(call, path, ctx, headers)),
+  );
+}
+
+/** Refuses what nothing below /api answers: 405 where other methods are known, else 404. */
+export function refusalHandler(methods: readonly string[]): Handler {
+  return handlerOf((call) =>
+    inContext(call, [], async ({ locale }) => refuseMethod(call, methods, locale)),
+  );
+}
+
+async function inContext(
+  call: RestCall,
+  queries: readonly string[],
+  answerIn: (ctx: Context, headers: HeaderList) => Promise<RestAnswer>,
+): Promise<RestAnswer> {
   const headers = new HeaderList();
-  const known = restPathsAt(call.path);
-  const path = known.find(({ method, procedure }) => procedure && method === call.method);
-  const queries = call.method === "GET" && path?.procedure ? [path.procedure] : [];
   try {
-    const ctx = await createContext({ req: call, resHeaders: headers, queries });
-    if (!path) return refuseMethod(call, known, ctx.locale);
-    return await answer(call, path as RestPath, ctx, headers);
+    return await answerIn(
+      await createContext({ req: call, resHeaders: headers, queries }),
+      headers,
+    );
   } catch (error) {
     // Logged already, with nothing but the generic message left.
     if (error instanceof TRPCError) {
@@ -40,11 +56,11 @@ export const handleRest = routeOf(async (call) => {
     }
     throw error;
   }
-});
+}
 
 async function answer(
   call: RestCall,
-  path: RestPath,
+  path: ProcedurePath,
   ctx: Context,
   headers: HeaderList,
 ): Promise<RestAnswer> {
@@ -57,7 +73,7 @@ async function answer(
   headers.set("x-request-id", requestId);
   try {
     const content = await contentOf(path, call, body, ctx);
-    const tags = path.isShared ? share(call, ctx, headers) : null;
+    const tags = path.shared ? share(call, ctx, headers) : null;
     return { status: 200, headers, body: content, tags };
   } catch (error) {
     return { ...refusalOf(error, call.path, ctx), headers, tags: null };
@@ -73,12 +89,12 @@ async function textOf(call: RestCall): Promise<string | null> {
 
 function refuseMethod(
   { method }: RestCall,
-  known: readonly KnownPath[],
+  methods: readonly string[],
   locale: Locale,
 ): RestAnswer {
   const texts = translator(locale, "errors");
-  if (known.length === 0) return refuse(404, { message: texts("unknown_path") });
-  const allowed = known.map((one) => one.method).join(", ");
+  if (methods.length === 0) return refuse(404, { message: texts("unknown_path") });
+  const allowed = methods.join(", ");
   const refusal = refuse(405, { message: texts("wrong_method", { method, allowed }) });
   refusal.headers.set("allow", allowed);
   return refusal;
@@ -93,7 +109,7 @@ function share({ query }: RestCall, { shows }: Context, headers: HeaderList): Se
 
 /** Calls the procedure of the path. @throws TRPCError, and whatever else went wrong */
 async function contentOf(
-  { procedure, type, pattern, hasInput }: RestPath,
+  { procedure, type, pattern, hasInput }: ProcedurePath,
   call: RestCall,
   body: string,
   ctx: Context,
@@ -110,9 +126,9 @@ async function contentOf(
     });
   const given =
     call.method === "POST" || call.method === "PUT" ? bodyOf(hasInput, call, body) : queryOf(call);
-  const isWhole = call.path === "/products.php" && given.limit === undefined;
+  const isWhole = call.path === "/api/products.php" && given.limit === undefined;
   if (isWhole) return wholeCatalogue((batch) => ask({ ...given, ...batch }));
-  const { groups } = pattern.exec(call.path) ?? {};
+  const { groups } = pattern.exec(call.path.replace(/\/$/, "")) ?? {};
   return JSON.stringify(await ask(hasInput ? { ...given, ...groups } : undefined));
 }
 
@@ -164,7 +180,7 @@ function refusalOf(error: unknown, path: string, { locale, requestId }: Context)
       message = messageOf(new DomainError("invalid_input"), locale);
     else if (status !== 500) message = error.message;
   }
-  const hasSuccessField = path === "/login.php" || path === "/register.php";
+  const hasSuccessField = path === "/api/login.php" || path === "/api/register.php";
   const content = {
     message,
     ...(hasSuccessField && { success: false, error: message }),

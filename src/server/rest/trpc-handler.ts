@@ -8,9 +8,10 @@ import { appRouter } from "@/server/api/root";
 import { cookieJar } from "@/server/platform/cookies";
 import { proceduresOf } from "@/server/platform/patches/trpc-procedures";
 import { limitBody } from "@/server/rest/body-limit";
-import { PRIVATE_CACHE_CONTROL, shareAnswer, sharedInput } from "@/server/rest/shared-answers";
+import { sharedInput } from "@/server/rest/procedure-paths";
+import { PRIVATE_CACHE_CONTROL, shareAnswer } from "@/server/rest/shared-answers";
 
-/** The procedures that answer a file, which has a path of its own (rest/file-handlers.ts). */
+/** The procedures that answer a file, which has a path of its own (rest/file-paths.ts). */
 const FILES = new Set(
   proceduresOf<{ isFile?: true }>(appRouter)
     .filter(([, { _def }]) => _def.meta?.isFile)

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { GET as getUpload } from "@/app/api/admin/pictures/route";
 import { MAX_IMAGE_BYTES } from "@/contract/admin/products";
 import { thumbnailUrl } from "@/emails/order/order-item";
 import { imageStore } from "@/server/images/image-store";
 import { db } from "@/server/platform/db";
+import { answerRequest } from "@/server/rest/answer-request";
 import { createUsers } from "../../support/people/accounts";
 import { auditLog } from "../../support/people/admin-actions";
 import {
@@ -178,7 +178,7 @@ describe("who may upload a picture", () => {
   });
 
   it("uses POST", async () => {
-    const answer = await getUpload(new Request("http://shop.test/api/admin/pictures"));
+    const answer = await answerRequest(new Request("http://shop.test/api/admin/pictures"));
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
     expect(await answer.json()).toEqual({ message: expect.stringContaining("Use POST") });
   });

@@ -6,7 +6,7 @@ import { recommendSecondFactor } from "@/server/accounts/recommend-second-factor
 import { removeSecondFactorOf } from "@/server/accounts/remove-second-factor";
 import { sendMail } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/db";
-import { handleExport } from "@/server/rest/file-handlers";
+import { answerRequest } from "@/server/rest/answer-request";
 import { expectInvariants } from "../../support/data/invariants";
 import { createUsers, PERSONA, signInAdmin, statusOf } from "../../support/people/accounts";
 import { auditLog } from "../../support/people/admin-actions";
@@ -225,10 +225,7 @@ describe("a shop that demands a second factor", () => {
     expect((await read()).refusal).toBe("second_factor_required");
     expect((await change()).refusal).toBe("second_factor_required");
     const address = "http://shop.test/api/admin/export/orders.csv";
-    const orders = () =>
-      handleExport(new Request(address, { headers: maha.headers() }), {
-        params: Promise.resolve({ file: "orders.csv" }),
-      });
+    const orders = () => answerRequest(new Request(address, { headers: maha.headers() }));
     expect((await orders()).status).toBe(403);
     expect(await db().staffInvitation.count()).toBe(0);
     expect(await state(maha)).toMatchObject({ isOn: false, isRequired: true });

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { appRouter } from "@/server/api/root";
-import { handleExport } from "@/server/rest/file-handlers";
-import { handleRest } from "@/server/rest/rest-handler";
-import { REST_PATHS } from "@/server/rest/rest-paths";
+import { answerRequest } from "@/server/rest/answer-request";
+import { PROCEDURE_PATHS } from "@/server/rest/procedure-paths";
 import { handleTrpc } from "@/server/rest/trpc-handler";
 import { GOOD } from "../../support/data/bad-input";
 import { DESKTOP_OS } from "../../support/data/checkout-orders";
@@ -66,7 +65,7 @@ const isMutation = (name: string) =>
 
 /** REST as a browser sends it: `Visitor.call` says that the page is the shop's. */
 function rest(visitor: Visitor, method: string, path: string, sent: Sent, body?: unknown) {
-  return handleRest(
+  return answerRequest(
     new Request(`http://shop.test/api${path}`, {
       method,
       headers: headersOf(visitor, sent),
@@ -75,7 +74,7 @@ function rest(visitor: Visitor, method: string, path: string, sent: Sent, body?:
   );
 }
 
-const REST_MUTATIONS = REST_PATHS.filter(({ procedure }) => isMutation(procedure));
+const REST_MUTATIONS = PROCEDURE_PATHS.filter(({ procedure }) => isMutation(procedure));
 const asked = (template: string) =>
   template.replace("{userKey}", "user_1").replace("{productId}", "7").replace("{orderId}", "X");
 
@@ -91,11 +90,11 @@ describe("a page that is not the shop's", () => {
   it("is met at every path that changes something", () => {
     const methods = new Set(REST_MUTATIONS.map(({ method }) => method));
     expect(methods).toEqual(new Set(["POST", "PUT", "DELETE"]));
-    const others = REST_PATHS.filter(({ procedure }) => !isMutation(procedure));
+    const others = PROCEDURE_PATHS.filter(({ procedure }) => !isMutation(procedure));
     expect(new Set(others.map(({ method }) => method))).toEqual(new Set(["GET"]));
   });
 
-  it.each(REST_MUTATIONS.map(({ method, template }) => [method, template] as const))(
+  it.each(REST_MUTATIONS.map(({ method, path }) => [method, path] as const))(
     "cannot %s %s in the name of who looks at it, by any request",
     async (method, template) => {
       const before = await databaseState();
@@ -111,7 +110,7 @@ describe("a page that is not the shop's", () => {
     },
   );
 
-  it.each(REST_PATHS.filter(({ method }) => method === "GET").map((one) => one.template))(
+  it.each(PROCEDURE_PATHS.filter(({ method }) => method === "GET").map((one) => one.path))(
     "may GET %s, as it cannot read the answer",
     async (template) => {
       const path = template + (template === "/products/search" ? "?q=uc" : "");
@@ -166,8 +165,7 @@ describe("a page that is not the shop's, looked at by an admin,", () => {
       if (sent["content-type"]) continue;
       const address = "http://shop.test/api/admin/export/orders.csv";
       const asked = new Request(address, { headers: headersOf(admin, sent) });
-      const params = Promise.resolve({ file: "orders.csv" });
-      expect((await handleExport(asked, { params })).status, name).toBe(403);
+      expect((await answerRequest(asked)).status, name).toBe(403);
     }
     expect(await databaseState()).toEqual(before);
     expect((await upload(png, { by: admin })).status).toBe(200);

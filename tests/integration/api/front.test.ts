@@ -1,4 +1,3 @@
-import { readdirSync } from "node:fs";
 import { request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
@@ -7,7 +6,7 @@ import { accessLog } from "@/server/front/access-log";
 import type { Answer } from "@/server/front/answer";
 import { createFront } from "@/server/front/front";
 import { type HttpServer, listen } from "@/server/front/http-server";
-import { matchRoute, ROUTES, ROUTES_OF_NEXT } from "@/server/rest/routes";
+import { matchPath, namesOf } from "@/server/rest/paths";
 
 /** In the place of Next: says what it was asked for. */
 const pages: Answer = async (req, res) => {
@@ -51,34 +50,37 @@ function ask(path: string, headers: Record<string, string> = {}) {
   });
 }
 
-describe("the routes", () => {
-  const folders = readdirSync("src/app", { recursive: true, encoding: "utf8" })
-    .map((file) => file.replaceAll("\\", "/"))
-    .filter((file) =>
-      /^(?:api|pictures|healthz|inservice|readyz|\.well-known)\/.*route\.ts$/.test(file),
-    )
-    .map((file) => `/${file.slice(0, -"/route.ts".length)}`);
-
-  it("are the files of src/app/api, none more and none less", () => {
-    expect([...Object.keys(ROUTES), ...ROUTES_OF_NEXT].sort()).toEqual(folders.sort());
+describe("the registry of paths", () => {
+  it("leaves next-auth and the refresh of pages to Next", () => {
+    expect(matchPath("GET", "/api/session/csrf")).toBeNull();
+    expect(matchPath("POST", "/api/internal/catalogue-changed")).toBeNull();
+    expect(matchPath("GET", "/apish")).toBeNull();
   });
 
-  it.each(Object.entries(ROUTES))("of %s are what its file gives to Next", async (folder, of) => {
-    const path = `../../../src/app${folder}/route.ts`;
-    const file: Record<string, unknown> = await import(/* @vite-ignore */ path);
-    const { dynamic, ...methods } = file;
-    expect(methods).toEqual(of);
+  it("names a path in the log without what it holds for one person", () => {
+    expect(namesOf("/api/cart/user_7/12").path).toBe("/api/cart/{userKey}/{productId}");
+    expect(namesOf("/api/secret-of-somebody").path).toBe("/api/…");
   });
 
-  it("leave next-auth and the refresh of pages to Next", () => {
-    expect(matchRoute("/api/session/csrf")).toBeNull();
-    expect(matchRoute("/api/internal/catalogue-changed")).toBeNull();
-    expect(matchRoute("/apish")).toBeNull();
-  });
-
-  it("name a path in the log without what it holds for one person", () => {
-    expect(matchRoute("/api/cart/user_7/12")?.name).toBe("/api/cart/{userKey}/{productId}");
-    expect(matchRoute("/api/secret-of-somebody")?.name).toBe("/api/…");
+  it.each([
+    ["/api/products.php", "/api/products.php"],
+    ["/api/cart/user_7/12", "/api/cart/{userKey}/{productId}"],
+    ["/api/trpc/cart.read,catalogue.product", "/api/trpc/{names}"],
+    ["/api/receipts/3f0a6c1e", "/api/receipts/{id}"],
+    ["/api/stock-requests/secret", "/api/stock-requests/{token}"],
+    ["/api/./stock-requests/secret", "/api/stock-requests/{token}"],
+    ["/api/session/callback/credentials", "/api/session/{nextauth...}"],
+    ["/pictures/0a1b.webp", "/pictures/{name}"],
+    ["/healthz", "/healthz"],
+    ["/api/nowhere", "/api/…"],
+    ["/order/secret", "page"],
+    ["/product/7", "page"],
+    ["/art/uc-1.svg", "page"],
+    ["/sitemaps/products-0.xml", "page"],
+    ["/nowhere", "page"],
+    ["/_next/static/a.js", "/_next"],
+  ])("names %s in metrics and traces %s", (path, route) => {
+    expect(namesOf(path).route).toBe(route);
   });
 });
 

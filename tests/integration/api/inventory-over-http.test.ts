@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFront } from "@/server/front/front";
 import { type HttpServer, listen } from "@/server/front/http-server";
-import { procedureRules } from "@/server/rest/inventory";
+import { procedureRules } from "@/server/rest/procedure-paths";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import { ADMIN_CALLS } from "../../support/data/admin-inputs";
 import { GOOD } from "../../support/data/bad-input";

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createFront } from "@/server/front/front";
 import { listen } from "@/server/front/http-server";
 import { db } from "@/server/platform/db";
+import { answerRequest } from "@/server/rest/answer-request";
 import { handleTrpc } from "@/server/rest/trpc-handler";
-import { handleWebhook } from "@/server/rest/webhook-handler";
 import { Visitor } from "../../support/people/visitor";
 
 const TOO_LARGE = { message: "The request is too large." };
@@ -33,7 +33,7 @@ describe("a body without measure", () => {
 
   it("is refused as a webhook, whoever takes the request", async () => {
     const body = "x".repeat(257 * 1024);
-    const next = await handleWebhook(
+    const next = await answerRequest(
       new Request("http://shop.test/api/paypal/webhook", { method: "POST", body }),
     );
     const server = await listen(createFront({ pages: () => undefined }), "127.0.0.1", 0);

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { appRouter } from "@/server/api/root";
 import { orderToken } from "@/server/orders/page/order-token";
 import { db } from "@/server/platform/db";
-import { handleRest } from "@/server/rest/rest-handler";
-import { REST_PATHS } from "@/server/rest/rest-paths";
-import { matchRoute, ROUTES } from "@/server/rest/routes";
+import { answerRequest } from "@/server/rest/answer-request";
+import { PATHS } from "@/server/rest/paths";
+import { PROCEDURE_PATHS } from "@/server/rest/procedure-paths";
 import { handleTrpc } from "@/server/rest/trpc-handler";
 import { ADMIN_CALLS } from "../../support/data/admin-inputs";
 import { GOOD } from "../../support/data/bad-input";
@@ -37,7 +37,7 @@ async function countAllBut(tables: string[]) {
 }
 
 /** A picture's thumbnail is made by the first request, whoever sends it: it says nothing of anybody. */
-const PICTURES = "/pictures/[name]";
+const PICTURES = "/pictures/{name}";
 
 let people: Record<"customer" | "admin", Visitor>;
 let input: Record<string, unknown>;
@@ -83,41 +83,35 @@ const query =
     );
   };
 
-const path =
-  (template: string): Ask =>
+const procedurePath =
+  (path: string): Ask =>
   (visitor, headers) => {
-    const given = { ...GOOD[`GET ${template}`], ...input };
-    const place = template.replace(/\{(\w+)\}/g, (_, name) => String(given[name] ?? 1));
+    const given = { ...GOOD[`GET ${path}`], ...input };
+    const place = path.replace(/\{(\w+)\}/g, (_, name) => String(given[name] ?? 1));
     const addresses = ["?q=uc", ""].map((end) => `http://shop.test/api${place}${end}`);
     return Promise.all(
       addresses.map((url) =>
-        handleRest(new Request(url, { headers: headersOf(visitor, headers) })),
+        answerRequest(new Request(url, { headers: headersOf(visitor, headers) })),
       ),
     );
   };
 
-const route =
-  (folder: string): Ask =>
+const otherPath =
+  (template: string): Ask =>
   async (visitor, headers) => {
-    const file = folder.includes("export") ? "orders.csv" : randomUUID();
-    const { pathname, href } = new URL(`http://shop.test${folder.replace(/\[.+\]/, file)}`);
-    const request = new Request(href, { headers: headersOf(visitor, headers) });
-    const match = matchRoute(pathname);
-    const answer = await match?.handlers.GET?.(request, { params: Promise.resolve(match.params) });
-    if (!answer) throw new Error(`nothing answers ${pathname}`);
-    return [answer];
+    const address = `http://shop.test${template.replace(/\{.+\}/, randomUUID())}`;
+    return [await answerRequest(new Request(address, { headers: headersOf(visitor, headers) }))];
   };
 
 const QUERIES = Object.entries(procedures)
   .filter(([, { _def }]) => _def.type === "query" && !_def.meta?.isFile)
   .map(([name]): [string, Ask] => [name, query(name)]);
-const PATHS = REST_PATHS.filter(({ method }) => method === "GET").map(
-  ({ template }): [string, Ask] => [`/api${template}`, path(template)],
+const PROCEDURES = PROCEDURE_PATHS.filter(({ method }) => method === "GET").map(
+  ({ template, path }): [string, Ask] => [template, procedurePath(path)],
 );
-const FILES = Object.entries(ROUTES)
-  .filter(([folder, handlers]) => "GET" in handlers && !/\[\[|\[trpc\]/.test(folder))
-  .filter(([folder]) => folder !== PICTURES)
-  .map(([folder]): [string, Ask] => [folder, route(folder)]);
+const OTHERS = [...new Set(PATHS.filter(({ procedure }) => !procedure).map((one) => one.template))]
+  .filter((template) => template !== "/api/trpc/{names}" && template !== PICTURES)
+  .map((template): [string, Ask] => [template, otherPath(template)]);
 
 /** Queries of things that these people do not have. */
 const NOT_THERE = [
@@ -132,24 +126,27 @@ const NOT_THERE = [
 ];
 /** Addresses that take only a POST, or files of somebody else. */
 const NOT_READ = [
-  "/api/admin/claim-pictures/[id]",
-  "/api/admin/export/[file]",
+  "/api/admin/claim-pictures/{id}",
+  "/api/admin/export/coupons.csv",
+  "/api/admin/export/figures.csv",
+  "/api/admin/export/orders.csv",
+  "/api/admin/export/products.csv",
   "/api/admin/pictures",
-  "/api/admin/receipts/[id]",
+  "/api/admin/receipts/{id}",
   "/api/claim-pictures",
   "/api/csp-reports",
   "/api/mails/bounces",
   "/api/paypal/webhook",
-  "/api/receipts/[id]",
-  "/api/stock-requests/[token]",
+  "/api/receipts/{id}",
+  "/api/stock-requests/{token}",
   "/api/topups/callback",
 ];
 
 describe("a link of another site", () => {
   it.each([
     ["queries", QUERIES, NOT_THERE],
-    ["paths", PATHS, []],
-    ["files", FILES, NOT_READ],
+    ["paths", PROCEDURES, []],
+    ["files", OTHERS, NOT_READ],
   ])("writes nothing, whichever of the %s it leads to", async (_, asks, refused) => {
     const writes = await countAllBut(FIGURES);
     const written: string[] = [];

@@ -3,7 +3,7 @@ import { openSession } from "@/server/accounts/session";
 import { setSessionCookie } from "@/server/accounts/session-cookie";
 import { cookieJar } from "@/server/platform/cookies";
 import { db } from "@/server/platform/db";
-import { procedureRules } from "@/server/rest/inventory";
+import { procedureRules } from "@/server/rest/procedure-paths";
 import { handleTrpc } from "@/server/rest/trpc-handler";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import { DESKTOP_OS, placedOrder } from "../../support/data/checkout-orders";

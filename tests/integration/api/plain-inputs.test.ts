@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/server/platform/db";
-import { handleRest } from "@/server/rest/rest-handler";
+import { answerRequest } from "@/server/rest/answer-request";
 import { handleTrpc } from "@/server/rest/trpc-handler";
 import { createShopClient } from "@/trpc/typed-client";
 import { DESKTOP_OS } from "../../support/data/checkout-orders";
@@ -127,14 +127,14 @@ describe("an input out of bounds", () => {
     ["that is a text", JSON.stringify("x".repeat(60_000))],
   ])("%s is refused by the specified paths", async (_, body) => {
     const init = { method: "POST", headers: JSON_TYPE, body };
-    const answer = await handleRest(new Request("http://shop.test/api/cart.php", init));
+    const answer = await answerRequest(new Request("http://shop.test/api/cart.php", init));
     expect(answer.status).toBe(400);
   });
 });
 
 it("a query's parameter that is there thousands of times is read once through", async () => {
   const many = new URLSearchParams(new Array(7_000).fill(["limit", "1"]));
-  const answer = await handleRest(new Request(`http://shop.test/api/products.php?${many}`));
+  const answer = await answerRequest(new Request(`http://shop.test/api/products.php?${many}`));
   expect(answer.status).toBe(400);
 });
 

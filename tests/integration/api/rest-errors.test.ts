@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { answerRequest } from "@/server/rest/answer-request";
 import { openApiDocument } from "@/server/rest/openapi-document";
-import { handleRest } from "@/server/rest/rest-handler";
-import { REST_PATHS } from "@/server/rest/rest-paths";
+import { PROCEDURE_PATHS } from "@/server/rest/procedure-paths";
 import { DESKTOP_OS } from "../../support/data/checkout-orders";
 import { Visitor } from "../../support/people/visitor";
 
@@ -104,7 +104,7 @@ describe("an error of the REST paths", () => {
   );
 
   it("does not come of a shop whose host begins with api", async () => {
-    const answer = await handleRest(new Request("https://api.shop.test/api/categories.php"));
+    const answer = await answerRequest(new Request("https://api.shop.test/api/categories.php"));
     expect(answer.status).toBe(200);
   });
 
@@ -143,7 +143,7 @@ describe("the OpenAPI document", () => {
       "POST /claim-pictures",
       "GET /admin/claim-pictures/{id}",
     ];
-    const paths = REST_PATHS.map((one) => `${one.method} ${one.template}`);
+    const paths = PROCEDURE_PATHS.map((one) => `${one.method} ${one.path}`);
     expect(listed.sort()).toEqual([...paths, ...beside].sort());
     expect(listed).toEqual(
       expect.arrayContaining([

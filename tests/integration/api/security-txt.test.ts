@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { matchRoute } from "@/server/rest/routes";
+import { matchPath } from "@/server/rest/paths";
 import { handleSecurityTxt } from "@/server/rest/security-txt";
 
 const DAY = 24 * 60 * 60 * 1000;
 
 it("whoever finds a hole reads where to report it, in the form of RFC 9116", async () => {
-  expect(matchRoute("/.well-known/security.txt")?.handlers.GET).toBe(handleSecurityTxt);
+  expect(matchPath("GET", "/.well-known/security.txt")?.handle).toBe(handleSecurityTxt);
   const answer = handleSecurityTxt();
   expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   const text = await answer.text();

@@ -6,7 +6,7 @@ import { adminOrder } from "@/server/orders/admin-order";
 import { orderToken } from "@/server/orders/page/order-token";
 import { db } from "@/server/platform/db";
 import * as secrets from "@/server/platform/secrets";
-import { ROUTES } from "@/server/rest/routes";
+import { answerRequest } from "@/server/rest/answer-request";
 import { DESKTOP_OS, paidOrder } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
 import { runAction } from "../../support/people/admin-actions";
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 const tell = (body: string, type = "message/rfc822") =>
-  ROUTES["/api/mails/bounces"].POST(
+  answerRequest(
     new Request("http://shop.test/api/mails/bounces", {
       method: "POST",
       headers: { "content-type": type },

@@ -12,7 +12,7 @@ import type { TopupSupplier } from "@/server/delivery/topup-supplier";
 import { sendMail } from "@/server/mail/send-mail";
 import { adminOrder } from "@/server/orders/admin-order";
 import { db } from "@/server/platform/db";
-import { ROUTES } from "@/server/rest/routes";
+import { answerRequest } from "@/server/rest/answer-request";
 import { DESKTOP_OS, orderRow, PLAYER, paidOrder, UC_60 } from "../../support/data/checkout-orders";
 import { deliveredText } from "../../support/people/admin-actions";
 import { openDeliveryServices, sink } from "../../support/simulator/delivery-services";
@@ -296,7 +296,7 @@ describe("a callback", () => {
   it("is not found where no supplier speaks HTTP", async () => {
     const body = JSON.stringify({ reference: "topup-1", status: "pending" });
     const message = { method: "POST", path: SUPPLIER_CALLBACK, body };
-    const answer = await ROUTES[SUPPLIER_CALLBACK].POST(
+    const answer = await answerRequest(
       new Request(`http://shop.test${SUPPLIER_CALLBACK}`, {
         method: "POST",
         body,

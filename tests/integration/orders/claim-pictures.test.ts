@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { GET } from "@/app/api/admin/claim-pictures/[id]/route";
 import { MAX_PICTURES_OF_ITEM } from "@/domain/claim";
 import { db } from "@/server/platform/db";
+import { answerRequest } from "@/server/rest/answer-request";
 import { sweep } from "@/server/sweep/sweep";
 import { DESKTOP_OS, paidOrder } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
@@ -25,9 +25,8 @@ async function bought() {
 const png = (width = 40) => plainImage(width, 30).png().toBuffer();
 
 const download = (visitor: Visitor, id: string) =>
-  GET(
+  answerRequest(
     new Request(`http://shop.test/api/admin/claim-pictures/${id}`, { headers: visitor.headers() }),
-    { params: Promise.resolve({ id }) },
   );
 
 it("a picture of a problem is made anew, goes with its report, and is for the staff alone", async () => {

@@ -4,7 +4,7 @@ import type { MyOrderDto } from "@/contract/my-orders";
 import { sealSessionToken } from "@/server/accounts/token";
 import { disputeEvidence } from "@/server/payments/disputes/dispute-evidence";
 import { db } from "@/server/platform/db";
-import { handleRest } from "@/server/rest/rest-handler";
+import { answerRequest } from "@/server/rest/answer-request";
 import { sweep } from "@/server/sweep/sweep";
 import { DESKTOP_OS, orderRow, PLAYER, paidOrder, UC_60 } from "../../support/data/checkout-orders";
 import { belongsTo } from "../../support/data/own-orders";
@@ -38,7 +38,7 @@ async function get(headers: Record<string, string>): Promise<MyOrderDto[]> {
   await db().session.create({ data: { id, userId: 2, expiresAt } });
   const cookie = `next-auth.session-token=${await sealSessionToken(id)}`;
   const url = "http://shop.test/api/orders/my";
-  const answer = await handleRest(new Request(url, { headers: { cookie, ...headers } }));
+  const answer = await answerRequest(new Request(url, { headers: { cookie, ...headers } }));
   expect(answer.status).toBe(200);
   return (await answer.json()) as MyOrderDto[];
 }

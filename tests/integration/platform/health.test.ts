@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/server/platform/db";
-import { handleHealthz, handleReadyz } from "@/server/rest/health-handlers";
+import { answerRequest } from "@/server/rest/answer-request";
 
 /** Milliseconds since the process began. */
 let elapsed = 0;
@@ -11,10 +11,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const probe = (path: string) => answerRequest(new Request(`http://shop.test${path}`));
+
 /** What a supervisor hears, of a moment of which nothing is kept. */
 async function ask() {
   elapsed += 60_000;
-  const answer = await handleReadyz();
+  const answer = await probe("/readyz");
   expect(answer.headers.get("cache-control")).toBe("no-store");
   return { status: answer.status, ...(await answer.json()) };
 }
@@ -28,7 +30,7 @@ const finish = () =>
 
 describe("a process", () => {
   it("is alive whatever becomes of the database, and ready with it", async () => {
-    expect((await handleHealthz()).status).toBe(200);
+    expect((await probe("/healthz")).status).toBe(200);
     expect(await ask()).toEqual({ status: 200, ready: true, reasons: [] });
   });
 
@@ -53,7 +55,7 @@ describe("a process", () => {
     await ask();
     await unfinish();
     try {
-      const answers = await Promise.all(Array.from({ length: 100 }, () => handleReadyz()));
+      const answers = await Promise.all(Array.from({ length: 100 }, () => probe("/readyz")));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     } finally {
       await finish();

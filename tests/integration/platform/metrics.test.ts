@@ -115,10 +115,33 @@ describe("the metrics", () => {
     for (const path of typed) await ask(path);
     const said = await scrape(env().METRICS_PORT);
     expect(said).not.toContain("invented-path");
-    expect(said).toContain('route="/pictures/[name]"');
-    expect(said).toContain('route="/api/trpc/[trpc]"');
+    expect(said).toContain('route="/pictures/{name}"');
+    expect(said).toContain('route="/api/trpc/{names}"');
     const elsewhere = await fetch(`http://127.0.0.1:${env().METRICS_PORT}/`);
     expect(elsewhere.status).toBe(404);
+  });
+
+  it("name a path by its template, whatever stands in it", async () => {
+    const paths = [
+      ["/pictures/part-of-somebody", "/pictures/{name}"],
+      ["/api/receipts/part-of-somebody", "/api/receipts/{id}"],
+      ["/api/admin/claim-pictures/part-of-somebody", "/api/admin/claim-pictures/{id}"],
+      ["/api/trpc/part-of-somebody", "/api/trpc/{names}"],
+      ["/api/session/part-of-somebody", "/api/session/{nextauth...}"],
+      ["/api/part-of-somebody", "/api/…"],
+      ["/art/part-of-somebody", "page"],
+      ["/sitemaps/part-of-somebody", "page"],
+      ["/order/part-of-somebody", "page"],
+      ["/product/part-of-somebody", "page"],
+      ["/part-of-somebody", "page"],
+    ];
+    for (const [path = ""] of paths) await ask(path);
+    await ask("/api/stock-requests/part-of-somebody", { method: "POST" });
+    const said = await scrape(env().METRICS_PORT);
+    expect(said).not.toContain("part-of-somebody");
+    for (const [, route] of [...paths, ["", "/api/stock-requests/{token}"]]) {
+      expect(said).toContain(`barq_http_requests_total{route="${route}",`);
+    }
   });
 
   it("exist, those that the dashboard and the alerts name", async () => {

@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
-import { GET as getForStaff } from "@/app/api/admin/receipts/[id]/route";
-import { GET } from "@/app/api/receipts/[id]/route";
 import type { MyOrderDto } from "@/contract/my-orders";
 import { adminOrder } from "@/server/orders/admin-order";
 import { db } from "@/server/platform/db";
 import { eraseOrders } from "@/server/privacy/erase-orders";
 import { issueReceipts } from "@/server/receipts/issue-receipts";
+import { answerRequest } from "@/server/rest/answer-request";
 import { DESKTOP_OS, paidOrder } from "../../support/data/checkout-orders";
 import { admin } from "../../support/data/exports";
 import { createUsers, customer, PERSONA } from "../../support/people/accounts";
@@ -35,12 +34,10 @@ async function receiptedOrder() {
   return { visitor, orderId, receipts };
 }
 
-const asks = (handler: typeof GET, path: string) => (visitor: Visitor, id: string) =>
-  handler(new Request(`http://shop.test${path}/${id}`, { headers: visitor.headers() }), {
-    params: Promise.resolve({ id }),
-  });
-const download = asks(GET, "/api/receipts");
-const downloadAsStaff = asks(getForStaff, "/api/admin/receipts");
+const asks = (path: string) => (visitor: Visitor, id: string) =>
+  answerRequest(new Request(`http://shop.test${path}/${id}`, { headers: visitor.headers() }));
+const download = asks("/api/receipts");
+const downloadAsStaff = asks("/api/admin/receipts");
 
 async function answered(answer: Response) {
   return { status: answer.status, said: await answer.json() };

@@ -5,7 +5,7 @@ import { takeAccountMail } from "@/server/mail/account-budget";
 import { MailRefusal } from "@/server/mail/mailer";
 import { sendMail } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/db";
-import { handleTakeBack } from "@/server/rest/take-back-handler";
+import { answerRequest } from "@/server/rest/answer-request";
 import { readStockRequest } from "@/server/stock-requests/stock-request";
 import { stockToken } from "@/server/stock-requests/stock-token";
 import { countAttention } from "@/server/today/count-attention";
@@ -152,12 +152,11 @@ describe("a link that was mailed", () => {
     await wait(LINA, productId);
     const token = await tokenOf(LINA);
     const post = (token: string) =>
-      handleTakeBack(
+      answerRequest(
         new Request(`http://shop.test/api/stock-requests/${token}`, {
           method: "POST",
           body: "List-Unsubscribe=One-Click",
         }),
-        { params: Promise.resolve({ token }) },
       );
     expect((await post("1-invented")).status).toBe(404);
     expect(await requestsOf(LINA)).toHaveLength(1);

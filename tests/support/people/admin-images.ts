@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
-import { POST } from "@/app/api/admin/pictures/route";
-import { GET } from "@/app/pictures/[name]/route";
 import type { UploadedImageDto } from "@/contract/admin/products";
+import { answerRequest } from "@/server/rest/answer-request";
 import { customer, PERSONA, signInAdmin } from "./accounts";
 import { Visitor } from "./visitor";
 
@@ -34,7 +33,7 @@ export async function upload(
   { by, type = "image/png", idempotencyKey = randomUUID(), headers = {} }: Upload,
 ): Promise<Uploaded> {
   const body = file instanceof Uint8Array ? new Uint8Array(file) : file;
-  const answer = await POST(
+  const answer = await answerRequest(
     new Request(`http://shop.test/api/admin/pictures?idempotencyKey=${idempotencyKey}`, {
       method: "POST",
       headers: { ...by.headers(), "content-type": type, ...headers },
@@ -50,9 +49,7 @@ export function fetchImage(
   address: string,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const name = address.replace("/pictures/", "");
-  const request = new Request(`http://shop.test${address}`, { headers });
-  return GET(request, { params: Promise.resolve({ name }) });
+  return answerRequest(new Request(`http://shop.test${address}`, { headers }));
 }
 
 /** A picture without a pattern, to be written in any format. */

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { POST } from "@/app/api/claim-pictures/route";
 import type { AdminClaimDto } from "@/contract/admin/claims";
 import type { AdminOrderDto } from "@/contract/admin/orders";
 import { sendMail } from "@/server/mail/send-mail";
 import { orderToken } from "@/server/orders/page/order-token";
 import { db } from "@/server/platform/db";
+import { answerRequest } from "@/server/rest/answer-request";
 import { callAs } from "./callers";
 import { pageOf } from "./order-pages";
 import { rpc } from "./rpc";
@@ -74,7 +74,7 @@ export async function sendPicture(
     token: orderToken(place.orderId),
     itemId: String(place.itemId),
   });
-  const answer = await POST(
+  const answer = await answerRequest(
     new Request(`http://shop.test/api/claim-pictures?${query}`, {
       method: "POST",
       headers: { ...visitor.headers(), "content-type": type, ...headers },

@@ -1,5 +1,5 @@
 import superjson from "superjson";
-import { procedureRules } from "@/server/rest/inventory";
+import { procedureRules } from "@/server/rest/procedure-paths";
 import { handleTrpc } from "@/server/rest/trpc-handler";
 import type { Visitor } from "./visitor";
 

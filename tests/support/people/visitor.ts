@@ -1,7 +1,7 @@
 import { parseSetCookie } from "cookie";
 import type { ChallengeDto } from "@/contract/challenge";
 import { guestSessionId } from "@/server/carts/cart-session";
-import { handleRest } from "@/server/rest/rest-handler";
+import { answerRequest } from "@/server/rest/answer-request";
 import { expectDocumented } from "../data/documented-answers";
 
 export interface Answer<Body> {
@@ -57,7 +57,7 @@ export class Visitor {
     headers: Record<string, string> = {},
   ): Promise<Answer<Body>> {
     const hasBody = body !== undefined;
-    const response = await handleRest(
+    const response = await answerRequest(
       new Request(`http://shop.test/api${path}`, {
         method,
         headers: {

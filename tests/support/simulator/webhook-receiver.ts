@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import { handleWebhook } from "@/server/rest/webhook-handler";
+import { answerRequest } from "@/server/rest/answer-request";
 
 export interface WebhookDelivery {
   headers: Record<string, string>;
@@ -45,7 +45,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
 
 /** Sends an event to the shop's webhook address. */
 export function redeliver({ headers, body }: WebhookDelivery): Promise<Response> {
-  return handleWebhook(
+  return answerRequest(
     new Request("http://shop.test/api/paypal/webhook", { method: "POST", headers, body }),
   );
 }

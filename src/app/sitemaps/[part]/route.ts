@@ -7,6 +7,7 @@ import {
   sitemapXml,
 } from "@/features/catalogue/seo/sitemap-entries";
 import { sitemapProducts } from "@/server/catalogue/sitemap-parts";
+import { PAGE_PATHS } from "@/server/rest/page-paths";
 import { catalogueCategories } from "@/trpc/catalogue-cache";
 import { knownPolicies } from "@/trpc/policies-cache";
 import { keptPromises } from "@/trpc/promises-cache";
@@ -27,7 +28,8 @@ export async function GET(
 async function pagesOf(name: string): Promise<SitemapPage[]> {
   if (name === "pages.xml") {
     const hasKept = hasKeptPromises(await keptPromises());
-    return shopPages(await catalogueCategories(), await knownPolicies(), hasKept);
+    const listed = PAGE_PATHS.filter(({ isListed }) => isListed).map(({ template }) => template);
+    return shopPages(listed, await catalogueCategories(), await knownPolicies(), hasKept);
   }
   const [, part] = /^products-(\d{1,6})\.xml$/.exec(name) ?? [];
   if (part === undefined) return [];

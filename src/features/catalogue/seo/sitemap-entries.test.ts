@@ -3,10 +3,15 @@ import { shopPages, sitemapIndexXml, sitemapXml } from "./sitemap-entries";
 
 const origin = "https://barq.example";
 const at = new Date("2026-11-22T05:00:00.000Z");
+const TEMPLATES =
+  "/ /shop /shop/{category} /about /contact /privacy /promises /policies/{kind} /product/{id}";
 
 test("every page is listed in both languages, each with the addresses of all", () => {
   const xml = sitemapXml(
-    [...shopPages([{ slug: "gaming" }], { terms: 2 }, true), { path: "/product/3", updatedAt: at }],
+    [
+      ...shopPages(TEMPLATES.split(" "), [{ slug: "gaming" }], { terms: 2 }, true),
+      { path: "/product/3", updatedAt: at },
+    ],
     origin,
   );
   const paths = [

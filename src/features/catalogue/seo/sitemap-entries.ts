@@ -10,24 +10,25 @@ export interface SitemapPage {
 
 /**
  * Every page beside the products that search engines may list.
+ * @param templates of the listed pages (server/rest/page-paths.ts), in their order
  * @param hasKept whether /promises has figures to show
  */
 export function shopPages(
+  templates: readonly string[],
   categories: readonly { slug: string }[],
   policies: PolicyVersions,
   hasKept: boolean,
 ): SitemapPage[] {
-  const paths = [
-    "/",
-    "/shop",
-    ...categories.map(({ slug }) => `/shop/${slug}`),
-    "/about",
-    "/contact",
-    "/privacy",
-    ...(hasKept ? ["/promises"] : []),
-    ...policyEntries(policies).map(({ kind }) => policyPath(kind)),
-  ];
-  return paths.map((path) => ({ path }));
+  const addresses: Record<string, string[]> = {
+    "/shop/{category}": categories.map(({ slug }) => `/shop/${slug}`),
+    "/policies/{kind}": policyEntries(policies).map(({ kind }) => policyPath(kind)),
+    "/promises": hasKept ? ["/promises"] : [],
+    // The sitemap has parts of their own for products.
+    "/product/{id}": [],
+  };
+  return templates
+    .flatMap((template) => addresses[template] ?? [template])
+    .map((path) => ({ path }));
 }
 
 /**

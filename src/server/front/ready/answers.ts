@@ -6,10 +6,10 @@ import { type Locale, localeOr, STORAGE_KEYS } from "@/domain/locale";
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from "@/domain/text-limits";
 import { tagOf } from "@/server/catalogue/catalogue-tags";
 import type { ConfigHeaders } from "@/server/front/config-headers";
-import { type AnswerCall, ORIGIN, restCall } from "@/server/rest/rest-call";
-import { REST_PATHS } from "@/server/rest/rest-paths";
-import { type Match, matchRoute } from "@/server/rest/routes";
-import { sharedInput, sharedTags } from "@/server/rest/shared-answers";
+import { matchPath, PATHS } from "@/server/rest/paths";
+import { sharedInput } from "@/server/rest/procedure-paths";
+import { ORIGIN, type RestAnswer, restCall } from "@/server/rest/rest-call";
+import { sharedTags } from "@/server/rest/shared-answers";
 import type { Made } from "./store";
 
 /** One content of the API: all of a request that it depends on. */
@@ -54,11 +54,11 @@ export function cookieLanguage(cookies: string | undefined): Locale {
   return localeOr(isNamed && parse(cookies ?? "")[STORAGE_KEYS.language]);
 }
 
-const PATHS = new Map<string, { procedure: string; names: readonly string[] }>(
-  REST_PATHS.filter(({ method }) => method === "GET").flatMap(({ template, procedure }) => {
-    const names = sharedInput(procedure);
-    return names ? [[`/api${template}`, { procedure, names }] as const] : [];
-  }),
+/** The paths whose answers are the same for everybody, by their templates. */
+const SHARED = new Map(
+  PATHS.flatMap(({ template, procedure = "", shared }) =>
+    shared ? [[template, { procedure, names: shared }] as const] : [],
+  ),
 );
 
 const SEARCHES = new Set(["catalogue.search", "catalogue.searchFinds"]);
@@ -76,8 +76,7 @@ const isSearched = (text: string) =>
 
 /** The path with the parameters that it knows, in order. Of one that is there twice, its procedure decides. */
 function restPathOf(path: string, query: string): string | null {
-  if (path === "/api/openapi.json") return path;
-  const shared = PATHS.get(path);
+  const shared = SHARED.get(path);
   if (!shared) return null;
   const given = new URLSearchParams(query);
   const known = new URLSearchParams();
@@ -155,13 +154,16 @@ export async function makeAnswer(
   headersOf?: ConfigHeaders,
 ): Promise<Made> {
   const [path = ""] = target.split("?", 2);
-  const match = matchRoute(path);
-  if (!match?.handlers.GET) throw new Error(`${target} is no route`);
+  const match = matchPath("GET", path);
+  if (!match?.handle) throw new Error(`${target} is Next's`);
+  const { handle, parts } = match;
   const cookie = `${STORAGE_KEYS.language}=${language}`;
-  const { answer } = match.handlers.GET;
-  const answered = answer
-    ? await restAnswer(answer, target, cookie, largest)
-    : await webAnswer(match, target, cookie, largest);
+  const answered = handle.answer
+    ? await callAnswer(handle.answer(getCall(target, cookie), parts), largest)
+    : await webAnswer(
+        handle(new Request(ORIGIN + target, { headers: { cookie } }), parts),
+        largest,
+      );
   const { status, body } = answered;
   const headers: Record<string, string> = Object.fromEntries(headersOf?.(path) ?? []);
   let tags = answered.tags;
@@ -177,28 +179,18 @@ type Answered = Pick<Made, "status" | "body" | "tags"> & {
   headers: Iterable<readonly [name: string, value: string]>;
 };
 
-async function restAnswer(
-  answer: AnswerCall,
-  target: string,
-  cookie: string,
-  largest: number,
-): Promise<Answered> {
-  const call = restCall("GET", target, { get: (name) => (name === "cookie" ? cookie : null) });
-  const { status, headers, body, tags } = await answer(call);
+const getCall = (target: string, cookie: string) =>
+  restCall("GET", target, { get: (name) => (name === "cookie" ? cookie : null) });
+
+async function callAnswer(answer: Promise<RestAnswer>, largest: number): Promise<Answered> {
+  const { status, headers, body, tags } = await answer;
   const bytes = typeof body === "string" ? Buffer.from(body) : await collect(body, largest);
   if (bytes.length > largest) throw new TooLarge();
   return { status, headers: headers.entries, body: bytes, tags };
 }
 
-async function webAnswer(
-  { handlers, params }: Match,
-  target: string,
-  cookie: string,
-  largest: number,
-): Promise<Answered> {
-  const request = new Request(ORIGIN + target, { headers: { cookie } });
-  const response = await handlers.GET?.(request, { params: Promise.resolve(params) });
-  if (!response) throw new Error(`${target} is no route`);
+async function webAnswer(answer: Response | Promise<Response>, largest: number): Promise<Answered> {
+  const response = await answer;
   const body = await collect(response.body, largest);
   return { status: response.status, headers: response.headers, body, tags: sharedTags(response) };
 }

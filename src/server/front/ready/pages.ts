@@ -8,23 +8,35 @@ import { CATALOGUE_TAG, tagOf } from "@/server/catalogue/catalogue-tags";
 import type { Answer } from "@/server/front/answer";
 import { barePolicy, POLICY, pagePolicy } from "@/server/front/policy";
 import { onPageTags, payloadMark } from "@/server/platform/patches/next-page";
+import { patternOf } from "@/server/platform/path";
+import { NEXT_PATHS } from "@/server/rest/next-paths";
+import { PAGE_PATHS } from "@/server/rest/page-paths";
 import { cookieLanguage } from "./answers";
 import type { Made } from "./store";
 
-/** The prerendered pages; any other address, and any other form of these, is asked of Next each time. */
-const PAGE =
-  /^\/(?:about|contact|privacy|promises|checkout|profile|login|register|forgot-password|reset-password|admin-login|staff-invitation|find-order|offline|order\/-|gift\/-|back-in-stock\/-|policies\/(?:terms|refund|delivery|privacy)|shop(?:\/[a-z0-9-]{1,100})?|product\/[1-9]\d{0,9})?$/;
-/** One frame for all orders, one for all gifts, one for all who wait for a product: which one it is about, the page reads off its own address. */
-const ORDER = /^\/(order|gift|back-in-stock)\/[^/]{1,100}$/;
+/** The pages that are kept as bytes; any other address, and any other form of these, is asked of Next each time. */
+const PAGES = PAGE_PATHS.filter(({ notKept }) => notKept === undefined).map(
+  ({ template, forms, isSecret }) => ({
+    pattern: patternOf(template, forms),
+    // Which one it is about, such a page reads off its own address: one frame serves all.
+    frame: isSecret ? template.replace(/\{\w+\}/, "-") : null,
+  }),
+);
 const LIST = /^\/shop(?:\/|$)/;
 /** What a list is narrowed down to is rendered for each request: next.config.mjs. */
 const FILTERS = new Set(["q", "min", "max", "delivery", "platform", "game", "stock", "discount"]);
 const ANY_CHANGE: ReadonlySet<string> = new Set([CATALOGUE_TAG, tagOf.answers]);
 /** Files without a language, and what they show. */
-const FILES: readonly [RegExp, ReadonlySet<string>][] = [
-  [/^\/art\/[\w.-]{1,80}$|^\/manifests\/[a-z]{2}\.webmanifest$|^\/robots\.txt$/, new Set()],
-  [/^\/sitemap\.xml$|^\/sitemaps\/[\w-]{1,40}\.xml$/, ANY_CHANGE],
-];
+const FILES = NEXT_PATHS.flatMap(({ template, kept }) =>
+  kept
+    ? [
+        {
+          pattern: patternOf(template, kept.forms),
+          tags: kept.showsCatalogue ? ANY_CHANGE : new Set<string>(),
+        },
+      ]
+    : [],
+);
 
 /** A page, what a navigation to it asks for, and what its links in sight ask for ahead: the tree of its segments. */
 type Form = "html" | "payload" | "tree";
@@ -67,13 +79,14 @@ function readAddress(
   ofCookie: Locale,
 ): PageAddress | null {
   const [asked = "", query = ""] = target.split("?", 2);
-  const path = asked.replace(ORDER, "/$1/-");
-  const file = FILES.find(([pattern]) => pattern.test(path));
+  const file = FILES.find(({ pattern }) => pattern.test(asked));
   if (file) {
-    const [, tags] = file;
-    return { key: `file ${path}`, target: path, language: "en", form: "html", tags };
+    const { tags } = file;
+    return { key: `file ${asked}`, target: asked, language: "en", form: "html", tags };
   }
-  if (!PAGE.test(path) || "next-action" in headers) return null;
+  const page = PAGES.find(({ pattern }) => pattern.test(asked));
+  if (!page || "next-action" in headers) return null;
+  const path = page.frame ?? asked;
   const form = formOf(headers, query);
   const wanted = form && readQuery(path, query, form !== "html");
   if (!form || !wanted) return null;

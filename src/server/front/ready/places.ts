@@ -1,7 +1,10 @@
 import { POLICY_KINDS } from "@/domain/policy";
 import { MAX_LIST_PAGE } from "@/domain/product-list";
 import { hasPolicy, hasProduct, listPagesOf } from "@/server/catalogue/known-places";
-import { matchRoute } from "@/server/rest/routes";
+import { decodedPart, pathIndex, patternOf } from "@/server/platform/path";
+import { nextPathAt } from "@/server/rest/next-paths";
+import { PAGE_PATHS } from "@/server/rest/page-paths";
+import { matchPath } from "@/server/rest/paths";
 
 /** The files that Next serves as they are: of the build, and of the folder `public`. */
 export interface KnownFiles {
@@ -14,19 +17,9 @@ const NO_PAGE: Stand = "/no-such-page";
 const NO_PRODUCT: Stand = "/product/0";
 
 const LARGEST_ID = 2_147_483_647;
-/** Pages with nothing to look up, as src/app has them; places.test.ts compares. */
-const PAGES = new Set(
-  (
-    "/ /about /contact /privacy /promises /checkout /profile /login /register /forgot-password " +
-    "/reset-password /admin-login /staff-invitation /find-order /order /gift /back-in-stock /offline /admin /shop"
-  ).split(" "),
+const pageAt = pathIndex(
+  PAGE_PATHS.map((page) => ({ ...page, pattern: patternOf(page.template) })),
 );
-const TOKEN_PAGE = /^\/(?:order|gift|back-in-stock)\/[^/]+$/;
-const PRODUCT = /^\/product\/([^/]+)$/;
-const CATEGORY = /^\/shop\/([^/]+)$/;
-const POLICY = /^\/policies\/([^/]+)(?:\/([^/]+))?$/;
-/** Route handlers of src/app whose answers Next makes; each looks its own name up. */
-const HANDLERS = /^\/(?:robots\.txt|sitemap\.xml|(?:art|manifests|sitemaps)\/[^/]+)$/;
 /** What Next redirects to the address without it. */
 const REDIRECTED = /\/$|\/\/|\\/;
 
@@ -39,22 +32,18 @@ export type Place = Stand | (() => Promise<Stand | null>) | null;
  */
 export function placeOf(target: string, files: KnownFiles | null): Place {
   const [asked = "", query = ""] = target.split("?", 2);
-  const path = decoded(asked);
+  const path = decodedPart(asked);
   if (path === null) return files && NO_PAGE;
-  if (path.startsWith("/api/") || matchRoute(path)) return null;
+  if (path.startsWith("/api/") || matchPath("GET", path)) return null;
   if (path.startsWith("/_next/")) return files && !files.has(path) ? NO_PAGE : null;
-  if (path === "/shop") return listPlace(null, query);
-  if (PAGES.has(path) || TOKEN_PAGE.test(path) || HANDLERS.test(path) || files?.has(path)) {
-    return null;
-  }
-  if (REDIRECTED.test(path)) return null;
-  const [, id] = PRODUCT.exec(path) ?? [];
-  if (id !== undefined) return productPlace(id);
-  const [, slug] = CATEGORY.exec(path) ?? [];
-  if (slug !== undefined) return listPlace(slug, query);
-  const [, kind, version] = POLICY.exec(path) ?? [];
-  if (kind !== undefined) return policyPlace(kind, version);
-  return files ? NO_PAGE : null;
+  if (nextPathAt(path) || files?.has(path) || REDIRECTED.test(path)) return null;
+  const [page] = pageAt(path);
+  if (!page) return files && NO_PAGE;
+  const { id = "", category = "", kind = "", version } = page.pattern.exec(path)?.groups ?? {};
+  if (page.template === "/shop") return listPlace(null, query);
+  if (page.template === "/shop/{category}") return listPlace(category, query);
+  if (page.template === "/product/{id}") return productPlace(id);
+  return kind === "" ? null : policyPlace(kind, version);
 }
 
 function productPlace(segment: string): Place {
@@ -84,13 +73,4 @@ function listPlace(slug: string | null, query: string): Place {
     if (!isBehind || page <= pages + 1) return null;
     return `/shop${slug === null ? "" : `/${slug}`}?page=${pages + 1}`;
   };
-}
-
-function decoded(path: string): string | null {
-  if (!path.includes("%")) return path;
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,0 @@
-import { ROUTES } from "@/server/rest/routes";
-
-export const dynamic = "force-dynamic";
-
-export const { GET } = ROUTES["/.well-known/security.txt"];

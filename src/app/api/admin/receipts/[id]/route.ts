@@ -1,5 +1,0 @@
-import { ROUTES } from "@/server/rest/routes";
-
-export const dynamic = "force-dynamic";
-
-export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = ROUTES["/api/admin/receipts/[id]"];

@@ -1,3 +1,0 @@
-import { ROUTES } from "@/server/rest/routes";
-
-export const { GET } = ROUTES["/pictures/[name]"];

@@ -1,0 +1,64 @@
+import { HEALTH } from "@/server/platform/health";
+import { CALLBACK_PATHS } from "@/server/rest/callback-paths";
+import { handleCspReport } from "@/server/rest/csp-reports";
+import { FILE_PATHS } from "@/server/rest/file-paths";
+import { handleImage } from "@/server/rest/image-handler";
+import { OPEN, type PathEntry, PROCEDURES } from "@/server/rest/path-rules";
+import { handleSecurityTxt } from "@/server/rest/security-txt";
+import { handleTrpc } from "@/server/rest/trpc-handler";
+
+const trpc = (method: "GET" | "POST"): PathEntry => ({
+  ...PROCEDURES,
+  method,
+  template: "/api/trpc/{names}",
+  isPlain: true,
+  handle: handleTrpc,
+});
+
+/** What supervisors, balancers and deployments ask a process: platform/health.ts says which is whose. */
+const healthPath = (template: keyof typeof HEALTH): PathEntry => ({
+  ...OPEN,
+  method: "GET",
+  template,
+  limit: "probe",
+  isPlain: true,
+  async handle() {
+    const { status, body } = await HEALTH[template]();
+    return Response.json(body, { status, headers: { "cache-control": "no-store" } });
+  },
+});
+
+/** The paths beside those of the procedures, but for that of the OpenAPI document, which lists them. */
+export const BESIDE_PATHS: readonly PathEntry[] = [
+  ...CALLBACK_PATHS,
+  ...FILE_PATHS,
+  trpc("GET"),
+  trpc("POST"),
+  {
+    ...OPEN,
+    method: "POST",
+    template: "/api/csp-reports",
+    crossSite: "counts",
+    limit: "probe",
+    handle: handleCspReport,
+  },
+  {
+    ...OPEN,
+    method: "GET",
+    template: "/pictures/{name}",
+    limit: "call",
+    isPlain: true,
+    handle: (req, { name = "" }) => handleImage(req, name),
+  },
+  {
+    ...OPEN,
+    method: "GET",
+    template: "/.well-known/security.txt",
+    limit: "page",
+    isPlain: true,
+    handle: handleSecurityTxt,
+  },
+  healthPath("/healthz"),
+  healthPath("/inservice"),
+  healthPath("/readyz"),
+];

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import type { ZodOpenApiOperationObject } from "zod-openapi";
+import { DomainError } from "@/domain/errors";
+import { receiveSupplierAnswer } from "@/server/delivery/supplier-callback";
+import { SIGNATURE_HEADER } from "@/server/delivery/supplier-signature";
+import { takeBounce } from "@/server/mail/take-bounce";
+import { receiveWebhook } from "@/server/payments/provider-events";
+import { providerOf } from "@/server/payments/providers";
+import { counter } from "@/server/platform/metrics";
+import { inLane } from "@/server/platform/pool";
+import { callbackHandler } from "@/server/rest/callback-handler";
+import { type PathEntry, PROVEN } from "@/server/rest/path-rules";
+import { takeBackStockRequest } from "@/server/stock-requests/stock-request";
+
+const KB = 1024;
+
+const textOf = (body: Uint8Array) => new TextDecoder().decode(body);
+
+const webhooks = counter({
+  name: "barq_webhooks_total",
+  help: "Events of the payment provider: taken into the inbox, refused (not authentic), or failed (sent again).",
+  labels: ["outcome"],
+});
+
+/** 204 when the event is in the inbox; any error makes PayPal send it again. */
+const handleWebhook = callbackHandler({
+  maxBytes: 256 * KB,
+  async take({ headers }, body) {
+    if (body.length === 0) throw new DomainError("invalid_input");
+    await inLane("settling", () => receiveWebhook(providerOf("paypal"), { headers, body }));
+  },
+  failure: "a webhook could not be taken",
+  onOutcome: (outcome) => webhooks.inc({ outcome }),
+});
+
+const handleSupplierCallback = callbackHandler({
+  maxBytes: 16 * KB,
+  take({ headers }, body) {
+    const signature = headers.get(SIGNATURE_HEADER);
+    return inLane("settling", () => receiveSupplierAnswer({ signature, body: textOf(body) }));
+  },
+  failure: "a supplier's callback could not be taken",
+});
+
+/** 204 also for what changes nothing. The shop's mail may be in it, with its receipt. */
+const handleBounce = callbackHandler({
+  maxBytes: 1024 * KB,
+  take: (_call, body) => takeBounce(textOf(body)),
+  failure: "a mail that came back could not be taken",
+});
+
+/** 204 also for what is taken back already. */
+const handleTakeBack = callbackHandler({
+  take: (_call, _body, { token = "" }) => takeBackStockRequest(token),
+  failure: "a wish to be told could not be taken back",
+});
+
+const JSON_BODY = {
+  required: true,
+  content: { "application/json": { schema: z.looseObject({}) } },
+} as const;
+
+const taken = (description: string): ZodOpenApiOperationObject["responses"] => ({
+  204: { description },
+});
+
+/** What other services tell the shop, each believed by its own proof. */
+export const CALLBACK_PATHS: readonly PathEntry[] = [
+  {
+    ...PROVEN,
+    method: "POST",
+    template: "/api/paypal/webhook",
+    limit: "webhook",
+    handle: handleWebhook,
+    openapi: {
+      summary: "PayPal's events, believed by their signature",
+      requestBody: JSON_BODY,
+      responses: taken("The event is in the inbox"),
+    },
+  },
+  {
+    ...PROVEN,
+    method: "POST",
+    template: "/api/topups/callback",
+    limit: "webhook",
+    handle: handleSupplierCallback,
+    openapi: {
+      summary: "What became of a top-up, from its supplier, believed by its signature",
+      requestBody: JSON_BODY,
+      responses: taken("It is written down"),
+    },
+  },
+  {
+    ...PROVEN,
+    method: "POST",
+    template: "/api/mails/bounces",
+    limit: "bounce",
+    handle: handleBounce,
+    openapi: {
+      summary: "A mail that came back, believed by the address that it came to",
+      requestBody: {
+        required: true,
+        content: {
+          "message/rfc822": { schema: z.string() },
+          "application/json": { schema: z.object({ address: z.string(), status: z.string() }) },
+        },
+      },
+      responses: taken("It is written down"),
+    },
+  },
+  {
+    ...PROVEN,
+    method: "POST",
+    template: "/api/stock-requests/{token}",
+    owner: "stock_link",
+    limit: "webhook",
+    isSecret: true,
+    handle: handleTakeBack,
+    openapi: {
+      summary:
+        "Takes back a wish to be told that a product is back, as programs of mail do (RFC 8058)",
+      requestParams: { path: z.object({ token: z.string() }) },
+      responses: taken("It is taken back"),
+    },
+  },
+];

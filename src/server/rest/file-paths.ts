@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto";
+import { TRPCError } from "@trpc/server";
+import { z } from "zod";
+import type { ZodOpenApiOperationObject } from "zod-openapi";
+import { claimPictureIdInput } from "@/contract/admin/claims";
+import { couponIdInput } from "@/contract/admin/coupons";
+import { orderFilter } from "@/contract/admin/orders";
+import { MAX_IMAGE_BYTES, productTableInput, uploadedImageDto } from "@/contract/admin/products";
+import { claimPictureDto, openCodesInput } from "@/contract/order-page";
+import { type ReceiptFile, receiptInput } from "@/contract/receipts";
+import { DomainError, ERROR_STATUS } from "@/domain/errors";
+import { localeOr } from "@/domain/locale";
+import { type Context, createContext } from "@/server/api/context";
+import { genericMessage } from "@/server/api/error-table";
+import { createCaller } from "@/server/api/root";
+import { log } from "@/server/platform/log";
+import { shopDay } from "@/server/platform/shop-time";
+import { limitBody } from "@/server/rest/body-limit";
+import { type PathEntry, PROCEDURES } from "@/server/rest/path-rules";
+import type { Handler } from "@/server/rest/rest-call";
+
+type ExportName = "orders" | "products" | "coupons" | "figures";
+
+/**
+ * What the table of the same filters holds, as a file that is made while it is read; of coupons the
+ * codes of one, `id`; of figures one chart or table, `by`.
+ */
+const handleExport =
+  (what: ExportName): Handler =>
+  (req) =>
+    answerFile(req, async ({ admin }, context) => {
+      const { page, categoryId, id, ...query } = queryOf(req);
+      const idempotencyKey = randomUUID();
+      const category = categoryId === undefined ? {} : { categoryId: Number(categoryId) };
+      const files = {
+        orders: () => admin.exports.orders({ ...query, idempotencyKey }),
+        products: () => admin.exports.products({ ...query, ...category, idempotencyKey }),
+        figures: () => admin.exports.figures({ ...query, by: query.by as never, idempotencyKey }),
+        coupons: () => admin.exports.coupons({ id: Number(id), idempotencyKey }),
+      };
+      const content = await files[what]();
+      const headers = {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="barq-${what}-${shopDay(new Date())}.csv"`,
+        "x-request-id": context.requestId,
+      };
+      return new Response(content, { headers });
+    });
+
+const handleReceipt: Handler = (req, { id = "" }) =>
+  answerFile(req, async ({ orderPage }, context) =>
+    pdfOf(await orderPage.receipt({ id }), context),
+  );
+
+const handleAdminReceipt: Handler = (req, { id = "" }) =>
+  answerFile(req, async ({ admin }, context) => pdfOf(await admin.orders.receipt({ id }), context));
+
+const handleClaimPicture: Handler = (req) =>
+  answerFile(req, async ({ orderPage }) => {
+    const { token = "", itemId } = queryOf(req);
+    const file = () => readImage(req);
+    return Response.json(await orderPage.claimPicture({ token, itemId: Number(itemId), file }));
+  });
+
+const handleAdminClaimPicture: Handler = (req, { id = "" }) =>
+  answerFile(req, async ({ admin }, { answer, requestId }) => {
+    const { webp } = await admin.orders.claimPicture({ id });
+    answer.set("cache-control", "private, no-store");
+    const headers = {
+      "content-type": "image/webp",
+      "x-content-type-options": "nosniff",
+      "x-request-id": requestId,
+    };
+    return new Response(webp, { headers });
+  });
+
+/** image_too_large and image_unreadable are among its refusals. */
+const handleImageUpload: Handler = (req) =>
+  answerFile(req, async ({ admin }) => {
+    const { idempotencyKey = "" } = queryOf(req);
+    return Response.json(await admin.images.upload({ idempotencyKey, file: () => readImage(req) }));
+  });
+
+function pdfOf({ name, pdf }: ReceiptFile, { answer, requestId }: Context): Response {
+  answer.set("cache-control", "private, no-store");
+  const headers = {
+    "content-type": "application/pdf",
+    "content-disposition": `attachment; filename="${name}"`,
+    "content-length": String(pdf.byteLength),
+    "x-content-type-options": "nosniff",
+    "x-request-id": requestId,
+  };
+  return new Response(pdf, { headers });
+}
+
+/** No form of another site can send these. */
+const CONTENT_TYPE = /^(image\/|application\/octet-stream)/i;
+
+async function readImage(req: Request): Promise<Uint8Array> {
+  if (!CONTENT_TYPE.test(req.headers.get("content-type") ?? "")) {
+    throw new DomainError("image_unreadable");
+  }
+  const small = await limitBody(req, MAX_IMAGE_BYTES);
+  if (!small) throw new DomainError("image_too_large");
+  return new Uint8Array(await small.arrayBuffer());
+}
+
+/** What was asked for; an empty value is none. */
+function queryOf(req: Request): Record<string, string> {
+  const { searchParams } = new URL(req.url);
+  return Object.fromEntries([...searchParams].filter(([, value]) => value !== ""));
+}
+
+type Use = (caller: ReturnType<typeof createCaller>, context: Context) => Promise<Response>;
+
+/**
+ * Answers a request that brings or takes a file by calling procedures in this process; an error is
+ * `{"message": …}` with its status, as at the other paths.
+ */
+async function answerFile(req: Request, use: Use): Promise<Response> {
+  const headers = new Headers();
+  const answer = await answerOf(req, headers, use);
+  for (const [name, value] of headers) answer.headers.append(name, value);
+  return answer;
+}
+
+async function answerOf(req: Request, headers: Headers, use: Use): Promise<Response> {
+  let context: Context | undefined;
+  try {
+    context = await createContext({ req, resHeaders: headers });
+    return await use(createCaller(context), context);
+  } catch (error) {
+    if (!(error instanceof TRPCError)) {
+      const { requestId, locale } = context ?? {};
+      log.error({ requestId, path: new URL(req.url).pathname, err: error }, "unexpected");
+      return Response.json({ message: genericMessage(localeOr(locale)) }, { status: 500 });
+    }
+    // Translated and logged already, where it arose.
+    const status = error.cause instanceof DomainError ? ERROR_STATUS[error.cause.code] : 500;
+    return Response.json({ message: error.message }, { status });
+  }
+}
+
+const binary = z.string().meta({ format: "binary" });
+const IMAGE_BODY = { required: true, content: { "image/*": { schema: binary } } } as const;
+
+/** The one answer of an operation that is no refusal. */
+const answers = (
+  description: string,
+  type: string,
+  schema: z.ZodType,
+): ZodOpenApiOperationObject["responses"] => ({
+  200: { description, content: { [type]: { schema } } },
+});
+
+const receipt = (description: string): ZodOpenApiOperationObject => ({
+  summary: "A receipt as it was issued, as a PDF",
+  description,
+  requestParams: { path: receiptInput },
+  responses: answers("The file", "application/pdf", binary),
+});
+
+/** @param document its summary and query, where the OpenAPI document has it */
+function exportPath(what: ExportName, document?: [summary: string, query: z.ZodObject]): PathEntry {
+  const [summary, query] = document ?? [];
+  return {
+    ...PROCEDURES,
+    method: "GET",
+    template: `/api/admin/export/${what}.csv`,
+    handle: handleExport(what),
+    ...(query && {
+      openapi: {
+        summary,
+        description:
+          "For the staff with `exports`, in a session where the password was typed in the last ten minutes.",
+        requestParams: { query: query.partial() },
+        responses: answers("The file", "text/csv", binary),
+      },
+    }),
+  };
+}
+
+/** Paths that bring or take a file, which tRPC cannot. */
+export const FILE_PATHS: readonly PathEntry[] = [
+  {
+    ...PROCEDURES,
+    method: "POST",
+    template: "/api/admin/pictures",
+    handle: handleImageUpload,
+    openapi: {
+      summary: "Uploads a picture of at most 8 MB",
+      description: "For the staff with `products:write`.",
+      requestParams: { query: z.object({ idempotencyKey: z.uuid() }) },
+      requestBody: IMAGE_BODY,
+      responses: answers("Where it is shown", "application/json", uploadedImageDto),
+    },
+  },
+  {
+    ...PROCEDURES,
+    method: "GET",
+    template: "/api/receipts/{id}",
+    handle: handleReceipt,
+    openapi: receipt(
+      "For the browser that paid, the order's owner signed in, or who proved its address; else 404.",
+    ),
+  },
+  {
+    ...PROCEDURES,
+    method: "GET",
+    template: "/api/admin/receipts/{id}",
+    handle: handleAdminReceipt,
+    openapi: receipt("For the staff with `orders:read`."),
+  },
+  {
+    ...PROCEDURES,
+    method: "POST",
+    template: "/api/claim-pictures",
+    handle: handleClaimPicture,
+    openapi: {
+      summary: "Uploads a picture of a problem, of at most 8 MB, to be sent with the report",
+      description:
+        "For the browser that paid, the order's owner signed in, or who proved its address; else 403.",
+      requestParams: { query: openCodesInput },
+      requestBody: IMAGE_BODY,
+      responses: answers("What the report names it by", "application/json", claimPictureDto),
+    },
+  },
+  {
+    ...PROCEDURES,
+    method: "GET",
+    template: "/api/admin/claim-pictures/{id}",
+    handle: handleAdminClaimPicture,
+    openapi: {
+      summary: "A picture of a reported problem",
+      description: "For the staff with `orders:read`.",
+      requestParams: { path: claimPictureIdInput },
+      responses: answers("The file", "image/webp", binary),
+    },
+  },
+  exportPath("orders", ["Orders as CSV", orderFilter]),
+  exportPath("coupons", ["The codes of a coupon as CSV", couponIdInput]),
+  exportPath("products", ["Products as CSV", productTableInput.omit({ page: true })]),
+  exportPath("figures"),
+];

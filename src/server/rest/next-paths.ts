@@ -1,0 +1,54 @@
+import { pathIndex, patternOf } from "@/server/platform/path";
+import { OPEN, type PathRule, PROVEN } from "@/server/rest/path-rules";
+
+/** What Next alone answers beside the pages (rest/page-paths.ts), by route files of src/app. */
+export interface NextPath extends PathRule {
+  /**
+   * A file without a language that is kept as bytes; its parts have these forms. Any other one is
+   * asked of Next each time.
+   */
+  kept?: { forms: Record<string, string>; showsCatalogue: boolean };
+}
+
+/** A file that is the same for everybody. */
+const file = (template: string, kept: NonNullable<NextPath["kept"]>): NextPath => ({
+  ...OPEN,
+  method: "GET",
+  template,
+  limit: "page",
+  kept,
+});
+
+const session = (method: "GET" | "POST"): NextPath => ({
+  method,
+  template: "/api/session/{nextauth...}",
+  access: "anybody",
+  owner: "own_account",
+  crossSite: "own_pages",
+  limit: "code",
+});
+
+export const NEXT_PATHS: readonly NextPath[] = [
+  // next-auth reads cookies through Next.
+  session("GET"),
+  session("POST"),
+  // Next forgets pages only inside a request of its own.
+  { ...PROVEN, method: "POST", template: "/api/internal/catalogue-changed", limit: "probe" },
+  file("/art/{name}", { forms: { name: "[\\w.-]{1,80}" }, showsCatalogue: false }),
+  file("/manifests/{name}", {
+    forms: { name: "[a-z]{2}\\.webmanifest" },
+    showsCatalogue: false,
+  }),
+  file("/robots.txt", { forms: {}, showsCatalogue: false }),
+  file("/sitemap.xml", { forms: {}, showsCatalogue: true }),
+  file("/sitemaps/{part}", { forms: { part: "[\\w-]{1,40}\\.xml" }, showsCatalogue: true }),
+];
+
+const find = pathIndex(
+  NEXT_PATHS.map((entry) => ({ ...entry, pattern: patternOf(entry.template) })),
+);
+
+/** Which of these stands at a path; pages are none of them. */
+export function nextPathAt(path: string): NextPath | undefined {
+  return find(path)[0];
+}
