@@ -9,13 +9,14 @@ import { PanelBar } from "@/features/admin/frame/panel-bar";
 import { SideBar, TAB_PANEL_ID, tabId } from "@/features/admin/frame/side-bar";
 import { PaletteButton } from "@/features/admin/palette/palette-button";
 import { NotPermitted } from "@/features/admin/shared/not-permitted";
-import { type PanelTab, TAB_ACCESS, usePanelAddress } from "@/features/admin/shared/panel-address";
+import { usePanelAddress } from "@/features/admin/shared/panel-address";
 import {
   type PanelContextValue,
   PanelProvider,
   usePermissions,
 } from "@/features/admin/shared/panel-context";
 import { ProofDialog } from "@/features/admin/shared/proof-dialog";
+import { type PanelTab, TABS } from "@/features/admin/shared/tabs";
 import { SignInAgain } from "@/features/admin/sign-in/sign-in-again";
 import { usePanelGuard } from "@/features/admin/sign-in/use-panel-guard";
 import { Tour } from "@/features/admin/tour/tour";
@@ -55,7 +56,7 @@ export function Panel({ admin: letIn, mustEnrol, context }: PanelProps) {
             className="min-w-0 grow px-4 pt-5 pb-[calc(5.5rem+env(safe-area-inset-bottom))] outline-none lg:px-6 lg:pt-9 lg:pb-16 xl:px-11"
           >
             <div className="max-w-[92rem]">
-              {mustEnrol ? <Security /> : <OpenTab />}
+              {mustEnrol ? <CONTENTS.security /> : <OpenTab />}
               <p className="mt-8 text-caption text-ink-3">
                 {texts.rich("times", {
                   zone: () => <bdi dir="ltr">{context.timeZone}</bdi>,
@@ -72,72 +73,28 @@ export function Panel({ admin: letIn, mustEnrol, context }: PanelProps) {
   );
 }
 
-const Security = dynamic(
-  () => import("@/features/admin/security/security-tab").then((file) => file.SecurityTab),
-  { ssr: false, loading: TabSkeleton },
-);
-
-/** What a tab holds is loaded when it is first opened. */
-const PANELS: Record<PanelTab, ComponentType> = {
-  today: dynamic(() => import("@/features/admin/today/today-tab").then((file) => file.TodayTab), {
+/** What a tab holds is loaded when it is first opened; the compiler asks for each of `TABS`. */
+const CONTENTS: Record<PanelTab, ComponentType> = {
+  today: dynamic(() => import("./today/today-tab"), { ssr: false, loading: TabSkeleton }),
+  orders: dynamic(() => import("./orders/orders-tab"), { ssr: false, loading: TabSkeleton }),
+  customers: dynamic(() => import("./customers/customers-tab"), {
     ssr: false,
     loading: TabSkeleton,
   }),
-  products: dynamic(
-    () => import("@/features/admin/products/products-tab").then((file) => file.ProductsTab),
-    { ssr: false, loading: TabSkeleton },
-  ),
-  categories: dynamic(
-    () => import("@/features/admin/categories/categories-tab").then((file) => file.CategoriesTab),
-    { ssr: false, loading: TabSkeleton },
-  ),
-  orders: dynamic(
-    () => import("@/features/admin/orders/orders-tab").then((file) => file.OrdersTab),
-    { ssr: false, loading: TabSkeleton },
-  ),
-  customers: dynamic(
-    () => import("@/features/admin/customers/customers-tab").then((file) => file.CustomersTab),
-    { ssr: false, loading: TabSkeleton },
-  ),
-  figures: dynamic(
-    () => import("@/features/admin/figures/figures-tab").then((file) => file.FiguresTab),
-    { ssr: false, loading: TabSkeleton },
-  ),
-  options: dynamic(
-    () => import("@/features/admin/options/options-tab").then((file) => file.OptionsTab),
-    { ssr: false, loading: TabSkeleton },
-  ),
-  coupons: dynamic(
-    () => import("@/features/admin/coupons/coupons-tab").then((file) => file.CouponsTab),
-    {
-      ssr: false,
-      loading: TabSkeleton,
-    },
-  ),
-  games: dynamic(() => import("@/features/admin/games/games-tab").then((file) => file.GamesTab), {
+  coupons: dynamic(() => import("./coupons/coupons-tab"), { ssr: false, loading: TabSkeleton }),
+  products: dynamic(() => import("./products/products-tab"), { ssr: false, loading: TabSkeleton }),
+  categories: dynamic(() => import("./categories/categories-tab"), {
     ssr: false,
     loading: TabSkeleton,
   }),
-  policies: dynamic(
-    () => import("@/features/admin/policies/policies-tab").then((file) => file.PoliciesTab),
-    { ssr: false, loading: TabSkeleton },
-  ),
-  settings: dynamic(
-    () => import("@/features/admin/settings/settings-tab").then((file) => file.SettingsTab),
-    { ssr: false, loading: TabSkeleton },
-  ),
-  staff: dynamic(() => import("@/features/admin/staff/staff-tab").then((file) => file.StaffTab), {
-    ssr: false,
-    loading: TabSkeleton,
-  }),
-  log: dynamic(
-    () => import("@/features/admin/audit-log/audit-log-tab").then((file) => file.AuditLogTab),
-    {
-      ssr: false,
-      loading: TabSkeleton,
-    },
-  ),
-  security: Security,
+  options: dynamic(() => import("./options/options-tab"), { ssr: false, loading: TabSkeleton }),
+  games: dynamic(() => import("./games/games-tab"), { ssr: false, loading: TabSkeleton }),
+  figures: dynamic(() => import("./figures/figures-tab"), { ssr: false, loading: TabSkeleton }),
+  settings: dynamic(() => import("./settings/settings-tab"), { ssr: false, loading: TabSkeleton }),
+  policies: dynamic(() => import("./policies/policies-tab"), { ssr: false, loading: TabSkeleton }),
+  staff: dynamic(() => import("./staff/staff-tab"), { ssr: false, loading: TabSkeleton }),
+  log: dynamic(() => import("./audit-log/audit-log-tab"), { ssr: false, loading: TabSkeleton }),
+  security: dynamic(() => import("./security/security-tab"), { ssr: false, loading: TabSkeleton }),
 };
 
 /**
@@ -147,9 +104,9 @@ const PANELS: Record<PanelTab, ComponentType> = {
 function OpenTab() {
   const { tab: open } = usePanelAddress();
   const may = usePermissions();
-  if (!may(TAB_ACCESS[open])) return <NotPermitted />;
-  const Content = PANELS[open];
-  const hasTab = open !== "security";
+  if (!may(TABS[open].access)) return <NotPermitted />;
+  const Content = CONTENTS[open];
+  const hasTab = TABS[open].group !== null;
   return (
     <>
       {may("settings") && <Tour isHere={open === "today"} />}

@@ -5,12 +5,11 @@ import { useTranslations } from "next-intl";
 import type { AuditTableDto } from "@/contract/admin/audit-log";
 import { AUDIT_ENTITIES } from "@/contract/admin/audit-log";
 import { FIRST_PAGE, MAX_COUNTED } from "@/contract/admin/table-page";
-import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { LoadFailed } from "@/features/admin/shared/loaded";
 import { type AddressChanges, usePanelAddress } from "@/features/admin/shared/panel-address";
 import { PanelPagination, pageAddress } from "@/features/admin/shared/panel-pagination";
 import { PanelSearch } from "@/features/admin/shared/panel-search";
 import { isMany } from "@/features/admin/shared/use-row-count";
-import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { LiveRegion } from "@/ui/feedback/live-region";
@@ -21,25 +20,20 @@ import { type AuditLogFilters, auditLogFilters } from "./audit-log-filters";
 import { AuditLogTable } from "./audit-log-table";
 
 /** Everything that admins did, to be read only. */
-export function AuditLogTab() {
+export default function AuditLogTab() {
   const texts = useTranslations("adminAuditLog");
   const foundText = useFoundText();
   const { read, go } = usePanelAddress();
   const filters = auditLogFilters(read);
-  const { data, error, isPlaceholderData, isFetching, refetch } =
-    trpc.admin.auditLog.table.useQuery(filters, { placeholderData: keepPreviousData });
+  const query = trpc.admin.auditLog.table.useQuery(filters, { placeholderData: keepPreviousData });
+  const { data, error, isPlaceholderData } = query;
   const change = (changes: AddressChanges, how?: { replace?: boolean }) =>
     go({ ...changes, page: null }, how);
   return (
     <section>
       <AuditLogToolbar filters={filters} onChange={change} />
       {error ? (
-        <LoadFailed
-          message={errorMessage(error, texts("failed"))}
-          retryLabel={texts("tryAgain")}
-          isBusy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed query={query} failed={texts("failed")} />
       ) : data ? (
         <AuditLogPage
           data={data}

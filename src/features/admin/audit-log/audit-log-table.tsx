@@ -6,6 +6,7 @@ import { useMessages, useTranslations } from "next-intl";
 import type { AuditAction, AuditRow, AuditValues } from "@/contract/admin/audit-log";
 import { UNLIMITED_STOCK } from "@/domain/cart";
 import { ORDER_ACTIONS, type OrderAction } from "@/domain/order-actions";
+import { ColumnTable } from "@/features/admin/shared/column-table";
 import { DateTime } from "@/features/admin/shared/date-time";
 import { noteLabel, useNoteTexts } from "@/features/admin/shared/order-labels";
 import { panelHref } from "@/features/admin/shared/panel-address";
@@ -13,7 +14,6 @@ import { PanelLink } from "@/features/admin/shared/panel-link";
 import { productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
-import { Cell, HeaderCell, Row, Table, TableBody, TableHeader } from "@/ui/data/table";
 import type { AuditChange } from "./audit-changes";
 import { changesOf } from "./audit-changes";
 
@@ -28,51 +28,42 @@ export function AuditLogTable({ rows, isBusy }: AuditLogTableProps) {
   const texts = useTranslations("adminAuditLog");
   const column = useTranslations("adminAuditLog.table");
   return (
-    <Table label={texts("title")} busy={isBusy}>
-      <TableHeader>
-        <HeaderCell>{column("what")}</HeaderCell>
-        <HeaderCell>{column("target")}</HeaderCell>
-        <HeaderCell>{column("details")}</HeaderCell>
-        <HeaderCell>{column("who")}</HeaderCell>
-        <HeaderCell>{column("when")}</HeaderCell>
-      </TableHeader>
-      <TableBody>
-        {rows.map((entry) => (
-          <AuditLogRow key={entry.id} entry={entry} />
-        ))}
-      </TableBody>
-    </Table>
+    <ColumnTable
+      label={texts("title")}
+      isBusy={isBusy}
+      rows={rows.map((entry) => ({ ...entry, changes: changesOf(entry) }))}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: column("what"),
+          isRowHeader: true,
+          className: "font-strong",
+          cell: ({ action }) => <ActionName action={action} />,
+        },
+        {
+          head: column("target"),
+          className: "md:whitespace-nowrap",
+          cell: (entry) => <AuditEntity entry={entry} />,
+        },
+        {
+          head: column("details"),
+          className: (entry) =>
+            hasDetails(entry) ? "max-md:items-start md:max-w-104" : "max-md:hidden",
+          cell: (entry) => hasDetails(entry) && <AuditLogDetails {...entry} />,
+        },
+        { head: column("who"), cell: (entry) => <Actor entry={entry} /> },
+        {
+          head: column("when"),
+          className: "text-ink-2",
+          cell: ({ createdAt }) => <DateTime at={createdAt} />,
+        },
+      ]}
+    />
   );
 }
 
-function AuditLogRow({ entry }: { entry: AuditRow }) {
-  const column = useTranslations("adminAuditLog.table");
-  const { reason } = entry;
-  const changes = changesOf(entry);
-  const hasDetails = changes.length > 0 || reason !== null;
-  return (
-    <Row>
-      <Cell rowHeader className="font-strong">
-        <ActionName action={entry.action} />
-      </Cell>
-      <Cell label={column("target")} className="md:whitespace-nowrap">
-        <AuditEntity entry={entry} />
-      </Cell>
-      <Cell
-        label={column("details")}
-        className={hasDetails ? "max-md:items-start md:max-w-104" : "max-md:hidden"}
-      >
-        {hasDetails && <AuditLogDetails changes={changes} reason={reason} />}
-      </Cell>
-      <Cell label={column("who")}>
-        <Actor entry={entry} />
-      </Cell>
-      <Cell label={column("when")} className="text-ink-2">
-        <DateTime at={entry.createdAt} />
-      </Cell>
-    </Row>
-  );
-}
+const hasDetails = ({ changes, reason }: AuditLogDetailsProps) =>
+  changes.length > 0 || reason !== null;
 
 /** What was done. The actions on an order have their texts together (adminOrderActions). */
 function ActionName({ action }: { action: AuditAction }) {

@@ -2,8 +2,8 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useRef, useState } from "react";
-import { FormProvider, useForm, useFormContext, useWatch } from "react-hook-form";
+import { useRef, useState } from "react";
+import { useForm, useFormContext, useWatch } from "react-hook-form";
 import {
   type AdminCategoryDto,
   type CategoryFormInput,
@@ -12,18 +12,30 @@ import {
 } from "@/contract/admin/categories";
 import { suggestedSlug } from "@/domain/category";
 import type { ErrorCode } from "@/domain/errors";
+import { ConflictAlert } from "@/features/admin/shared/conflict-alert";
 import { FormFrame } from "@/features/admin/shared/form-frame";
 import { ImageField } from "@/features/admin/shared/image-field";
 import type { RowFormProps } from "@/features/admin/shared/rows-tab";
-import { LongTextInput, TextInput } from "@/features/admin/shared/text-input";
+import {
+  ARABIC,
+  ENGLISH,
+  FieldGroup,
+  LongTextInput,
+  SwitchInput,
+  TextInput,
+} from "@/features/admin/shared/text-input";
+import { differingFields } from "@/features/admin/shared/typed-values";
 import { useImageUpload } from "@/features/admin/shared/use-image-upload";
-import { useSaveRow } from "@/features/admin/shared/use-save-row";
+import { useRowSaving, useSave } from "@/features/admin/shared/use-save";
 import { trpc } from "@/trpc/client";
 import { LiveRegion } from "@/ui/feedback/live-region";
-import { Switch } from "@/ui/form/switch";
-import { CategoryConflict } from "./category-conflict";
 import { CategoryPreview, ColourPicker, IconPicker } from "./category-look";
-import { type CategoryField, categoryValuesOf, NEW_CATEGORY } from "./category-values";
+import {
+  CATEGORY_FIELDS,
+  type CategoryField,
+  categoryValuesOf,
+  NEW_CATEGORY,
+} from "./category-values";
 
 /** The field that a refusal of the server speaks of. */
 const FIELD_OF: Partial<Record<ErrorCode, CategoryField>> = {
@@ -44,23 +56,25 @@ export function CategoryForm({ row, onCancel, ...exits }: RowFormProps<AdminCate
     resolver: zodResolver(categoryForm),
     defaultValues: opened ? categoryValuesOf(opened) : NEW_CATEGORY,
   });
-  const save = useSaveRow({
-    kind: "adminCategories",
+  const save = useSave({
+    ...useRowSaving("adminCategories", opened),
     form,
-    opened,
-    saving: trpc.admin.categories.save.useMutation(),
-    inputOf: (category) => ({ category }),
+    call: utils.client.admin.categories.save.mutate,
+    inputOf: (category, base) => ({ base, category }),
     fieldOf: FIELD_OF,
     onChanged: () => {
       void utils.admin.categories.invalidate();
       void utils.catalogue.invalidate();
     },
     conflict: {
-      reason: "category_changed",
-      valuesOf: categoryValuesOf,
-      read: async (id) => {
-        const stored = await utils.admin.categories.table.fetch().catch(() => []);
+      read: async ({ id }) => {
+        const stored = await utils.admin.categories.table.fetch();
         return stored.find((one) => one.id === id) ?? null;
+      },
+      compared: {
+        reason: "category_changed",
+        baseOf: ({ id, version }) => ({ id, version }),
+        valuesOf: categoryValuesOf,
       },
     },
     ...exits,
@@ -77,14 +91,13 @@ export function CategoryForm({ row, onCancel, ...exits }: RowFormProps<AdminCate
   }
 
   return (
-    <FormProvider {...form}>
+    <>
       <FormFrame
-        onSubmit={form.handleSubmit(save.submit)}
-        problem={save.problem}
+        form={form}
+        save={save}
         submitLabel={opened ? saveLabel : texts("add")}
         submitRef={submit}
-        isBusy={save.isBusy}
-        isWithheld={isUploading || save.theirs !== null}
+        isWithheld={isUploading}
         onCancel={onCancel}
       >
         {save.theirs && (
@@ -97,12 +110,12 @@ export function CategoryForm({ row, onCancel, ...exits }: RowFormProps<AdminCate
         <div className="grid gap-8 sm:grid-cols-[minmax(0,1fr)_188px]">
           <div className="grid min-w-0 gap-10">
             <TextFields isNew={!opened} isBuiltIn={opened?.isBuiltIn ?? false} />
-            <Group heading={texts("look")}>
+            <FieldGroup heading={texts("look")} fields="grid gap-5">
               <IconPicker />
               <ColourPicker />
               <ImageField upload={upload} fallback={texts("imageHelp")} />
-            </Group>
-            <ShownSwitch />
+            </FieldGroup>
+            <SwitchInput name="isShown" label={texts("isShown")} help={texts("shownHelp")} />
           </div>
           <div className="min-w-0 max-sm:max-w-56">
             <div className="sm:sticky sm:top-0">
@@ -112,7 +125,7 @@ export function CategoryForm({ row, onCancel, ...exits }: RowFormProps<AdminCate
         </div>
       </FormFrame>
       <LiveRegion message={isUploading ? imageTexts("wait") : ""} />
-    </FormProvider>
+    </>
   );
 }
 
@@ -123,11 +136,10 @@ type TextFieldsProps = { isNew: boolean; isBuiltIn: boolean };
 /** Both languages, and the address; of a new category the English name suggests it, until one is typed. */
 function TextFields({ isNew, isBuiltIn }: TextFieldsProps) {
   const texts = useTranslations("adminCategories.form");
-  const optional = useTranslations("panel.rows")("optional");
   const { setValue } = useFormContext<CategoryFormInput>();
   const isTyped = useRef(!isNew);
   return (
-    <Group heading={texts("about")}>
+    <FieldGroup heading={texts("about")} fields="grid gap-5">
       <CategoryTextInput
         name="name"
         label={texts("name")}
@@ -137,14 +149,9 @@ function TextFields({ isNew, isBuiltIn }: TextFieldsProps) {
             setValue("slug", suggestedSlug(event.target.value), { shouldDirty: true });
           },
         }}
-        input={{ dir: "ltr", lang: "en", required: true, "data-autofocus": isNew }}
+        input={{ ...ENGLISH, required: true, "data-autofocus": isNew }}
       />
-      <CategoryTextInput
-        name="nameAr"
-        label={texts("nameAr")}
-        note={optional}
-        input={{ dir: "rtl", lang: "ar" }}
-      />
+      <CategoryTextInput name="nameAr" label={texts("nameAr")} optional input={ARABIC} />
       <CategoryTextInput
         name="slug"
         label={texts("slug")}
@@ -170,59 +177,72 @@ function TextFields({ isNew, isBuiltIn }: TextFieldsProps) {
       <CategoryTextInput
         name="tagline"
         label={texts("tagline")}
-        note={optional}
+        optional
         help={texts("taglineHelp")}
-        input={{ dir: "ltr", lang: "en" }}
+        input={ENGLISH}
       />
-      <CategoryTextInput
-        name="taglineAr"
-        label={texts("taglineAr")}
-        note={optional}
-        input={{ dir: "rtl", lang: "ar" }}
-      />
+      <CategoryTextInput name="taglineAr" label={texts("taglineAr")} optional input={ARABIC} />
       <LongTextInput<CategoryFormInput>
         name="description"
         label={texts("description")}
-        note={optional}
+        optional
         help={texts("descriptionHelp")}
-        area={{ dir: "ltr", lang: "en" }}
+        area={ENGLISH}
       />
       <LongTextInput<CategoryFormInput>
         name="descriptionAr"
         label={texts("descriptionAr")}
-        note={optional}
-        area={{ dir: "rtl", lang: "ar" }}
+        optional
+        area={ARABIC}
       />
       <CategoryTextInput
         name="searchWords"
         label={texts("searchWords")}
-        note={optional}
+        optional
         help={texts("searchWordsHelp")}
         input={{ dir: "auto" }}
       />
-    </Group>
+    </FieldGroup>
   );
 }
 
-function ShownSwitch() {
-  const texts = useTranslations("adminCategories.form");
-  const { setValue } = useFormContext<CategoryFormInput>();
-  const isShown = useWatch<CategoryFormInput, "isShown">({ name: "isShown" });
+type CategoryConflictProps = {
+  theirs: AdminCategoryDto;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+};
+
+function CategoryConflict({ theirs, ...ways }: CategoryConflictProps) {
+  const texts = useTranslations("adminCategories.conflict");
+  const labels = useTranslations("adminCategories.form");
+  const image = useTranslations("adminProducts.image")("label");
+  const shown = useShownValue();
+  const typed = useWatch<CategoryFormInput>() as CategoryFormInput;
+  const stored = categoryValuesOf(theirs);
   return (
-    <Switch
-      checked={isShown}
-      onChange={(checked) => setValue("isShown", checked, { shouldDirty: true })}
-      label={texts("isShown")}
-      help={texts("shownHelp")}
-    />
+    <ConflictAlert kind="adminCategories" {...ways}>
+      <dl className="mt-3 grid gap-2">
+        {differingFields(CATEGORY_FIELDS, stored, typed).map((field) => (
+          <div key={field}>
+            <dt className="font-strong">{field === "imageUrl" ? image : labels(field)}</dt>
+            <dd className="wrap-anywhere text-caption">
+              <span className="text-ink-2">{texts("theirs")}</span>{" "}
+              <bdi>{shown(field, stored[field])}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </ConflictAlert>
   );
 }
 
-function Group({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-4 text-role-title text-[1.0625rem]">{heading}</legend>
-      <div className="grid gap-5">{children}</div>
-    </fieldset>
-  );
+/** A field's value as a person reads it. */
+function useShownValue() {
+  const texts = useTranslations("adminCategories");
+  return (field: CategoryField, value: string | boolean): string => {
+    if (typeof value === "boolean") return texts(value ? "table.shown" : "table.hidden");
+    if (field === "icon") return texts(`icons.${value as CategoryFormInput["icon"]}`);
+    if (field === "colour") return texts(`colours.${value as CategoryFormInput["colour"]}`);
+    return value || texts("conflict.empty");
+  };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { categoryValuesOf, differingFields, NEW_CATEGORY } from "./category-values";
+import { differingFields } from "@/features/admin/shared/typed-values";
+import { CATEGORY_FIELDS, categoryValuesOf, NEW_CATEGORY } from "./category-values";
 
 const STORED = {
   id: 4,
@@ -35,6 +36,6 @@ test("the form of a category begins with what is stored, nothing as empty", () =
 test("two versions differ where a person sees it, not in spaces around a text", () => {
   const stored = categoryValuesOf(STORED);
   const typed = { ...stored, name: " Gift cards ", tagline: "Cards", isShown: true };
-  expect(differingFields(stored, typed)).toEqual(["tagline", "isShown"]);
-  expect(differingFields(stored, stored)).toEqual([]);
+  expect(differingFields(CATEGORY_FIELDS, stored, typed)).toEqual(["tagline", "isShown"]);
+  expect(differingFields(CATEGORY_FIELDS, stored, stored)).toEqual([]);
 });

@@ -2,8 +2,8 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
-import { FormProvider, useController, useForm, useFormContext, useWatch } from "react-hook-form";
+import { useState } from "react";
+import { useController, useForm, useFormContext } from "react-hook-form";
 import {
   type AdminCouponDto,
   CODE_KINDS,
@@ -15,14 +15,14 @@ import {
 import { COUPON_KINDS } from "@/domain/coupon";
 import type { ErrorCode } from "@/domain/errors";
 import { FormFrame } from "@/features/admin/shared/form-frame";
+import { Ltr } from "@/features/admin/shared/ltr";
 import { usePanelContext } from "@/features/admin/shared/panel-context";
 import type { RowFormProps } from "@/features/admin/shared/rows-tab";
-import { TextInput } from "@/features/admin/shared/text-input";
-import { useSaveRow } from "@/features/admin/shared/use-save-row";
+import { FieldGroup, SwitchInput, TextInput } from "@/features/admin/shared/text-input";
+import { useRowSaving, useSave } from "@/features/admin/shared/use-save";
 import { trpc } from "@/trpc/client";
 import { Checkbox } from "@/ui/form/checkbox";
 import { SegmentedControl } from "@/ui/form/segmented-control";
-import { Switch } from "@/ui/form/switch";
 import { CouponPreview } from "./coupon-preview";
 import { CouponTargets } from "./coupon-targets";
 import { couponValuesOf, NEW_COUPON } from "./coupon-values";
@@ -46,74 +46,58 @@ export function CouponForm({ row, onCancel, ...exits }: RowFormProps<AdminCoupon
     resolver: zodResolver(opened ? couponForm : newCouponForm),
     defaultValues: opened ? couponValuesOf(opened) : NEW_COUPON,
   });
-  const save = useSaveRow({
-    kind: "adminCoupons",
+  const save = useSave({
+    ...useRowSaving("adminCoupons", opened),
     form,
-    opened,
-    saving: trpc.admin.coupons.save.useMutation(),
-    inputOf: (coupon) => ({ coupon }),
+    call: utils.client.admin.coupons.save.mutate,
+    inputOf: (coupon, base) => ({ base, coupon }),
     fieldOf: FIELD_OF,
     onChanged: () => void utils.admin.coupons.invalidate(),
     ...exits,
   });
   return (
-    <FormProvider {...form}>
-      <FormFrame
-        onSubmit={form.handleSubmit(save.submit)}
-        problem={save.problem}
-        submitLabel={opened ? common("save") : texts("add")}
-        isBusy={save.isBusy}
-        onCancel={onCancel}
-      >
-        <CouponText
-          name="name"
-          label={texts("name")}
-          help={texts("nameHelp")}
-          input={{ required: true, "data-autofocus": !opened }}
-        />
-        <Codes opened={opened} />
-        <DiscountFields />
-        <CouponTargets known={opened?.products ?? []} />
-        <LimitFields />
-      </FormFrame>
-    </FormProvider>
+    <FormFrame
+      form={form}
+      save={save}
+      submitLabel={opened ? common("save") : texts("add")}
+      onCancel={onCancel}
+    >
+      <CouponText
+        name="name"
+        label={texts("name")}
+        help={texts("nameHelp")}
+        input={{ required: true, "data-autofocus": !opened }}
+      />
+      <Codes opened={opened} />
+      <DiscountFields />
+      <CouponTargets known={opened?.products ?? []} />
+      <LimitFields />
+    </FormFrame>
   );
 }
 
 const CouponText = TextInput<CouponFormInput>;
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="mt-10 min-w-0">
-      <legend className="mb-4 text-role-title text-[1.0625rem]">{title}</legend>
-      {children}
-    </fieldset>
-  );
-}
-
 function Codes({ opened }: { opened: AdminCouponDto | null }) {
   const texts = useTranslations("adminCoupons.form");
   const table = useTranslations("adminCoupons.table");
-  const optional = useOptional();
   const { field } = useController<CouponFormInput, "codeKind">({ name: "codeKind" });
   if (opened) {
     return (
-      <Part title={texts("codes")}>
+      <FieldGroup className="mt-10" heading={texts("codes")}>
         <p className="wrap-anywhere text-small">
           {opened.code === null ? (
             table("codes", { count: opened.codes })
           ) : (
-            <bdi dir="ltr" className="font-strong">
-              {opened.code}
-            </bdi>
+            <Ltr className="font-strong">{opened.code}</Ltr>
           )}
         </p>
         <p className="mt-1 text-caption text-ink-2">{texts("codeKept")}</p>
-      </Part>
+      </FieldGroup>
     );
   }
   return (
-    <Part title={texts("codes")}>
+    <FieldGroup className="mt-10" heading={texts("codes")}>
       <SegmentedControl
         label={texts("codeKind")}
         value={field.value}
@@ -139,25 +123,22 @@ function Codes({ opened }: { opened: AdminCouponDto | null }) {
           <CouponText
             name="prefix"
             label={texts("prefix")}
-            note={optional}
+            optional
             input={{ dir: "ltr", autoCapitalize: "characters", spellCheck: false }}
           />
         </div>
       )}
-    </Part>
+    </FieldGroup>
   );
 }
 
-const useOptional = () => useTranslations("panel.rows")("optional");
-
 function DiscountFields() {
   const texts = useTranslations("adminCoupons.form");
-  const optional = useOptional();
   const { field } = useController<CouponFormInput, "kind">({ name: "kind" });
   const { clearErrors } = useFormContext<CouponFormInput>();
   const isPercent = field.value === "percent";
   return (
-    <Part title={texts("discount")}>
+    <FieldGroup className="mt-10" heading={texts("discount")}>
       <SegmentedControl
         label={texts("kind")}
         value={field.value}
@@ -182,47 +163,51 @@ function DiscountFields() {
             ),
           }}
         />
-        <Money
+        <CouponText
           name="minimum"
           label={texts("minimum")}
           help={texts("minimumHelp")}
-          note={optional}
+          optional
+          input={MONEY}
         />
-        <Money name="cap" label={texts("cap")} help={texts("capHelp")} note={optional} />
+        <CouponText
+          name="cap"
+          label={texts("cap")}
+          help={texts("capHelp")}
+          optional
+          input={MONEY}
+        />
       </div>
       <CouponPreview />
-    </Part>
+    </FieldGroup>
   );
 }
 
-type MoneyProps = { name: "minimum" | "cap"; label: string; help: string; note: string };
-
-function Money(props: MoneyProps) {
-  const start = <span className="text-ink-3">$</span>;
-  return <CouponText {...props} input={{ dir: "ltr", inputMode: "decimal", start }} />;
-}
+const MONEY = {
+  dir: "ltr",
+  inputMode: "decimal",
+  start: <span className="text-ink-3">$</span>,
+} as const;
 
 function LimitFields() {
   const texts = useTranslations("adminCoupons.form");
-  const optional = useOptional();
   const { timeZone } = usePanelContext();
-  const { register, setValue } = useFormContext<CouponFormInput>();
-  const isActive = useWatch<CouponFormInput, "isActive">({ name: "isActive" });
+  const { register } = useFormContext<CouponFormInput>();
   const timeHelp = texts("timeHelp", { zone: timeZone });
   return (
-    <Part title={texts("limits")}>
+    <FieldGroup className="mt-10" heading={texts("limits")}>
       <div className="grid gap-5 sm:grid-cols-2">
         <CouponText
           name="totalUses"
           label={texts("totalUses")}
-          note={optional}
+          optional
           input={{ dir: "ltr", inputMode: "numeric" }}
         />
         <CouponText
           name="usesPerBuyer"
           label={texts("usesPerBuyer")}
           help={texts("usesPerBuyerHelp")}
-          note={optional}
+          optional
           input={{ dir: "ltr", inputMode: "numeric" }}
         />
         {(["startsAt", "endsAt"] as const).map((name) => (
@@ -231,7 +216,7 @@ function LimitFields() {
             name={name}
             label={texts(name)}
             help={timeHelp}
-            note={optional}
+            optional
             input={{ dir: "ltr", type: "datetime-local" }}
           />
         ))}
@@ -241,13 +226,12 @@ function LimitFields() {
         label={texts("firstOrderOnly")}
         className="mt-4 flex!"
       />
-      <Switch
-        checked={isActive}
-        onChange={(on) => setValue("isActive", on, { shouldDirty: true })}
+      <SwitchInput
+        name="isActive"
         label={texts("isActive")}
         help={texts("isActiveHelp")}
         className="mt-4"
       />
-    </Part>
+    </FieldGroup>
   );
 }

@@ -1,22 +1,18 @@
 "use client";
 
-import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/ssr/MagnifyingGlass";
 import { PlusIcon } from "@phosphor-icons/react/dist/ssr/Plus";
 import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
-import { keepPreviousData } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useDeferredValue, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useController } from "react-hook-form";
-import { MAX_SEARCH } from "@/contract/admin/common";
 import type { AdminCouponDto, CouponFormInput } from "@/contract/admin/coupons";
 import { COUPON_LIMITS } from "@/domain/coupon";
+import { ProductFinder } from "@/features/admin/shared/product-finder";
 import { ProductName, productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { Checkbox } from "@/ui/form/checkbox";
-import { Field } from "@/ui/form/field";
 import { IconButton } from "@/ui/form/icon-button";
-import { Input } from "@/ui/form/input";
 
 type Named = AdminCouponDto["products"][number];
 
@@ -61,23 +57,12 @@ function Categories() {
   );
 }
 
-/** So many of what was found are shown: more words find less. */
-const SHOWN = 6;
-
 function Products({ known }: { known: readonly Named[] }) {
   const texts = useTranslations("adminCoupons.form");
   const headingId = useId();
   const locale = useLanguage();
   const { field } = useController<CouponFormInput, "productIds">({ name: "productIds" });
   const [chosen, setChosen] = useState(known);
-  const [typed, setTyped] = useState("");
-  const q = useDeferredValue(typed.trim());
-  const found = trpc.admin.products.table.useQuery(
-    { q },
-    { enabled: q !== "", placeholderData: keepPreviousData },
-  );
-  const offered = (found.data?.rows ?? []).filter(({ id }) => !field.value.includes(id));
-  const rows = q === "" ? [] : offered.slice(0, SHOWN);
   const isFull = field.value.length >= COUPON_LIMITS.targets;
 
   function change(products: readonly Named[]) {
@@ -107,43 +92,26 @@ function Products({ known }: { known: readonly Named[] }) {
           ))}
         </ul>
       )}
-      <Field label={texts("search")}>
-        {(control) => (
-          <Input
-            {...control}
-            type="search"
-            maxLength={MAX_SEARCH}
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            disabled={isFull}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            start={
-              <MagnifyingGlassIcon size={20} aria-hidden="true" className="shrink-0 text-ink-2" />
-            }
-          />
+      <ProductFinder
+        texts={texts}
+        disabled={isFull}
+        isHidden={({ id }) => field.value.includes(id)}
+        rowClass="flex items-center gap-3 ps-3"
+      >
+        {({ id, name, nameAr }) => (
+          <>
+            <span className="min-w-0 grow wrap-anywhere text-small">
+              <ProductName product={{ name, nameAr }} />
+            </span>
+            <IconButton
+              label={texts("addProduct", { name: productName({ name, nameAr }, locale) })}
+              onClick={() => change([...chosen, { id, name, nameAr }])}
+            >
+              <PlusIcon size={18} weight="bold" aria-hidden="true" />
+            </IconButton>
+          </>
         )}
-      </Field>
-      <p role="status" className="mt-2 text-caption text-ink-2 empty:hidden">
-        {q !== "" && found.data && rows.length === 0 ? texts("nothing") : null}
-      </p>
-      {rows.length > 0 && (
-        <ul aria-label={texts("found")} className="mt-2 grid gap-1 rounded-card bg-cloud p-2">
-          {rows.map(({ id, name, nameAr }) => (
-            <li key={id} className="flex items-center gap-3 ps-3">
-              <span className="min-w-0 grow wrap-anywhere text-small">
-                <ProductName product={{ name, nameAr }} />
-              </span>
-              <IconButton
-                label={texts("addProduct", { name: productName({ name, nameAr }, locale) })}
-                onClick={() => change([...chosen, { id, name, nameAr }])}
-              >
-                <PlusIcon size={18} weight="bold" aria-hidden="true" />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
-      )}
+      </ProductFinder>
     </div>
   );
 }

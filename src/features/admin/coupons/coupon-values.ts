@@ -1,5 +1,6 @@
 import type { AdminCouponDto, CouponFormInput } from "@/contract/admin/coupons";
 import { cents, decimalFromCents } from "@/domain/money";
+import { typedValues } from "@/features/admin/shared/typed-values";
 
 /** What the form of a new coupon begins with. */
 export const NEW_COUPON: CouponFormInput = {
@@ -24,26 +25,15 @@ export const NEW_COUPON: CouponFormInput = {
 
 /** What the form of a coupon begins with. */
 export function couponValuesOf(coupon: AdminCouponDto): CouponFormInput {
-  const { name, kind, value, code, codes, minimumUSD, capUSD } = coupon;
-  return {
-    name,
+  const { kind, value, code, codes, products, minimumUSD, capUSD } = coupon;
+  return typedValues(NEW_COUPON, {
+    ...coupon,
     codeKind: code === null ? "many" : "one",
-    code: code ?? "",
     prefix: "",
-    count: String(codes),
-    kind,
-    value: kind === "percent" ? String(value) : decimalFromCents(cents(value)),
-    productIds: coupon.products.map(({ id }) => id),
-    categoryIds: coupon.categoryIds,
+    count: codes,
+    value: kind === "percent" ? value : decimalFromCents(cents(value)),
+    productIds: products.map(({ id }) => id),
     minimum: minimumUSD === "0.00" ? "" : minimumUSD,
-    cap: capUSD ?? "",
-    totalUses: textOf(coupon.totalUses),
-    usesPerBuyer: textOf(coupon.usesPerBuyer),
-    startsAt: coupon.startsAt,
-    endsAt: coupon.endsAt,
-    firstOrderOnly: coupon.firstOrderOnly,
-    isActive: coupon.isActive,
-  };
+    cap: capUSD,
+  });
 }
-
-const textOf = (count: number | null) => (count === null ? "" : String(count));

@@ -4,21 +4,22 @@ import { DownloadSimpleIcon } from "@phosphor-icons/react/dist/ssr/DownloadSimpl
 import { useTranslations } from "next-intl";
 import type { AdminCouponDto } from "@/contract/admin/coupons";
 import { cents } from "@/domain/money";
+import { ColumnTable } from "@/features/admin/shared/column-table";
 import { Dollars } from "@/features/admin/shared/dollars";
+import { Ltr } from "@/features/admin/shared/ltr";
 import { usePermissions } from "@/features/admin/shared/panel-context";
 import { RowAction } from "@/features/admin/shared/row-actions";
-import { RowButtonsCell, RowButtonsHead } from "@/features/admin/shared/row-buttons";
-import { RowsTab, type TableActions } from "@/features/admin/shared/rows-tab";
+import { RowsTab } from "@/features/admin/shared/rows-tab";
 import { useSaveFile } from "@/features/admin/shared/use-save-file";
 import { trpc } from "@/trpc/client";
 import { Badge } from "@/ui/data/badge";
-import { Cell, HeaderCell, Row, Table, TableBody, TableHeader } from "@/ui/data/table";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { CouponForm } from "./coupon-form";
 
 /** What the owner gives away: how often it was used, and how much it gave. Decision 051. */
-export function CouponsTab() {
+export default function CouponsTab() {
   const texts = useTranslations("adminCoupons");
+  const column = useTranslations("adminCoupons.table");
   const utils = trpc.useUtils();
   return (
     <RowsTab
@@ -28,11 +29,51 @@ export function CouponsTab() {
       deletion={trpc.admin.coupons.delete.useMutation()}
       deletionNote={texts("delete.kept")}
       onChanged={() => void utils.admin.coupons.invalidate()}
-      table={(coupons, actions) =>
+      table={(coupons, buttons) =>
         coupons.length === 0 ? (
           <EmptyState title={texts("empty")} className="py-16" />
         ) : (
-          <CouponsTable coupons={coupons} {...actions} />
+          <ColumnTable
+            label={texts("title")}
+            rows={coupons}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                head: column("coupon"),
+                isRowHeader: true,
+                cell: (coupon) => <CouponName coupon={coupon} />,
+              },
+              { head: column("discount"), cell: (coupon) => <Discount coupon={coupon} /> },
+              {
+                head: column("used"),
+                numeric: "head",
+                className: "md:text-end",
+                cell: (coupon) => <Uses coupon={coupon} />,
+              },
+              {
+                head: column("given"),
+                numeric: "head",
+                className: "md:text-end",
+                cell: ({ givenUSD, soldUSD }) => (
+                  <>
+                    <span className="font-title">
+                      <Dollars amount={givenUSD} />
+                    </span>
+                    <span className="block whitespace-nowrap text-caption text-ink-3">
+                      {column.rich("sold", { amount: () => <Dollars amount={soldUSD} /> })}
+                    </span>
+                  </>
+                ),
+              },
+              {
+                head: column("saveTip"),
+                isHeadHidden: true,
+                className: "max-md:-mb-3 max-md:py-0 md:pe-0",
+                cell: (coupon) => <SaveCodes coupon={coupon} />,
+              },
+              buttons,
+            ]}
+          />
         )
       }
       form={(props) => <CouponForm {...props} />}
@@ -40,71 +81,26 @@ export function CouponsTab() {
   );
 }
 
-type CouponsTableProps = TableActions<AdminCouponDto> & { coupons: readonly AdminCouponDto[] };
+type OfCoupon = { coupon: AdminCouponDto };
 
-function CouponsTable({ coupons, onEdit, onDelete }: CouponsTableProps) {
-  const title = useTranslations("adminCoupons")("title");
+function CouponName({ coupon }: OfCoupon) {
   const texts = useTranslations("adminCoupons.table");
   return (
-    <Table label={title}>
-      <TableHeader>
-        <HeaderCell>{texts("coupon")}</HeaderCell>
-        <HeaderCell>{texts("discount")}</HeaderCell>
-        <HeaderCell numeric>{texts("used")}</HeaderCell>
-        <HeaderCell numeric>{texts("given")}</HeaderCell>
-        <HeaderCell>
-          <span className="sr-only">{texts("saveTip")}</span>
-        </HeaderCell>
-        <RowButtonsHead />
-      </TableHeader>
-      <TableBody>
-        {coupons.map((coupon) => (
-          <Row key={coupon.id}>
-            <Cell rowHeader>
-              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label">
-                <bdi className="wrap-anywhere">{coupon.name}</bdi>
-                <StateBadge coupon={coupon} />
-              </p>
-              <p className="text-[0.8125rem] text-ink-2 leading-normal">
-                {coupon.code === null ? (
-                  texts("codes", { count: coupon.codes })
-                ) : (
-                  <bdi dir="ltr" className="wrap-anywhere">
-                    {coupon.code}
-                  </bdi>
-                )}
-              </p>
-            </Cell>
-            <Cell label={texts("discount")}>
-              <Discount coupon={coupon} />
-            </Cell>
-            <Cell label={texts("used")} className="md:text-end">
-              <Uses coupon={coupon} />
-            </Cell>
-            <Cell label={texts("given")} className="md:text-end">
-              <span className="font-title">
-                <Dollars amount={coupon.givenUSD} />
-              </span>
-              <span className="block whitespace-nowrap text-caption text-ink-3">
-                {texts.rich("sold", { amount: () => <Dollars amount={coupon.soldUSD} /> })}
-              </span>
-            </Cell>
-            <Cell className="max-md:-mb-3 max-md:py-0 md:pe-0">
-              <SaveCodes coupon={coupon} />
-            </Cell>
-            <RowButtonsCell
-              row={coupon}
-              onEdit={() => onEdit(coupon)}
-              onDelete={() => onDelete(coupon)}
-            />
-          </Row>
-        ))}
-      </TableBody>
-    </Table>
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label">
+        <bdi className="wrap-anywhere">{coupon.name}</bdi>
+        <StateBadge coupon={coupon} />
+      </p>
+      <p className="text-[0.8125rem] text-ink-2 leading-normal">
+        {coupon.code === null ? (
+          texts("codes", { count: coupon.codes })
+        ) : (
+          <Ltr className="wrap-anywhere">{coupon.code}</Ltr>
+        )}
+      </p>
+    </>
   );
 }
-
-type OfCoupon = { coupon: AdminCouponDto };
 
 function Discount({ coupon: { kind, value } }: OfCoupon) {
   const texts = useTranslations("adminCoupons.table");

@@ -5,16 +5,13 @@ import { useTranslations } from "next-intl";
 import { Controller, useForm } from "react-hook-form";
 import { blockForm } from "@/contract/admin/customers";
 import { BLOCK_KINDS, type BlockKind } from "@/domain/customer";
+import { FormFoot } from "@/features/admin/shared/form-foot";
 import { REASON_REFUSALS, ReasonField } from "@/features/admin/shared/reason-form";
 import { useUnsaved } from "@/features/admin/shared/unsaved";
-import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
-import { errorMessage } from "@/features/shared/error-message";
+import { useChange } from "@/features/admin/shared/use-change";
 import { useServerError } from "@/features/shared/server-error";
 import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
 import { trpc } from "@/trpc/client";
-import { Alert } from "@/ui/feedback/alert";
-import { useToast } from "@/ui/feedback/toast-context";
-import { Button } from "@/ui/form/button";
 import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 import { Select } from "@/ui/form/select";
@@ -36,13 +33,14 @@ type BlockDialogProps = {
 export function BlockDialog({ email, onClose }: BlockDialogProps) {
   const texts = useTranslations("adminCustomers.blocks.form");
   const kinds = useTranslations("adminCustomers.blocks.kind");
-  const working = useTranslations("common")("working");
   const problemText = useFieldErrorMessage();
-  const toast = useToast();
   const utils = trpc.useUtils();
-  const idempotency = useIdempotencyKey();
-  const add = trpc.admin.customers.addBlock.useMutation({
-    onSettled: () => utils.admin.customers.invalidate(),
+  const add = useChange(utils.client.admin.customers.addBlock.mutate, {
+    done: texts("done"),
+    failed: texts("failed"),
+    about: ({ value }) => value,
+    read: () => utils.admin.customers.invalidate(),
+    onDone: onClose,
   });
   const form = useForm({
     resolver: zodResolver(blockForm),
@@ -52,16 +50,6 @@ export function BlockDialog({ email, onClose }: BlockDialogProps) {
   const isAtField = useServerError(form, REFUSALS, add.error);
   const { errors } = form.formState;
   const kind = form.watch("kind");
-  const submit = form.handleSubmit(async (request) => {
-    try {
-      await add.mutateAsync({ idempotencyKey: idempotency.keyFor(request), ...request });
-    } catch {
-      // The mutation holds the error.
-      return;
-    }
-    toast({ kind: "ok", title: texts("done"), description: request.value });
-    onClose();
-  });
   return (
     <Dialog
       open
@@ -70,7 +58,11 @@ export function BlockDialog({ email, onClose }: BlockDialogProps) {
       description={texts("line")}
       closeLabel={texts("close")}
     >
-      <form noValidate onSubmit={submit} className="mt-4 grid gap-5">
+      <form
+        noValidate
+        onSubmit={form.handleSubmit((typed) => add.run(typed))}
+        className="mt-4 grid gap-5"
+      >
         {email === null && (
           <Controller
             control={form.control}
@@ -114,25 +106,13 @@ export function BlockDialog({ email, onClose }: BlockDialogProps) {
           problem={errors.reason?.message}
           autoFocus={email !== null}
         />
-        {add.error && !isAtField && (
-          <Alert kind="err" role="alert">
-            {errorMessage(add.error, texts("failed"))}
-          </Alert>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="outline" size="small" onClick={onClose}>
-            {texts("cancel")}
-          </Button>
-          <Button
-            type="submit"
-            variant="danger"
-            size="small"
-            busy={add.isPending}
-            busyText={working}
-          >
-            {texts("submit")}
-          </Button>
-        </div>
+        <FormFoot
+          problem={!isAtField && add.refusal}
+          submit={texts("submit")}
+          variant="danger"
+          isBusy={add.isBusy}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

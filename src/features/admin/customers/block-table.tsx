@@ -3,11 +3,13 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { BlockDto } from "@/contract/admin/customers";
+import { AskReasonDialog } from "@/features/admin/shared/ask-dialog";
 import { useFormatDateTime } from "@/features/admin/shared/date-time";
 import { Ltr } from "@/features/admin/shared/ltr";
 import { usePermissions } from "@/features/admin/shared/panel-context";
+import { useChange } from "@/features/admin/shared/use-change";
+import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";
-import { LiftBlockDialog } from "./lift-block-dialog";
 
 type BlockTableProps = {
   blocks: readonly BlockDto[];
@@ -81,5 +83,33 @@ function Block({ block, onLift }: { block: BlockDto; onLift: () => void }) {
         </p>
       )}
     </>
+  );
+}
+
+/** Asks why a block is lifted. */
+function LiftBlockDialog({ block, onClose }: { block: BlockDto; onClose: () => void }) {
+  const texts = useTranslations("adminCustomers.blocks");
+  const lifting = useTranslations("adminCustomers.blocks.lifting");
+  const utils = trpc.useUtils();
+  const value = block.value === "" ? texts("erased") : block.value;
+  const lift = useChange(utils.client.admin.customers.liftBlock.mutate, {
+    done: lifting("done"),
+    failed: lifting("failed"),
+    about: value,
+    read: () => utils.admin.customers.invalidate(),
+    onDone: onClose,
+  });
+  return (
+    <AskReasonDialog
+      title={lifting("title")}
+      line={lifting("line", { value })}
+      reason={lifting("reason")}
+      help={lifting("reasonHelp")}
+      submit={lifting("submit")}
+      failed={lifting("failed")}
+      change={lift}
+      onReason={(reason) => lift.run({ id: block.id, reason })}
+      onClose={onClose}
+    />
   );
 }

@@ -4,12 +4,10 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { BlockDto } from "@/contract/admin/customers";
 import { EmptyLine, Section } from "@/features/admin/orders/detail/section";
-import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { type Asked, LoadFailed, Loading } from "@/features/admin/shared/loaded";
 import { usePermissions } from "@/features/admin/shared/panel-context";
 import { PanelSearch } from "@/features/admin/shared/panel-search";
-import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
-import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
 import { BlockDialog } from "./block-dialog";
 import { BlockTable } from "./block-table";
@@ -72,12 +70,7 @@ export function CustomerBlocks({ customer, email }: { customer: string; email: s
 }
 
 type BlockRowsProps = {
-  query: {
-    data: BlockDto[] | undefined;
-    error: unknown;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
+  query: Asked & { data: BlockDto[] | undefined };
   /** Where there is none. */
   none: string;
   isPlain?: boolean;
@@ -85,26 +78,9 @@ type BlockRowsProps = {
 
 function BlockRows({ query, none, isPlain = false }: BlockRowsProps) {
   const texts = useTranslations("adminCustomers.blocks");
-  const tryAgain = useTranslations("panel.rows")("tryAgain");
-  const { data, error, isFetching, refetch } = query;
-  if (error) {
-    return (
-      <LoadFailed
-        message={errorMessage(error, texts("failed"))}
-        retryLabel={tryAgain}
-        isBusy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <div role="status">
-        <span className="sr-only">{texts("loading")}</span>
-        <Skeleton className="h-12 w-full" />
-      </div>
-    );
-  }
+  const { data, error } = query;
+  if (error) return <LoadFailed query={query} failed={texts("failed")} />;
+  if (!data) return <Loading label={texts("loading")} skeleton="h-12 w-full" />;
   if (data.length === 0) return <EmptyLine>{none}</EmptyLine>;
   return <BlockTable blocks={data} isPlain={isPlain} />;
 }

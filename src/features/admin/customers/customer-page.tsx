@@ -3,9 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { BackLink } from "@/features/admin/orders/detail/order-header";
-import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { LoadFailed } from "@/features/admin/shared/loaded";
 import { panelHref, usePanelAddress } from "@/features/admin/shared/panel-address";
-import { errorMessage } from "@/features/shared/error-message";
 import { refusalReason } from "@/features/shared/refusal-reason";
 import { trpc } from "@/trpc/client";
 import { EmptyState } from "@/ui/feedback/empty-state";
@@ -16,7 +15,6 @@ import { CustomerView } from "./customer-view";
 /** A customer's page, in place of the search. Decided by `?customer=`. */
 export function CustomerPage({ customer }: { customer: string }) {
   const texts = useTranslations("adminCustomers");
-  const tryAgain = useTranslations("panel.rows")("tryAgain");
   const query = trpc.admin.customers.read.useQuery({ customer }, { refetchOnWindowFocus: true });
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -25,14 +23,7 @@ export function CustomerPage({ customer }: { customer: string }) {
   return (
     <div className="space-y-5">
       <BackLink href={panelHref({ tab: "customers" })} label={texts("back")} />
-      {query.isError && (
-        <LoadFailed
-          message={errorMessage(query.error, texts("failed"))}
-          retryLabel={tryAgain}
-          isBusy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {query.isError && <LoadFailed query={query} failed={texts("failed")} />}
       {query.isPending && (
         <div role="status" className="grid gap-5">
           <span className="sr-only">{texts("loading")}</span>

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { type CustomerDto, MOST_OF_CUSTOMER } from "@/contract/admin/customers";
-import { Detail, EmptyLine, Section } from "@/features/admin/orders/detail/section";
+import { Details, EmptyLine, Section } from "@/features/admin/orders/detail/section";
 import { Notes } from "@/features/admin/orders/notes/notes";
 import { DateTime, useFormatDateTime } from "@/features/admin/shared/date-time";
 import { Dollars } from "@/features/admin/shared/dollars";
@@ -86,29 +86,18 @@ function Sums({ sums }: Pick<CustomerDto, "sums">) {
   const { firstOrderAt, lastOrderAt } = sums;
   return (
     <Section heading={texts("heading")}>
-      <dl className="mt-1">
-        <Detail name={texts("orders")}>{sums.orders}</Detail>
-        <Detail name={texts("paid")}>{sums.paid}</Detail>
-        <Detail name={texts("captured")}>
-          <Dollars amount={sums.capturedUSD} />
-        </Detail>
-        <Detail name={texts("refunded")}>
-          <Dollars amount={sums.refundedUSD} />
-        </Detail>
-        <Detail name={texts("spent")} strong>
-          <Dollars amount={sums.spentUSD} />
-        </Detail>
-        {firstOrderAt && (
-          <Detail name={texts("first")}>
-            <DateTime at={firstOrderAt} />
-          </Detail>
-        )}
-        {lastOrderAt && (
-          <Detail name={texts("last")}>
-            <DateTime at={lastOrderAt} />
-          </Detail>
-        )}
-      </dl>
+      <Details
+        className="mt-1"
+        entries={[
+          [texts("orders"), sums.orders],
+          [texts("paid"), sums.paid],
+          [texts("captured"), <Dollars key="captured" amount={sums.capturedUSD} />],
+          [texts("refunded"), <Dollars key="refunded" amount={sums.refundedUSD} />],
+          [texts("spent"), <Dollars key="spent" amount={sums.spentUSD} />, "strong"],
+          [texts("first"), firstOrderAt && <DateTime at={firstOrderAt} />],
+          [texts("last"), lastOrderAt && <DateTime at={lastOrderAt} />],
+        ]}
+      />
     </Section>
   );
 }
@@ -121,28 +110,23 @@ function Account({ customer }: { customer: CustomerDto }) {
   return (
     <Section heading={texts("heading")}>
       {account === null && <EmptyLine>{texts("none")}</EmptyLine>}
-      <dl className="mt-1">
-        {account && (
-          <>
-            <Detail name={texts("name")}>
-              <bdi>{account.username}</bdi>
-            </Detail>
-            <Detail name={texts("since")}>
-              <DateTime at={account.since} />
-            </Detail>
-            {account.isStaff && <Detail name={texts("staff")}>{yes}</Detail>}
-          </>
-        )}
-        {phones.length > 0 && (
-          <Detail name={texts("phones")}>
-            {phones.map((phone) => (
-              <span key={phone} className="block">
-                <Ltr numeric>{phone}</Ltr>
-              </span>
-            ))}
-          </Detail>
-        )}
-      </dl>
+      <Details
+        className="mt-1"
+        entries={[
+          [texts("name"), account && <bdi>{account.username}</bdi>],
+          [texts("since"), account && <DateTime at={account.since} />],
+          [texts("staff"), account?.isStaff && yes],
+          [
+            texts("phones"),
+            phones.length > 0 &&
+              phones.map((phone) => (
+                <span key={phone} className="block">
+                  <Ltr numeric>{phone}</Ltr>
+                </span>
+              )),
+          ],
+        ]}
+      />
       {may("staff") && (
         <PanelLink
           href={`${panelHref({ tab: "customers" })}#customers-erasures`}

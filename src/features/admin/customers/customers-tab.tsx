@@ -13,7 +13,7 @@ import { FoundCustomers } from "./found-customers";
 import { HoldRules } from "./hold-rules";
 
 /** Who buys: the search, or the page of whom the address names by a key. Decision 054. */
-export function CustomersTab() {
+export default function CustomersTab() {
   const { read } = usePanelAddress();
   // Not in the panel's address: what is typed here are e-mail addresses.
   const [q, setQ] = useState("");

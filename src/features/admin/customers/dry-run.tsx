@@ -6,11 +6,11 @@ import type { z } from "zod";
 import type { DryRunDto, dryRunInput } from "@/contract/admin/holds";
 import { DateTime } from "@/features/admin/shared/date-time";
 import { Dollars } from "@/features/admin/shared/dollars";
+import { WorkButton } from "@/features/admin/shared/feedback";
 import { Ltr } from "@/features/admin/shared/ltr";
 import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
-import { Button } from "@/ui/form/button";
 
 type DryRunProps = {
   /** The rule as it is typed. */
@@ -22,7 +22,6 @@ type DryRunProps = {
 /** What the rule would have held of the last days, before it is saved. */
 export function DryRun({ readRule, validate }: DryRunProps) {
   const texts = useTranslations("adminCustomers.rules.form");
-  const working = useTranslations("common")("working");
   const utils = trpc.useUtils();
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<DryRunDto | null>(null);
@@ -44,15 +43,9 @@ export function DryRun({ readRule, validate }: DryRunProps) {
 
   return (
     <div className="mt-6 border-line border-t-[1.5px] pt-5">
-      <Button
-        variant="outline"
-        size="small"
-        busy={isBusy}
-        busyText={working}
-        onClick={() => void run()}
-      >
+      <WorkButton variant="outline" size="small" busy={isBusy} onClick={() => void run()}>
         {texts("try")}
-      </Button>
+      </WorkButton>
       <div role="status" className="mt-4 empty:hidden">
         {problem && <Alert kind="err">{problem}</Alert>}
         {result && <Result {...result} />}

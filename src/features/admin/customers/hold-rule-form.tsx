@@ -2,20 +2,15 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
-import { Controller, FormProvider, type Resolver, useForm } from "react-hook-form";
+import { type Resolver, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { type HoldRuleDto, holdRuleForms, type saveHoldRuleInput } from "@/contract/admin/holds";
 import type { HoldKind } from "@/domain/hold-rules";
 import type { FormExits } from "@/features/admin/shared/form-dialog";
 import { FormFrame } from "@/features/admin/shared/form-frame";
-import { TextInput } from "@/features/admin/shared/text-input";
-import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
-import { errorMessage } from "@/features/shared/error-message";
-import { refusalReason } from "@/features/shared/refusal-reason";
+import { SwitchInput, TextInput } from "@/features/admin/shared/text-input";
+import { useSave } from "@/features/admin/shared/use-save";
 import { trpc } from "@/trpc/client";
-import { useToast } from "@/ui/feedback/toast-context";
-import { Switch } from "@/ui/form/switch";
 import { DryRun } from "./dry-run";
 
 type TypedRule = z.input<typeof saveHoldRuleInput>["rule"];
@@ -45,11 +40,7 @@ type HoldRuleFormProps = FormExits & { rule: HoldRuleDto };
 export function HoldRuleForm({ rule, onDirty, onCancel, onSaved }: HoldRuleFormProps) {
   const texts = useTranslations("adminCustomers.rules.form");
   const about = useTranslations("adminCustomers.rules.kinds")(`${rule.kind}.about`);
-  const toast = useToast();
-  const idempotency = useIdempotencyKey();
   const utils = trpc.useUtils();
-  const save = trpc.admin.customers.saveHoldRule.useMutation();
-  const [version, setVersion] = useState(rule.version);
   const form = useForm<Values>({
     // What is typed is sent as it is; the contract reads it here and there.
     resolver: zodResolver(holdRuleForms[rule.kind], undefined, {
@@ -57,62 +48,47 @@ export function HoldRuleForm({ rule, onDirty, onCancel, onSaved }: HoldRuleFormP
     }) as unknown as Resolver<Values>,
     defaultValues: { kind: rule.kind, isOn: rule.isOn, hours: String(rule.hours), ...rule.values },
   });
-  const { isDirty } = form.formState;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-
-  async function submit(values: Values) {
-    const request = { version, rule: values as TypedRule };
-    try {
-      await save.mutateAsync({ idempotencyKey: idempotency.keyFor(request), ...request });
-      idempotency.release();
-      await utils.admin.customers.holdRules.invalidate();
-      toast({ kind: "ok", title: texts("saved") });
-      onSaved();
-    } catch (error) {
-      if (refusalReason(error) !== "hold_rule_changed") return;
-      const latest = await utils.admin.customers.holdRules.fetch(undefined, { staleTime: 0 });
-      setVersion(latest.find(({ kind }) => kind === rule.kind)?.version ?? version);
-    }
-  }
-
+  const save = useSave({
+    form,
+    opened: rule.version,
+    call: utils.client.admin.customers.saveHoldRule.mutate,
+    inputOf: (typed, version) => ({ version, rule: typed as TypedRule }),
+    done: () => ({ title: texts("saved") }),
+    failed: texts("notSaved"),
+    onChanged: (isSaved) => isSaved && utils.admin.customers.holdRules.invalidate(),
+    conflict: {
+      read: async () => {
+        const latest = await utils.admin.customers.holdRules.fetch(undefined, { staleTime: 0 });
+        return latest.find(({ kind }) => kind === rule.kind) ?? null;
+      },
+      rebased: { hold_rule_changed: ({ version }) => version },
+    },
+    onDirty,
+    onSaved,
+  });
   return (
-    <FormProvider {...form}>
-      <FormFrame
-        onSubmit={form.handleSubmit(submit)}
-        problem={save.error && errorMessage(save.error, texts("notSaved"))}
-        submitLabel={texts("save")}
-        isBusy={save.isPending}
-        onCancel={onCancel}
-      >
-        <p className="mb-6 text-small text-ink-2">{about}</p>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Controller
-            control={form.control}
-            name="isOn"
-            render={({ field }) => (
-              <Switch
-                checked={field.value}
-                onChange={field.onChange}
-                label={texts("isOn")}
-                help={texts("isOnHelp")}
-                className="sm:col-span-2"
-              />
-            )}
+    <FormFrame form={form} save={save} submitLabel={texts("save")} onCancel={onCancel}>
+      <p className="mb-6 text-small text-ink-2">{about}</p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SwitchInput
+          name="isOn"
+          label={texts("isOn")}
+          help={texts("isOnHelp")}
+          className="sm:col-span-2"
+        />
+        {FIELDS[rule.kind].map((name) => (
+          <Line
+            key={name}
+            name={name}
+            label={texts(name)}
+            help={helpOf(texts, name)}
+            input={INPUT}
           />
-          {FIELDS[rule.kind].map((name) => (
-            <Line
-              key={name}
-              name={name}
-              label={texts(name)}
-              help={helpOf(texts, name)}
-              input={INPUT}
-            />
-          ))}
-          <Line name="hours" label={texts("hours")} help={texts("hoursHelp")} input={INPUT} />
-        </div>
-        <DryRun readRule={() => form.getValues() as TypedRule} validate={() => form.trigger()} />
-      </FormFrame>
-    </FormProvider>
+        ))}
+        <Line name="hours" label={texts("hours")} help={texts("hoursHelp")} input={INPUT} />
+      </div>
+      <DryRun readRule={() => form.getValues() as TypedRule} validate={() => form.trigger()} />
+    </FormFrame>
   );
 }
 

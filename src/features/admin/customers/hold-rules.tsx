@@ -6,12 +6,10 @@ import type { HoldRuleDto } from "@/contract/admin/holds";
 import type { HoldKind } from "@/domain/hold-rules";
 import { useFormatDateTime } from "@/features/admin/shared/date-time";
 import { FormDialog } from "@/features/admin/shared/form-dialog";
-import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { Loaded } from "@/features/admin/shared/loaded";
 import { usePermissions } from "@/features/admin/shared/panel-context";
-import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
 import { Badge } from "@/ui/data/badge";
-import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
 import { HoldRuleForm } from "./hold-rule-form";
 
@@ -19,7 +17,6 @@ import { HoldRuleForm } from "./hold-rule-form";
 export function HoldRules() {
   const texts = useTranslations("adminCustomers.rules");
   const kinds = useTranslations("adminCustomers.rules.kinds");
-  const tryAgain = useTranslations("panel.rows")("tryAgain");
   const rules = trpc.admin.customers.holdRules.useQuery();
   const [target, setTarget] = useState<HoldKind | null>(null);
   return (
@@ -28,42 +25,30 @@ export function HoldRules() {
         {texts("title")}
       </h2>
       <p className="mt-1 mb-4 max-w-measure text-small text-ink-2">{texts("line")}</p>
-      {rules.isError && (
-        <LoadFailed
-          message={errorMessage(rules.error, texts("failed"))}
-          retryLabel={tryAgain}
-          isBusy={rules.isFetching}
-          onRetry={() => void rules.refetch()}
-        />
-      )}
-      {rules.isPending && (
-        <div role="status">
-          <span className="sr-only">{texts("loading")}</span>
-          <Skeleton className="h-40 w-full" />
-        </div>
-      )}
-      {rules.data && (
-        <>
-          <ul className="divide-y-[1.5px] divide-line rounded-card border-[1.5px] border-line px-4 sm:px-5">
-            {rules.data.map((rule) => (
-              <li key={rule.kind} className="py-4">
-                <Rule rule={rule} onEdit={() => setTarget(rule.kind)} />
-              </li>
-            ))}
-          </ul>
-          <FormDialog<HoldKind>
-            target={target}
-            title={(shown) => (shown ? kinds(`${shown}.name`) : "")}
-            onOpen={setTarget}
-            onClose={() => setTarget(null)}
-          >
-            {(shown, exits) => {
-              const rule = rules.data.find(({ kind }) => kind === shown);
-              return rule && <HoldRuleForm rule={rule} {...exits} />;
-            }}
-          </FormDialog>
-        </>
-      )}
+      <Loaded query={rules} texts={texts} skeleton="h-40 w-full">
+        {(stored) => (
+          <>
+            <ul className="divide-y-[1.5px] divide-line rounded-card border-[1.5px] border-line px-4 sm:px-5">
+              {stored.map((rule) => (
+                <li key={rule.kind} className="py-4">
+                  <Rule rule={rule} onEdit={() => setTarget(rule.kind)} />
+                </li>
+              ))}
+            </ul>
+            <FormDialog<HoldKind>
+              target={target}
+              title={(shown) => (shown ? kinds(`${shown}.name`) : "")}
+              onOpen={setTarget}
+              onClose={() => setTarget(null)}
+            >
+              {(shown, exits) => {
+                const rule = stored.find(({ kind }) => kind === shown);
+                return rule && <HoldRuleForm rule={rule} {...exits} />;
+              }}
+            </FormDialog>
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

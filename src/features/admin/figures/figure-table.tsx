@@ -5,8 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FIGURE_SORTS, type FiguresInput, type FigureTable } from "@/contract/admin/figures";
 import { localized } from "@/domain/localized";
-import { LoadFailed } from "@/features/admin/shared/load-failed";
-import { errorMessage } from "@/features/shared/error-message";
+import { LoadFailed } from "@/features/admin/shared/loaded";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { Skeleton } from "@/ui/feedback/skeleton";
@@ -17,7 +16,6 @@ import { FigureRows } from "./figure-rows";
 /** What the period brought by product, category or batch: the first fifty, and the rest in one row. */
 export function FigureTableCard({ by, period }: { by: FigureTable; period: FiguresInput }) {
   const texts = useTranslations("adminFigures");
-  const tryAgain = useTranslations("panel.rows")("tryAgain");
   const locale = useLanguage();
   const [sort, setSort] = useState<(typeof FIGURE_SORTS)[number]>("revenue");
   const table = trpc.admin.figures.table.useQuery(
@@ -46,12 +44,7 @@ export function FigureTableCard({ by, period }: { by: FigureTable; period: Figur
       }
     >
       {table.isError ? (
-        <LoadFailed
-          message={errorMessage(table.error, texts("failed"))}
-          retryLabel={tryAgain}
-          isBusy={table.isFetching}
-          onRetry={() => void table.refetch()}
-        />
+        <LoadFailed query={table} failed={texts("failed")} />
       ) : !table.data ? (
         <Skeleton className="h-40 w-full" />
       ) : rows.length === 0 ? (

@@ -10,7 +10,7 @@ import {
   type FiguresInput,
 } from "@/contract/admin/figures";
 import { StatisticsPanel } from "@/features/admin/figures/statistics-panel";
-import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { LoadFailed } from "@/features/admin/shared/loaded";
 import { usePanelAddress } from "@/features/admin/shared/panel-address";
 import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
 import { errorMessage } from "@/features/shared/error-message";
@@ -28,9 +28,8 @@ import { FIGURE_METRICS, type FigureMetric } from "./figure-values";
 import { Funnel } from "./funnel";
 
 /** What the shop sold and earned in a period, by day, hour, country code, product, category and batch. Decision 052. */
-export function FiguresTab() {
+export default function FiguresTab() {
   const texts = useTranslations("adminFigures");
-  const tryAgain = useTranslations("panel.rows")("tryAgain");
   const { read, go } = usePanelAddress();
   const period: FiguresInput = {
     period: FIGURE_PERIODS.find((one) => one === read("period")) ?? "month",
@@ -74,12 +73,7 @@ export function FiguresTab() {
         )}
       </div>
       {figures.isError ? (
-        <LoadFailed
-          message={errorMessage(figures.error, texts("failed"))}
-          retryLabel={tryAgain}
-          isBusy={figures.isFetching}
-          onRetry={() => void figures.refetch()}
-        />
+        <LoadFailed query={figures} failed={texts("failed")} />
       ) : figures.data ? (
         <Shown figures={figures.data} period={period} isBusy={figures.isPlaceholderData} />
       ) : (

@@ -10,7 +10,8 @@ import {
 } from "@/contract/admin/statistics";
 import { centsFromDecimal, formatMoney } from "@/domain/money";
 import type { OrderStatus } from "@/domain/order-lifecycle";
-import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { LoadFailed } from "@/features/admin/shared/loaded";
+import { Ltr } from "@/features/admin/shared/ltr";
 import { durationParts } from "@/features/shared/duration-parts";
 import { trpc } from "@/trpc/client";
 import { OrderStatusBadge } from "@/ui/data/order-status-badge";
@@ -30,12 +31,7 @@ export function StatisticsPanel() {
       {stats.data ? (
         <Statistics stats={stats.data} />
       ) : stats.isError ? (
-        <LoadFailed
-          message={texts("failed")}
-          retryLabel={texts("tryAgain")}
-          isBusy={stats.isFetching}
-          onRetry={() => void stats.refetch()}
-        />
+        <LoadFailed query={stats} failed={texts("failed")} isPlain />
       ) : (
         <StatisticsSkeleton />
       )}
@@ -109,9 +105,9 @@ function Period({
       <h2 className="text-[1.0625rem] text-role-title">{texts(`period.${period}`)}</h2>
       <dl className="mt-2 grid gap-1.5">
         <Statistic name={texts("revenue")}>
-          <bdi dir="ltr" className="font-price text-[1.375rem]">
+          <Ltr className="font-price text-[1.375rem]">
             {formatMoney(centsFromDecimal(statistics.revenueUSD), "USD")}
-          </bdi>
+          </Ltr>
         </Statistic>
         <Statistic name={texts("orders")}>{statistics.orders}</Statistic>
         <Statistic name={texts("median")}>

@@ -4,11 +4,12 @@ import { DotsThreeIcon } from "@phosphor-icons/react/dist/ssr/DotsThree";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { type PanelTab, tabHref, usePanelAddress } from "@/features/admin/shared/panel-address";
+import { tabHref, usePanelAddress } from "@/features/admin/shared/panel-address";
 import { PanelLink } from "@/features/admin/shared/panel-link";
+import { type PanelTab, TABS } from "@/features/admin/shared/tabs";
 import { useLazyComponent } from "@/features/shared/use-lazy-component";
 import { NeedBadge, useTabName } from "./need-badge";
-import { TAB_ICONS, usePanelGroups } from "./panel-groups";
+import { usePanelGroups } from "./panel-groups";
 
 const loadSheet = () => import("./more-sheet").then((file) => file.MoreSheet);
 
@@ -74,7 +75,7 @@ export function BottomBar({ onSignOut }: { onSignOut: () => void }) {
 
 function BarLink({ tab, isOpen }: { tab: PanelTab; isOpen: boolean }): ReactNode {
   const { label, name } = useTabName(tab);
-  const Icon = TAB_ICONS[tab];
+  const Icon = TABS[tab].Icon;
   return (
     <PanelLink
       href={tabHref(tab)}

@@ -6,10 +6,11 @@ import { StorefrontIcon } from "@phosphor-icons/react/dist/ssr/Storefront";
 import { useTranslations } from "next-intl";
 import { tabHref, usePanelAddress } from "@/features/admin/shared/panel-address";
 import { PanelLink } from "@/features/admin/shared/panel-link";
+import { TABS } from "@/features/admin/shared/tabs";
 import { LanguageIcon, ThemeIcons } from "@/features/layout/preferences/setting-icons";
 import { LanguageSwitch, ThemeSwitch } from "@/features/layout/preferences/switches";
 import { Dialog } from "@/ui/overlay/dialog";
-import { TAB_ICONS, type usePanelGroups } from "./panel-groups";
+import type { usePanelGroups } from "./panel-groups";
 
 type MoreSheetProps = {
   open: boolean;
@@ -42,7 +43,7 @@ export function MoreSheet({ open, groups, onClose, onSignOut }: MoreSheetProps) 
             )}
             <ul>
               {tabs.map((tab) => {
-                const Icon = TAB_ICONS[tab];
+                const Icon = TABS[tab].Icon;
                 return (
                   <li key={tab}>
                     <PanelLink

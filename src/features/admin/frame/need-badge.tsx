@@ -2,7 +2,7 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import type { PanelTab } from "@/features/admin/shared/panel-address";
+import type { PanelTab } from "@/features/admin/shared/tabs";
 import { useNeeds } from "@/features/admin/shared/use-needs";
 
 /** More lines than these are not counted in a badge. */

@@ -4,11 +4,12 @@ import clsx from "clsx";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Fragment, type KeyboardEvent, useId } from "react";
-import { type PanelTab, tabHref, usePanelAddress } from "@/features/admin/shared/panel-address";
+import { tabHref, usePanelAddress } from "@/features/admin/shared/panel-address";
+import { type PanelTab, TABS } from "@/features/admin/shared/tabs";
 import { Nuqta } from "@/ui/brand/nuqta";
 import { Tooltip } from "@/ui/overlay/tooltip";
 import { NeedBadge, useTabName } from "./need-badge";
-import { TAB_ICONS, usePanelGroups } from "./panel-groups";
+import { usePanelGroups } from "./panel-groups";
 
 /** The id of a tab, which names the panel that it opens. */
 export const tabId = (tab: PanelTab): string => `panel-tab-${tab}`;
@@ -100,7 +101,7 @@ type SideTabProps = {
 
 function SideTab({ tab, isOpen, isFocusable, groupId, onOpen }: SideTabProps) {
   const { label, name } = useTabName(tab);
-  const Icon = TAB_ICONS[tab];
+  const Icon = TABS[tab].Icon;
   const link = (
     <Link
       id={tabId(tab)}

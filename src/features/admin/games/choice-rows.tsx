@@ -7,12 +7,13 @@ import { useFieldArray } from "react-hook-form";
 import type { GameFormInput } from "@/contract/admin/games";
 import { MAX_GAME_CHOICES } from "@/domain/game";
 import { OrderButtons } from "@/features/admin/shared/order-buttons";
-import { useProblem } from "@/features/admin/shared/text-input";
+import { ARABIC, ENGLISH, TextInput, useProblem } from "@/features/admin/shared/text-input";
 import { Button } from "@/ui/form/button";
 import { FieldError } from "@/ui/form/field";
 import { focusSoon } from "./focus-soon";
-import { GameTextInput } from "./game-text-input";
 import { NEW_CHOICE } from "./game-values";
+
+const GameTextInput = TextInput<GameFormInput>;
 
 /** What can be chosen in a field, in its order: what the supplier is told, and what the buyer reads. */
 export function ChoiceRows({ fieldIndex }: { fieldIndex: number }) {
@@ -47,12 +48,12 @@ export function ChoiceRows({ fieldIndex }: { fieldIndex: number }) {
               <GameTextInput
                 name={`${name}.${index}.label`}
                 label={spoken(texts("label"), texts("labelOf", { position }))}
-                input={{ dir: "ltr", lang: "en", required: true }}
+                input={{ ...ENGLISH, required: true }}
               />
               <GameTextInput
                 name={`${name}.${index}.labelAr`}
                 label={spoken(texts("labelAr"), texts("labelArOf", { position }))}
-                input={{ dir: "rtl", lang: "ar" }}
+                input={ARABIC}
               />
               <div className="justify-self-end sm:mt-9">
                 <OrderButtons

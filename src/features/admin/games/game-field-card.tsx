@@ -1,16 +1,17 @@
 "use client";
-
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { GameFormInput } from "@/contract/admin/games";
 import { GAME_FIELD_TYPES } from "@/domain/game";
 import { OrderButtons } from "@/features/admin/shared/order-buttons";
+import { ARABIC, ENGLISH, TextInput } from "@/features/admin/shared/text-input";
 import { Field } from "@/ui/form/field";
 import { Select } from "@/ui/form/select";
 import { ChoiceRows } from "./choice-rows";
-import { GameTextInput } from "./game-text-input";
 import { NEW_CHOICE } from "./game-values";
+
+const GameTextInput = TextInput<GameFormInput>;
 
 type GameFieldCardProps = {
   index: number;
@@ -25,7 +26,6 @@ type GameFieldCardProps = {
 /** One field of a game: its words in both languages, its key, its type and limits. */
 export function GameFieldCard({ index, count, isFixed, onMove, onRemove }: GameFieldCardProps) {
   const texts = useTranslations("adminGames.form");
-  const optional = useTranslations("panel.rows")("optional");
   const headingId = useId();
   const path = `fields.${index}` as const;
   const position = index + 1;
@@ -57,26 +57,11 @@ export function GameFieldCard({ index, count, isFixed, onMove, onRemove }: GameF
         <GameTextInput
           name={`${path}.label`}
           label={texts("label")}
-          input={{ dir: "ltr", lang: "en", required: true }}
+          input={{ ...ENGLISH, required: true }}
         />
-        <GameTextInput
-          name={`${path}.labelAr`}
-          label={texts("labelAr")}
-          note={optional}
-          input={{ dir: "rtl", lang: "ar" }}
-        />
-        <GameTextInput
-          name={`${path}.hint`}
-          label={texts("hint")}
-          note={optional}
-          input={{ dir: "ltr", lang: "en" }}
-        />
-        <GameTextInput
-          name={`${path}.hintAr`}
-          label={texts("hintAr")}
-          note={optional}
-          input={{ dir: "rtl", lang: "ar" }}
-        />
+        <GameTextInput name={`${path}.labelAr`} label={texts("labelAr")} optional input={ARABIC} />
+        <GameTextInput name={`${path}.hint`} label={texts("hint")} optional input={ENGLISH} />
+        <GameTextInput name={`${path}.hintAr`} label={texts("hintAr")} optional input={ARABIC} />
         <GameTextInput
           name={`${path}.key`}
           label={texts("key")}

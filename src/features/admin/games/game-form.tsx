@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { PlusIcon } from "@phosphor-icons/react/dist/ssr/Plus";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { FormProvider, useFieldArray, useForm } from "react-hook-form";
+import { useFieldArray, useForm } from "react-hook-form";
 import {
   type AdminGameDto,
   type GameFormInput,
@@ -15,8 +15,14 @@ import type { ErrorCode } from "@/domain/errors";
 import { MAX_GAME_FIELDS } from "@/domain/game";
 import { FormFrame } from "@/features/admin/shared/form-frame";
 import type { RowFormProps } from "@/features/admin/shared/rows-tab";
-import { useProblem } from "@/features/admin/shared/text-input";
-import { useSaveRow } from "@/features/admin/shared/use-save-row";
+import {
+  ARABIC,
+  ENGLISH,
+  FieldGroup,
+  TextInput,
+  useProblem,
+} from "@/features/admin/shared/text-input";
+import { useRowSaving, useSave } from "@/features/admin/shared/use-save";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { LiveRegion } from "@/ui/feedback/live-region";
@@ -24,8 +30,9 @@ import { Button } from "@/ui/form/button";
 import { FieldError } from "@/ui/form/field";
 import { focusSoon } from "./focus-soon";
 import { GameFieldCard } from "./game-field-card";
-import { GameTextInput } from "./game-text-input";
 import { gameValuesOf, NEW_FIELD, NEW_GAME } from "./game-values";
+
+const GameTextInput = TextInput<GameFormInput>;
 
 /** The field that a refusal of the server speaks of. */
 const FIELD_OF: Partial<Record<ErrorCode, "slug">> = {
@@ -44,12 +51,11 @@ export function GameForm({ row, onCancel, ...exits }: RowFormProps<AdminGameDto>
     resolver: zodResolver(gameForm),
     defaultValues: opened ? gameValuesOf(opened) : NEW_GAME,
   });
-  const save = useSaveRow({
-    kind: "adminGames",
+  const save = useSave({
+    ...useRowSaving("adminGames", opened),
     form,
-    opened,
-    saving: trpc.admin.games.save.useMutation(),
-    inputOf: (game) => ({ game }),
+    call: utils.client.admin.games.save.mutate,
+    inputOf: (game, base) => ({ base, game }),
     fieldOf: FIELD_OF,
     onChanged: () => void utils.admin.games.invalidate(),
     ...exits,
@@ -57,45 +63,34 @@ export function GameForm({ row, onCancel, ...exits }: RowFormProps<AdminGameDto>
   const isBuiltIn = opened?.isBuiltIn ?? false;
 
   return (
-    <FormProvider {...form}>
-      <FormFrame
-        onSubmit={form.handleSubmit(save.submit)}
-        problem={save.problem}
-        submitLabel={opened ? common("save") : texts("add")}
-        isBusy={save.isBusy}
-        onCancel={onCancel}
-      >
-        {isBuiltIn && (
-          <Alert kind="info" className="mb-6">
-            {texts("builtIn")}
-          </Alert>
-        )}
-        <fieldset className="min-w-0">
-          <legend className="mb-4 text-role-title text-[1.0625rem]">{texts("about")}</legend>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <GameTextInput
-              name="name"
-              label={texts("name")}
-              input={{ dir: "ltr", lang: "en", required: true, "data-autofocus": !opened }}
-            />
-            <GameTextInput
-              name="nameAr"
-              label={texts("nameAr")}
-              note={common("optional")}
-              input={{ dir: "rtl", lang: "ar" }}
-            />
-            <GameTextInput
-              name="slug"
-              label={texts("slug")}
-              help={texts("slugHelp")}
-              input={{ dir: "ltr", required: true, readOnly: isBuiltIn }}
-              className="sm:col-span-2"
-            />
-          </div>
-        </fieldset>
-        <GameFields isFixed={isBuiltIn} />
-      </FormFrame>
-    </FormProvider>
+    <FormFrame
+      form={form}
+      save={save}
+      submitLabel={opened ? common("save") : texts("add")}
+      onCancel={onCancel}
+    >
+      {isBuiltIn && (
+        <Alert kind="info" className="mb-6">
+          {texts("builtIn")}
+        </Alert>
+      )}
+      <FieldGroup heading={texts("about")} fields="grid gap-5 sm:grid-cols-2">
+        <GameTextInput
+          name="name"
+          label={texts("name")}
+          input={{ ...ENGLISH, required: true, "data-autofocus": !opened }}
+        />
+        <GameTextInput name="nameAr" label={texts("nameAr")} optional input={ARABIC} />
+        <GameTextInput
+          name="slug"
+          label={texts("slug")}
+          help={texts("slugHelp")}
+          input={{ dir: "ltr", required: true, readOnly: isBuiltIn }}
+          className="sm:col-span-2"
+        />
+      </FieldGroup>
+      <GameFields isFixed={isBuiltIn} />
+    </FormFrame>
   );
 }
 
@@ -109,8 +104,7 @@ function GameFields({ isFixed }: { isFixed: boolean }) {
   const addId = useId();
   const problem = useProblem("fields");
   return (
-    <fieldset className="mt-10 min-w-0">
-      <legend className="mb-4 text-role-title text-[1.0625rem]">{texts("fields")}</legend>
+    <FieldGroup className="mt-10" heading={texts("fields")}>
       <ol className="grid gap-5">
         {fields.map(({ id }, index) => (
           <GameFieldCard
@@ -143,6 +137,6 @@ function GameFields({ isFixed }: { isFixed: boolean }) {
         </Button>
       )}
       <LiveRegion message={said} />
-    </fieldset>
+    </FieldGroup>
   );
 }

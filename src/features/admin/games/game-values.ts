@@ -1,4 +1,5 @@
 import type { AdminGameDto, GameFormInput } from "@/contract/admin/games";
+import { typedValues } from "@/features/admin/shared/typed-values";
 
 export type FieldInput = GameFormInput["fields"][number];
 
@@ -21,18 +22,9 @@ export const NEW_GAME: GameFormInput = { slug: "", name: "", nameAr: "", fields:
 
 /** What the form of a game begins with. */
 export function gameValuesOf(game: AdminGameDto): GameFormInput {
-  return {
-    slug: game.slug,
-    name: game.name,
-    nameAr: game.nameAr ?? "",
-    fields: game.fields.map((field) => ({
-      ...field,
-      labelAr: field.labelAr ?? "",
-      hint: field.hint ?? "",
-      hintAr: field.hintAr ?? "",
-      minLength: String(field.minLength),
-      maxLength: String(field.maxLength),
-      choices: field.choices.map((choice) => ({ ...choice, labelAr: choice.labelAr ?? "" })),
-    })),
-  };
+  const fields = game.fields.map((field) => ({
+    ...typedValues(NEW_FIELD, { ...field, choices: [] }),
+    choices: field.choices.map((choice) => typedValues(NEW_CHOICE, choice)),
+  }));
+  return typedValues(NEW_GAME, { ...game, fields });
 }

@@ -1,12 +1,13 @@
 import { useTranslations } from "next-intl";
 import { type MouseEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { AskDialog } from "@/features/admin/shared/ask-dialog";
+import { WorkButton } from "@/features/admin/shared/feedback";
 import { Alert } from "@/ui/feedback/alert";
 import { LiveRegion } from "@/ui/feedback/live-region";
 import { ProgressBar } from "@/ui/feedback/progress-bar";
 import { Button } from "@/ui/form/button";
 import { Field } from "@/ui/form/field";
 import { TextArea } from "@/ui/form/input";
-import { Dialog } from "@/ui/overlay/dialog";
 import { AddKeysResult } from "./add-keys-result";
 import { BatchFields, isCost } from "./batch-fields";
 import { ChooseKeyFile } from "./choose-key-file";
@@ -157,27 +158,19 @@ type OddKeysDialogProps = {
 function OddKeysDialog({ check, count, open, onCancel, onAdd }: OddKeysDialogProps) {
   const texts = useTranslations("adminKeys.add.odd");
   return (
-    <Dialog
+    <AskDialog
       open={open}
-      onClose={onCancel}
-      role="alertdialog"
-      size="small"
       title={texts("title", { count: check.suspicious.length })}
-      actions={
-        <>
-          <Button variant="outline" size="small" data-autofocus onClick={onCancel}>
-            {texts("check")}
-          </Button>
-          <Button size="small" onClick={onAdd}>
-            {texts("add", { count })}
-          </Button>
-        </>
-      }
+      submit={texts("add", { count })}
+      cancel={texts("check")}
+      variant="ink"
+      onSubmit={onAdd}
+      onClose={onCancel}
     >
       <div className="mt-4">
         <SuspiciousKeys check={check} place="lineText" />
       </div>
-    </Dialog>
+    </AskDialog>
   );
 }
 
@@ -191,7 +184,6 @@ type SubmitButtonProps = {
 /** One button all along, so that the focus has somewhere to stay when "Stop" comes and goes. */
 function SubmitButton({ adding, count, isComparing, onSubmit }: SubmitButtonProps) {
   const texts = useTranslations("adminKeys.add");
-  const common = useTranslations("common");
   const button = useRef<HTMLButtonElement>(null);
   const { phase } = adding;
   const phaseBefore = useRef(phase);
@@ -207,14 +199,9 @@ function SubmitButton({ adding, count, isComparing, onSubmit }: SubmitButtonProp
   }
 
   return (
-    <Button
-      ref={button}
-      busy={phase === "sending" || isComparing}
-      busyText={common("working")}
-      onClick={submitOnce}
-    >
+    <WorkButton ref={button} busy={phase === "sending" || isComparing} onClick={submitOnce}>
       {phase === "paused" ? texts("resume") : texts("submit", { count })}
-    </Button>
+    </WorkButton>
   );
 }
 

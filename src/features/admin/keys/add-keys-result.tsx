@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { memo, useMemo } from "react";
 import { MAX_KEY_LENGTH } from "@/domain/licence-key";
+import { Ltr } from "@/features/admin/shared/ltr";
 import { Alert } from "@/ui/feedback/alert";
 import { CopyButton } from "@/ui/form/copy-button";
 import { type RefusedLine, refusedLines } from "./paste-job";
@@ -60,9 +61,7 @@ const RefusedLines = memo(function RefusedLines({ lines }: { lines: readonly Ref
       <ul tabIndex={0} className="mt-3 max-h-72 overflow-y-auto rounded-control bg-cloud px-4 py-1">
         {lines.slice(0, SHOWN_LINES).map((line) => (
           <li key={line.line} className="border-line border-t-[1.5px] py-2.5 first:border-0">
-            <bdi dir="ltr" className="block truncate text-role-code text-[0.9375rem]">
-              {line.text}
-            </bdi>
+            <Ltr className="block truncate text-role-code text-[0.9375rem]">{line.text}</Ltr>
             <span className="text-caption text-ink-2">
               {texts("line", { line: line.line })} · {whyOf(line)}
             </span>

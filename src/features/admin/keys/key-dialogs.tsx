@@ -1,12 +1,18 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { AdminKeyRow } from "@/contract/admin/keys";
+import { cents, decimalFromCents } from "@/domain/money";
+import { AskReasonDialog } from "@/features/admin/shared/ask-dialog";
+import { Ltr } from "@/features/admin/shared/ltr";
 import { ReasonForm } from "@/features/admin/shared/reason-form";
+import { useChange } from "@/features/admin/shared/use-change";
 import { trpc } from "@/trpc/client";
 import { CodeBox } from "@/ui/data/code-box";
-import { useToast } from "@/ui/feedback/toast-context";
 import { Button } from "@/ui/form/button";
+import { Field } from "@/ui/form/field";
+import { Input } from "@/ui/form/input";
 import { Dialog } from "@/ui/overlay/dialog";
+import { isCost } from "./batch-fields";
 
 type RevealKeyDialogProps = { row: AdminKeyRow; onClose: () => void };
 
@@ -14,7 +20,6 @@ type RevealKeyDialogProps = { row: AdminKeyRow; onClose: () => void };
 export function RevealKeyDialog({ row, onClose }: RevealKeyDialogProps) {
   const texts = useTranslations("adminKeys.reveal");
   const reasonTexts = useTranslations("adminKeys.reasonForm");
-  const labels = useReasonLabels(texts("submit"));
   const utils = trpc.useUtils();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { mutate, data, error, isPending } = trpc.admin.keys.reveal.useMutation({
@@ -49,7 +54,11 @@ export function RevealKeyDialog({ row, onClose }: RevealKeyDialogProps) {
         </div>
       ) : (
         <ReasonForm
-          labels={labels}
+          labels={{
+            reason: reasonTexts("reason"),
+            help: reasonTexts("reasonHelp"),
+            submit: texts("submit"),
+          }}
           isBusy={isPending}
           error={error}
           lost={reasonTexts("lost")}
@@ -61,77 +70,101 @@ export function RevealKeyDialog({ row, onClose }: RevealKeyDialogProps) {
   );
 }
 
-function useReasonLabels(submit: string) {
-  const texts = useTranslations("adminKeys.reasonForm");
-  return { reason: texts("reason"), help: texts("reasonHelp"), submit, cancel: texts("cancel") };
-}
-
 /** A key that keeps its direction in a sentence. */
 function MaskedKey({ masked }: { masked: string }) {
-  return (
-    <bdi dir="ltr" className="text-role-code">
-      {masked}
-    </bdi>
-  );
+  return <Ltr className="text-role-code">{masked}</Ltr>;
 }
 
-type EndSeenProps = { row: AdminKeyRow; onClose: () => void };
-
-/** Asks why, then takes a key that is not sold out of the pool for good. */
-export function RevokeKeyDialog({ row, onClose }: EndSeenProps) {
-  const revoke = trpc.admin.keys.revoke.useMutation();
-  return <KeyActionDialog action="revoke" mutation={revoke} row={row} onClose={onClose} />;
-}
-
-/** Asks why, then puts a key that was looked at back into the pool. */
-export function ReleaseKeyDialog({ row, onClose }: EndSeenProps) {
-  const release = trpc.admin.keys.release.useMutation();
-  return <KeyActionDialog action="release" mutation={release} row={row} onClose={onClose} />;
-}
-
-type KeyActionDialogProps = EndSeenProps & {
+type EndKeyDialogProps = {
+  /** A key that is not sold leaves the pool for good; one that was looked at goes back into it. */
   action: "revoke" | "release";
-  mutation: Pick<
-    ReturnType<typeof trpc.admin.keys.revoke.useMutation>,
-    "mutate" | "error" | "isPending"
-  >;
+  row: AdminKeyRow;
+  onClose: () => void;
 };
 
-function KeyActionDialog({ action, mutation, row, onClose }: KeyActionDialogProps) {
+/** Asks why, then takes a key out of the pool, or puts it back. */
+export function EndKeyDialog({ action, row, onClose }: EndKeyDialogProps) {
   const texts = useTranslations(`adminKeys.${action}`);
   const reasonTexts = useTranslations("adminKeys.reasonForm");
-  const labels = useReasonLabels(texts("submit"));
   const utils = trpc.useUtils();
-  const toast = useToast();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const { mutate, error, isPending } = mutation;
-  const then = {
-    onSuccess: () => {
-      toast({ title: texts("done"), description: <MaskedKey masked={row.masked} /> });
-      onClose();
-    },
-    onSettled: () => {
+  const change = useChange(utils.client.admin.keys[action].mutate, {
+    done: texts("done"),
+    failed: reasonTexts("lost"),
+    about: <MaskedKey masked={row.masked} />,
+    read: () => {
       void utils.admin.keys.invalidate();
       void utils.admin.products.invalidate();
     },
-  };
+    onDone: onClose,
+  });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <AskReasonDialog
       role="alertdialog"
+      size="base"
       title={texts("title")}
-      description={texts.rich("line", { key: () => <MaskedKey masked={row.masked} /> })}
+      line={texts.rich("line", { key: () => <MaskedKey masked={row.masked} /> })}
+      reason={reasonTexts("reason")}
+      help={reasonTexts("reasonHelp")}
+      submit={texts("submit")}
+      failed={reasonTexts("lost")}
+      {...(action === "revoke" && { variant: "danger" })}
+      change={change}
+      onReason={(reason) => change.run({ keyId: row.id, reason })}
+      onClose={onClose}
+    />
+  );
+}
+
+type BatchCostDialogProps = { batch: NonNullable<AdminKeyRow["batch"]>; onClose: () => void };
+
+/** Asks what a key of the batch cost, and why it is corrected; says that sold ones keep theirs. Decision 052. */
+export function BatchCostDialog({ batch, onClose }: BatchCostDialogProps) {
+  const texts = useTranslations("adminKeys.batch");
+  const reasonTexts = useTranslations("adminKeys.reasonForm");
+  const errors = useTranslations("errors");
+  const utils = trpc.useUtils();
+  const [costUSD, setCost] = useState(
+    batch.costCents === null ? "" : decimalFromCents(cents(batch.costCents)),
+  );
+  const correct = useChange(utils.client.admin.keys.correctBatchCost.mutate, {
+    done: texts("correct.done"),
+    failed: reasonTexts("lost"),
+    read: () => utils.admin.keys.table.invalidate(),
+    onDone: onClose,
+  });
+  return (
+    <AskReasonDialog
+      size="base"
+      title={texts("correct.title")}
+      line={texts("correct.line")}
+      reason={reasonTexts("reason")}
+      help={reasonTexts("reasonHelp")}
+      submit={texts("correct.submit")}
+      failed={reasonTexts("lost")}
+      change={correct}
+      onReason={(reason) => {
+        if (isCost(costUSD)) correct.run({ batchId: batch.id, costUSD, reason });
+      }}
+      onClose={onClose}
     >
-      <ReasonForm
-        labels={labels}
-        {...(action === "revoke" && { variant: "danger" })}
-        isBusy={isPending}
-        error={error}
-        lost={reasonTexts("lost")}
-        onSubmit={(reason) => mutate({ idempotencyKey, keyId: row.id, reason }, then)}
-        onCancel={onClose}
-      />
-    </Dialog>
+      <div className="mt-4">
+        <Field
+          label={texts("cost")}
+          note={texts("optional")}
+          error={isCost(costUSD) ? undefined : errors("price_invalid")}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              dir="ltr"
+              inputMode="decimal"
+              autoComplete="off"
+              value={costUSD}
+              onChange={(event) => setCost(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+    </AskReasonDialog>
   );
 }

@@ -4,15 +4,15 @@ import { ProhibitIcon } from "@phosphor-icons/react/dist/ssr/Prohibit";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { AdminKeyRow } from "@/contract/admin/keys";
+import { ColumnTable } from "@/features/admin/shared/column-table";
 import { useFormatDateTime } from "@/features/admin/shared/date-time";
 import { KeyStatusBadge } from "@/features/admin/shared/key-status-badge";
+import { Ltr } from "@/features/admin/shared/ltr";
 import { panelHref } from "@/features/admin/shared/panel-address";
 import { usePermissions } from "@/features/admin/shared/panel-context";
 import { PanelLink } from "@/features/admin/shared/panel-link";
 import { RowAction } from "@/features/admin/shared/row-actions";
-import { Cell, HeaderCell, Row, Table, TableBody, TableHeader } from "@/ui/data/table";
-import { BatchCostDialog } from "./batch-cost-dialog";
-import { ReleaseKeyDialog, RevealKeyDialog, RevokeKeyDialog } from "./key-dialogs";
+import { BatchCostDialog, EndKeyDialog, RevealKeyDialog } from "./key-dialogs";
 
 type KeyRowsProps = {
   rows: readonly AdminKeyRow[];
@@ -22,97 +22,90 @@ type KeyRowsProps = {
   keepsDialogOpen: boolean;
 };
 
+type Asked = { what: "show" | "revoke" | "release"; row: AdminKeyRow };
+
 export function KeyRows({ rows, isStale, keepsDialogOpen }: KeyRowsProps) {
   const texts = useTranslations("adminKeys.table");
-  const [shown, setShown] = useState<AdminKeyRow | null>(null);
-  const [revoked, setRevoked] = useState<AdminKeyRow | null>(null);
-  const [released, setReleased] = useState<AdminKeyRow | null>(null);
+  const formatDateTime = useFormatDateTime();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const end = () => setAsked(null);
   return (
     <>
-      <Table label={texts("label")} busy={isStale}>
-        <TableHeader>
-          <HeaderCell>{texts("key")}</HeaderCell>
-          <HeaderCell>{texts("status")}</HeaderCell>
-          <HeaderCell>{texts("order")}</HeaderCell>
-          <HeaderCell>{texts("added")}</HeaderCell>
-          <HeaderCell>
-            <span className="sr-only">{texts("actions")}</span>
-          </HeaderCell>
-        </TableHeader>
-        <TableBody>
-          {rows.map((row) => (
-            <KeyRow
-              key={row.id}
-              row={row}
-              keepsDialogOpen={keepsDialogOpen}
-              onShow={() => setShown(row)}
-              onRevoke={() => setRevoked(row)}
-              onRelease={() => setReleased(row)}
-            />
-          ))}
-        </TableBody>
-      </Table>
-      {shown && <RevealKeyDialog row={shown} onClose={() => setShown(null)} />}
-      {released && <ReleaseKeyDialog row={released} onClose={() => setReleased(null)} />}
-      {revoked && <RevokeKeyDialog row={revoked} onClose={() => setRevoked(null)} />}
+      <ColumnTable
+        label={texts("label")}
+        isBusy={isStale}
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: texts("key"),
+            isRowHeader: true,
+            cell: ({ masked, revealedAt }) => (
+              <>
+                <Ltr className="text-role-code">{masked}</Ltr>
+                {revealedAt !== null && (
+                  <span className="mt-0.5 flex items-center gap-1 text-ink-3 text-subline">
+                    <EyeIcon size={16} aria-hidden="true" className="shrink-0" />
+                    {texts("shown", { date: formatDateTime(revealedAt) })}
+                  </span>
+                )}
+              </>
+            ),
+          },
+          { head: texts("status"), cell: ({ status }) => <KeyStatusBadge status={status} /> },
+          {
+            head: texts("order"),
+            className: "md:whitespace-nowrap",
+            cell: ({ orderId }) => <OrderOfKey orderId={orderId} isAside={keepsDialogOpen} />,
+          },
+          {
+            head: texts("added"),
+            className: "text-ink-2",
+            cell: ({ createdAt, batch }) => (
+              <>
+                {formatDateTime(createdAt)}
+                {batch && <BatchOfKey batch={batch} />}
+              </>
+            ),
+          },
+          { head: "", cell: (row) => <KeyButtons row={row} onAsk={setAsked} /> },
+        ]}
+      />
+      {asked?.what === "show" && <RevealKeyDialog row={asked.row} onClose={end} />}
+      {asked && asked.what !== "show" && (
+        <EndKeyDialog action={asked.what} row={asked.row} onClose={end} />
+      )}
     </>
   );
 }
 
-type KeyRowProps = Pick<KeyRowsProps, "keepsDialogOpen"> & {
-  row: AdminKeyRow;
-  onShow: () => void;
-  onRevoke: () => void;
-  onRelease: () => void;
-};
+type KeyButtonsProps = { row: AdminKeyRow; onAsk: (asked: Asked) => void };
 
-function KeyRow({ row, keepsDialogOpen, onShow, onRevoke, onRelease }: KeyRowProps) {
+function KeyButtons({ row, onAsk }: KeyButtonsProps) {
   const texts = useTranslations("adminKeys.table");
-  const formatDateTime = useFormatDateTime();
   const may = usePermissions();
+  const { status, masked: key } = row;
   return (
-    <Row>
-      <Cell rowHeader>
-        <bdi dir="ltr" className="text-role-code">
-          {row.masked}
-        </bdi>
-        {row.revealedAt !== null && (
-          <span className="mt-0.5 flex items-center gap-1 text-ink-3 text-subline">
-            <EyeIcon size={16} aria-hidden="true" className="shrink-0" />
-            {texts("shown", { date: formatDateTime(row.revealedAt) })}
-          </span>
-        )}
-      </Cell>
-      <Cell label={texts("status")}>
-        <KeyStatusBadge status={row.status} />
-      </Cell>
-      <Cell label={texts("order")} className="md:whitespace-nowrap">
-        <OrderOfKey orderId={row.orderId} isAside={keepsDialogOpen} />
-      </Cell>
-      <Cell label={texts("added")} className="text-ink-2">
-        {formatDateTime(row.createdAt)}
-        {row.batch && <BatchOfKey batch={row.batch} />}
-      </Cell>
-      <Cell>
-        <div className="flex justify-end">
-          {may("keys:reveal") && (
-            <RowAction label={texts("show", { key: row.masked })} onClick={onShow}>
-              <EyeIcon size={20} aria-hidden="true" />
-            </RowAction>
-          )}
-          {row.status === "seen" && (
-            <RowAction label={texts("release", { key: row.masked })} onClick={onRelease}>
-              <ArrowCounterClockwiseIcon size={20} aria-hidden="true" />
-            </RowAction>
-          )}
-          {(row.status === "available" || row.status === "seen") && (
-            <RowAction label={texts("revoke", { key: row.masked })} onClick={onRevoke}>
-              <ProhibitIcon size={20} aria-hidden="true" />
-            </RowAction>
-          )}
-        </div>
-      </Cell>
-    </Row>
+    <div className="flex justify-end">
+      {may("keys:reveal") && (
+        <RowAction label={texts("show", { key })} onClick={() => onAsk({ what: "show", row })}>
+          <EyeIcon size={20} aria-hidden="true" />
+        </RowAction>
+      )}
+      {status === "seen" && (
+        <RowAction
+          label={texts("release", { key })}
+          onClick={() => onAsk({ what: "release", row })}
+        >
+          <ArrowCounterClockwiseIcon size={20} aria-hidden="true" />
+        </RowAction>
+      )}
+      {(status === "available" || status === "seen") && (
+        <RowAction label={texts("revoke", { key })} onClick={() => onAsk({ what: "revoke", row })}>
+          <ProhibitIcon size={20} aria-hidden="true" />
+        </RowAction>
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { LIST_COMMA } from "@/domain/locale";
+import { Ltr } from "@/features/admin/shared/ltr";
 import { useLanguage } from "@/i18n/use-language";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
@@ -148,9 +149,7 @@ function FoundKeys({ found: { check, lines, severalLines, empty } }: { found: Fo
           <ul className="rounded-control bg-cloud px-4 py-2">
             {lines.slice(0, SHOWN_KEYS).map(({ line, text }) => (
               <li key={line} className="wrap-anywhere">
-                <bdi dir="ltr" className="text-role-code text-[0.9375rem]">
-                  {text}
-                </bdi>
+                <Ltr className="text-role-code text-[0.9375rem]">{text}</Ltr>
               </li>
             ))}
           </ul>

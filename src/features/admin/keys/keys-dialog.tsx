@@ -8,6 +8,7 @@ import type { AdminKeyRow, KeyCountsDto, KeyTableDto } from "@/contract/admin/ke
 import { KEY_STATUSES } from "@/domain/licence-key";
 import { localized } from "@/domain/localized";
 import { cents, decimalFromCents } from "@/domain/money";
+import { AskDialog } from "@/features/admin/shared/ask-dialog";
 import { usePanelContext } from "@/features/admin/shared/panel-context";
 import { useUnsaved } from "@/features/admin/shared/unsaved";
 import { useRowCount } from "@/features/admin/shared/use-row-count";
@@ -15,7 +16,6 @@ import { WaitingLine } from "@/features/admin/shared/waiting-line";
 import { useLanguage } from "@/i18n/use-language";
 import { Badge } from "@/ui/data/badge";
 import { Skeleton } from "@/ui/feedback/skeleton";
-import { Button } from "@/ui/form/button";
 import { Field } from "@/ui/form/field";
 import { Select } from "@/ui/form/select";
 import { Dialog } from "@/ui/overlay/dialog";
@@ -85,14 +85,18 @@ export function KeysDialog(props: KeysDialogProps) {
         />
         <KeysTable table={table} keepsDialogOpen={hasUnsent} />
       </div>
-      <LeaveDialog
+      <AskDialog
         open={isLeaving && hasUnsent}
-        unsent={unsent}
-        onStay={() => setLeaving(false)}
-        onLeave={() => {
+        title={texts("leave.title")}
+        line={texts("leave.line", { count: unsent })}
+        submit={texts("leave.close")}
+        cancel={texts("leave.stay")}
+        size="base"
+        onSubmit={() => {
           adding.stop();
           onClose();
         }}
+        onClose={() => setLeaving(false)}
       />
     </Dialog>
   );
@@ -146,37 +150,6 @@ function ChoiceSelect({ choices, value, disabled, onChange }: ChoiceSelectProps)
         />
       )}
     </Field>
-  );
-}
-
-type LeaveDialogProps = {
-  open: boolean;
-  unsent: number;
-  onStay: () => void;
-  onLeave: () => void;
-};
-
-function LeaveDialog({ open, unsent, onStay, onLeave }: LeaveDialogProps) {
-  const texts = useTranslations("adminKeys.leave");
-  return (
-    <Dialog
-      open={open}
-      onClose={onStay}
-      role="alertdialog"
-      size="small"
-      title={texts("title")}
-      description={texts("line", { count: unsent })}
-      actions={
-        <>
-          <Button variant="outline" onClick={onStay}>
-            {texts("stay")}
-          </Button>
-          <Button variant="danger" onClick={onLeave}>
-            {texts("close")}
-          </Button>
-        </>
-      }
-    />
   );
 }
 

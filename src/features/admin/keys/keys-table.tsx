@@ -5,7 +5,7 @@ import { useCallback, useState } from "react";
 import { useForm } from "react-hook-form";
 import { FIRST_PAGE } from "@/contract/admin/table-page";
 import { KEY_STATUSES, type KeyStatus, MAX_KEY_LENGTH } from "@/domain/licence-key";
-import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { LoadFailed } from "@/features/admin/shared/loaded";
 import { PanelPagination } from "@/features/admin/shared/panel-pagination";
 import { trpc } from "@/trpc/client";
 import { EmptyState } from "@/ui/feedback/empty-state";
@@ -100,14 +100,7 @@ function Rows({ table: { query, filter }, keepsDialogOpen }: KeysTableProps) {
   const texts = useTranslations("adminKeys.table");
   if (!query.data) {
     if (!query.isError) return <Loading />;
-    return (
-      <LoadFailed
-        message={texts("failed")}
-        retryLabel={texts("tryAgain")}
-        isBusy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <LoadFailed query={query} failed={texts("failed")} isPlain />;
   }
   if (query.data.rows.length > 0) {
     return (

@@ -8,12 +8,13 @@ import type { OptionSetFormInput } from "@/contract/admin/option-sets";
 import { longerCostsLess } from "@/domain/longer-costs-less";
 import { OPTION_SET_LIMITS } from "@/domain/option-set";
 import { OrderButtons } from "@/features/admin/shared/order-buttons";
-import { useProblem } from "@/features/admin/shared/text-input";
+import { ARABIC, ENGLISH, TextInput, useProblem } from "@/features/admin/shared/text-input";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { FieldError } from "@/ui/form/field";
 import { modifierIn, NEW_OPTION, suggestedKey } from "./option-set-values";
-import { SetTextInput } from "./set-text-input";
+
+const SetTextInput = TextInput<OptionSetFormInput>;
 
 /** What can be chosen in a step, in its order: its words, its key, and what it does to the price. */
 export function OptionRows({ stepIndex }: { stepIndex: number }) {
@@ -92,7 +93,6 @@ type OptionRowProps = {
 
 function OptionRow({ stepIndex, index, count, onMove, onRemove }: OptionRowProps) {
   const texts = useTranslations("adminOptions.form");
-  const optional = useTranslations("panel.rows")("optional");
   const { getFieldState, getValues, setValue } = useFormContext<OptionSetFormInput>();
   const path = `steps.${stepIndex}.options.${index}` as const;
   const position = index + 1;
@@ -119,26 +119,21 @@ function OptionRow({ stepIndex, index, count, onMove, onRemove }: OptionRowProps
         label={named(texts("label"))}
         isOnReceipts
         rules={{ onChange: (event: { target: { value: string } }) => suggest(event.target.value) }}
-        input={{ dir: "ltr", lang: "en", required: true }}
+        input={{ ...ENGLISH, required: true }}
       />
       <SetTextInput
         name={`${path}.labelAr`}
         label={named(texts("labelAr"))}
         isOnReceipts
-        note={optional}
-        input={{ dir: "rtl", lang: "ar" }}
+        optional
+        input={ARABIC}
       />
-      <SetTextInput
-        name={`${path}.hint`}
-        label={named(texts("hint"))}
-        note={optional}
-        input={{ dir: "ltr", lang: "en" }}
-      />
+      <SetTextInput name={`${path}.hint`} label={named(texts("hint"))} optional input={ENGLISH} />
       <SetTextInput
         name={`${path}.hintAr`}
         label={named(texts("hintAr"))}
-        note={optional}
-        input={{ dir: "rtl", lang: "ar" }}
+        optional
+        input={ARABIC}
       />
       <SetTextInput
         name={`${path}.value`}
@@ -148,7 +143,7 @@ function OptionRow({ stepIndex, index, count, onMove, onRemove }: OptionRowProps
       <SetTextInput
         name={`${path}.modifier`}
         label={named(texts("modifier"))}
-        note={optional}
+        optional
         help={texts("modifierHelp")}
         input={{
           dir: "ltr",

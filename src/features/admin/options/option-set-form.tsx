@@ -1,10 +1,9 @@
 "use client";
-
 import { zodResolver } from "@hookform/resolvers/zod";
 import { PlusIcon } from "@phosphor-icons/react/dist/ssr/Plus";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { FormProvider, useFieldArray, useForm, useWatch } from "react-hook-form";
+import { useFieldArray, useForm, useWatch } from "react-hook-form";
 import {
   type OptionSetDto,
   type OptionSetFormInput,
@@ -15,14 +14,16 @@ import { OPTION_SET_LIMITS } from "@/domain/option-set";
 import { Dollars } from "@/features/admin/shared/dollars";
 import { FormFrame } from "@/features/admin/shared/form-frame";
 import type { RowFormProps } from "@/features/admin/shared/rows-tab";
-import { useSaveRow } from "@/features/admin/shared/use-save-row";
+import { ARABIC, ENGLISH, FieldGroup, TextInput } from "@/features/admin/shared/text-input";
+import { useRowSaving, useSave } from "@/features/admin/shared/use-save";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { LiveRegion } from "@/ui/feedback/live-region";
 import { Button } from "@/ui/form/button";
 import { NEW_SET, NEW_STEP, setValuesOf, typedReach } from "./option-set-values";
-import { SetTextInput } from "./set-text-input";
 import { StepCard } from "./step-card";
+
+const SetTextInput = TextInput<OptionSetFormInput>;
 
 /** The editor of an option set: its names, then its steps. */
 export function OptionSetForm(props: RowFormProps<OptionSetDto>) {
@@ -36,51 +37,39 @@ export function OptionSetForm(props: RowFormProps<OptionSetDto>) {
     resolver: zodResolver(optionSetForm),
     defaultValues: startOf(opened, copied, texts),
   });
-  const save = useSaveRow({
-    kind: "adminOptions",
+  const save = useSave({
+    ...useRowSaving("adminOptions", opened),
     form,
-    opened,
-    saving: trpc.admin.optionSets.save.useMutation(),
-    inputOf: (optionSet) => ({ optionSet }),
+    call: utils.client.admin.optionSets.save.mutate,
+    inputOf: (optionSet, base) => ({ base, optionSet }),
     // The prices and pools of its products stand in other tables.
     onChanged: () => void utils.admin.invalidate(),
     ...exits,
   });
   return (
-    <FormProvider {...form}>
-      <FormFrame
-        onSubmit={form.handleSubmit(save.submit)}
-        problem={save.problem}
-        note={<Reach />}
-        submitLabel={opened ? common("save") : texts("add")}
-        isBusy={save.isBusy}
-        onCancel={onCancel}
-      >
-        {opened && opened.products > 0 && (
-          <Alert kind="info" className="mb-6">
-            {texts("used", { count: opened.products })}
-          </Alert>
-        )}
-        <fieldset className="min-w-0">
-          <legend className="mb-4 text-role-title text-[1.0625rem]">{texts("about")}</legend>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <SetTextInput
-              name="name"
-              label={texts("name")}
-              help={texts("nameHelp")}
-              input={{ dir: "ltr", lang: "en", required: true, "data-autofocus": !opened }}
-            />
-            <SetTextInput
-              name="nameAr"
-              label={texts("nameAr")}
-              note={common("optional")}
-              input={{ dir: "rtl", lang: "ar" }}
-            />
-          </div>
-        </fieldset>
-        <Steps setId={opened?.id ?? null} />
-      </FormFrame>
-    </FormProvider>
+    <FormFrame
+      form={form}
+      save={save}
+      note={<Reach />}
+      submitLabel={opened ? common("save") : texts("add")}
+      onCancel={onCancel}
+    >
+      {opened && opened.products > 0 && (
+        <Alert kind="info" className="mb-6">
+          {texts("used", { count: opened.products })}
+        </Alert>
+      )}
+      <FieldGroup heading={texts("about")} fields="grid gap-5 sm:grid-cols-2">
+        <SetTextInput
+          name="name"
+          label={texts("name")}
+          help={texts("nameHelp")}
+          input={{ ...ENGLISH, required: true, "data-autofocus": !opened }}
+        />
+        <SetTextInput name="nameAr" label={texts("nameAr")} optional input={ARABIC} />
+      </FieldGroup>
+      <Steps setId={opened?.id ?? null} />
+    </FormFrame>
   );
 }
 
@@ -104,8 +93,7 @@ function Steps({ setId }: { setId: number | null }) {
   });
   const [said, setSaid] = useState("");
   return (
-    <fieldset className="mt-10 min-w-0">
-      <legend className="mb-4 text-role-title text-[1.0625rem]">{texts("steps")}</legend>
+    <FieldGroup className="mt-10" heading={texts("steps")}>
       <ol className="grid gap-5">
         {fields.map(({ key }, index) => (
           <StepCard
@@ -133,7 +121,7 @@ function Steps({ setId }: { setId: number | null }) {
         </Button>
       )}
       <LiveRegion message={said} />
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -2,6 +2,7 @@ import type { OptionSetDto, OptionSetFormInput } from "@/contract/admin/option-s
 import { cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
 import { normalizeAmount } from "@/domain/normalize-digits";
 import { hasOptions, type OptionStep, type PriceReach, priceReach } from "@/domain/option-set";
+import { typedValues } from "@/features/admin/shared/typed-values";
 
 export type StepInput = OptionSetFormInput["steps"][number];
 export type OptionInput = StepInput["options"][number];
@@ -36,27 +37,16 @@ export const NEW_SET: OptionSetFormInput = { name: "", nameAr: "", steps: [NEW_S
 
 /** What the editor of a set begins with. */
 export function setValuesOf({ name, nameAr, steps }: OptionSetDto): OptionSetFormInput {
-  return {
-    name,
-    nameAr: nameAr ?? "",
-    steps: steps.map((step) => ({
-      ...step,
-      nameAr: step.nameAr ?? "",
-      title: step.title ?? "",
-      titleAr: step.titleAr ?? "",
-      hint: step.hint ?? "",
-      hintAr: step.hintAr ?? "",
-      placeholder: step.placeholder ?? "",
-      placeholderAr: step.placeholderAr ?? "",
-      options: step.options.map(({ modifierCents, ...option }) => ({
-        ...option,
-        labelAr: option.labelAr ?? "",
-        hint: option.hint ?? "",
-        hintAr: option.hintAr ?? "",
-        modifier: modifierCents === 0 ? "" : decimalFromCents(modifierCents),
-      })),
-    })),
-  };
+  const typedOption = ({ modifierCents, ...option }: OptionStep["options"][number]) =>
+    typedValues(NEW_OPTION, {
+      ...option,
+      modifier: modifierCents === 0 ? "" : decimalFromCents(modifierCents),
+    });
+  const typedSteps = steps.map((step) => ({
+    ...typedValues(NEW_STEP, { ...step, options: [] }),
+    options: step.options.map(typedOption),
+  }));
+  return { name, nameAr: nameAr ?? "", steps: typedSteps };
 }
 
 /** The key that a label suggests: "12 months" is "12-months"; "" for what has no Latin letter or digit. */

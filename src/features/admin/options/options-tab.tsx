@@ -3,18 +3,18 @@
 import { useTranslations } from "next-intl";
 import type { OptionSetDto } from "@/contract/admin/option-sets";
 import { localized } from "@/domain/localized";
-import { RowButtonsCell, RowButtonsHead } from "@/features/admin/shared/row-buttons";
-import { RowsTab, type TableActions } from "@/features/admin/shared/rows-tab";
+import { ColumnTable } from "@/features/admin/shared/column-table";
+import { RowsTab } from "@/features/admin/shared/rows-tab";
 import { ProductName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { Badge } from "@/ui/data/badge";
-import { Cell, HeaderCell, Row, Table, TableBody, TableHeader } from "@/ui/data/table";
 import { OptionSetForm } from "./option-set-form";
 
 /** What the wizard asks, set by set. Design §3, "Options are data". */
-export function OptionsTab() {
-  const note = useTranslations("adminOptions.delete")("kept");
+export default function OptionsTab() {
+  const texts = useTranslations("adminOptions");
+  const builtIn = useTranslations("panel.rows")("builtIn");
   const utils = trpc.useUtils();
   return (
     <RowsTab
@@ -22,53 +22,37 @@ export function OptionsTab() {
       param="set"
       list={trpc.admin.optionSets.list.useQuery()}
       deletion={trpc.admin.optionSets.delete.useMutation()}
-      deletionNote={note}
+      deletionNote={texts("delete.kept")}
       onChanged={() => void utils.admin.optionSets.invalidate()}
-      table={(sets, actions) => <SetsTable sets={sets} {...actions} />}
+      isCopied
+      table={(sets, buttons) => (
+        <ColumnTable
+          label={texts("title")}
+          rows={sets}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: texts("table.set"),
+              isRowHeader: true,
+              cell: (set) => (
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label">
+                  <ProductName product={set} />
+                  {set.isBuiltIn && <Badge tone="neutral-on-cloud">{builtIn}</Badge>}
+                </p>
+              ),
+            },
+            { head: texts("table.asks"), cell: (set) => <StepNames set={set} /> },
+            {
+              head: texts("table.products"),
+              className: "text-ink-2",
+              cell: ({ products }) => texts("table.productCount", { count: products }),
+            },
+            buttons,
+          ]}
+        />
+      )}
       form={(props) => <OptionSetForm {...props} />}
     />
-  );
-}
-
-type SetsTableProps = TableActions<OptionSetDto> & { sets: readonly OptionSetDto[] };
-
-function SetsTable({ sets, onEdit, onCopy, onDelete }: SetsTableProps) {
-  const title = useTranslations("adminOptions")("title");
-  const texts = useTranslations("adminOptions.table");
-  const builtIn = useTranslations("panel.rows")("builtIn");
-  return (
-    <Table label={title}>
-      <TableHeader>
-        <HeaderCell>{texts("set")}</HeaderCell>
-        <HeaderCell>{texts("asks")}</HeaderCell>
-        <HeaderCell>{texts("products")}</HeaderCell>
-        <RowButtonsHead />
-      </TableHeader>
-      <TableBody>
-        {sets.map((set) => (
-          <Row key={set.id}>
-            <Cell rowHeader>
-              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label">
-                <ProductName product={set} />
-                {set.isBuiltIn && <Badge tone="neutral-on-cloud">{builtIn}</Badge>}
-              </p>
-            </Cell>
-            <Cell label={texts("asks")}>
-              <StepNames set={set} />
-            </Cell>
-            <Cell label={texts("products")} className="text-ink-2">
-              {texts("productCount", { count: set.products })}
-            </Cell>
-            <RowButtonsCell
-              row={set}
-              onEdit={() => onEdit(set)}
-              onCopy={() => onCopy(set)}
-              onDelete={() => onDelete(set)}
-            />
-          </Row>
-        ))}
-      </TableBody>
-    </Table>
   );
 }
 

@@ -1,18 +1,20 @@
 "use client";
-
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { OptionSetFormInput } from "@/contract/admin/option-sets";
 import { hasOptions, STEP_TYPES, type StepType } from "@/domain/option-set";
 import { OrderButtons } from "@/features/admin/shared/order-buttons";
+import { ARABIC, ENGLISH, TextInput } from "@/features/admin/shared/text-input";
+import { trpc } from "@/trpc/client";
+import { Alert } from "@/ui/feedback/alert";
 import { Field } from "@/ui/form/field";
 import { Select } from "@/ui/form/select";
 import { Switch } from "@/ui/form/switch";
-import { KeysMoved } from "./keys-moved";
 import { OptionRows } from "./option-rows";
 import { NEW_OPTION } from "./option-set-values";
-import { SetTextInput } from "./set-text-input";
+
+const SetTextInput = TextInput<OptionSetFormInput>;
 
 type StepCardProps = {
   /** The set that is edited; null while it is new. */
@@ -27,13 +29,10 @@ type StepCardProps = {
 /** One question: its words in both languages, how it is answered, and its options. */
 export function StepCard({ setId, index, count, onMove, onRemove }: StepCardProps) {
   const texts = useTranslations("adminOptions.form");
-  const optional = useTranslations("panel.rows")("optional");
   const headingId = useId();
   const path = `steps.${index}` as const;
   const position = index + 1;
   const type = useWatch<OptionSetFormInput, `steps.${number}.type`>({ name: `${path}.type` });
-  const english = { dir: "ltr", lang: "en" } as const;
-  const arabic = { dir: "rtl", lang: "ar" } as const;
   return (
     <li
       aria-labelledby={headingId}
@@ -59,39 +58,24 @@ export function StepCard({ setId, index, count, onMove, onRemove }: StepCardProp
         <SetTextInput
           name={`${path}.name`}
           label={texts("stepName")}
-          input={{ ...english, required: true }}
+          input={{ ...ENGLISH, required: true }}
         />
-        <SetTextInput
-          name={`${path}.nameAr`}
-          label={texts("stepNameAr")}
-          note={optional}
-          input={arabic}
-        />
-        <SetTextInput
-          name={`${path}.title`}
-          label={texts("question")}
-          note={optional}
-          input={english}
-        />
+        <SetTextInput name={`${path}.nameAr`} label={texts("stepNameAr")} optional input={ARABIC} />
+        <SetTextInput name={`${path}.title`} label={texts("question")} optional input={ENGLISH} />
         <SetTextInput
           name={`${path}.titleAr`}
           label={texts("questionAr")}
-          note={optional}
-          input={arabic}
+          optional
+          input={ARABIC}
         />
         <SetTextInput
           name={`${path}.hint`}
           label={texts("hint")}
-          note={optional}
+          optional
           help={texts("hintHelp")}
-          input={english}
+          input={ENGLISH}
         />
-        <SetTextInput
-          name={`${path}.hintAr`}
-          label={texts("hintAr")}
-          note={optional}
-          input={arabic}
-        />
+        <SetTextInput name={`${path}.hintAr`} label={texts("hintAr")} optional input={ARABIC} />
         <SetTextInput
           name={`${path}.id`}
           label={texts("key")}
@@ -104,14 +88,14 @@ export function StepCard({ setId, index, count, onMove, onRemove }: StepCardProp
             <SetTextInput
               name={`${path}.placeholder`}
               label={texts("placeholder")}
-              note={optional}
-              input={english}
+              optional
+              input={ENGLISH}
             />
             <SetTextInput
               name={`${path}.placeholderAr`}
               label={texts("placeholderAr")}
-              note={optional}
-              input={arabic}
+              optional
+              input={ARABIC}
             />
           </>
         )}
@@ -188,5 +172,23 @@ function StepSwitches({ setId, index, type }: StepSwitchesProps) {
       )}
       {choosesKey && setId !== null && <KeysMoved setId={setId} stepIndex={index} />}
     </div>
+  );
+}
+
+type KeysMovedProps = { setId: number; stepIndex: number };
+
+/** Before a step is saved that chooses the key: whose the keys become that belong to no choice yet. */
+function KeysMoved({ setId, stepIndex }: KeysMovedProps) {
+  const texts = useTranslations("adminOptions.form");
+  const keys = trpc.admin.optionSets.keys.useQuery({ id: setId });
+  const first = useWatch<OptionSetFormInput, `steps.${number}.options`>({
+    name: `steps.${stepIndex}.options`,
+  })[0];
+  const count = keys.data?.find(({ choice }) => choice === "")?.count ?? 0;
+  if (count === 0 || !first) return null;
+  return (
+    <Alert kind="wait" role="status">
+      {texts.rich("keysMoved", { count, choice: () => <bdi>{first.label || first.value}</bdi> })}
+    </Alert>
   );
 }

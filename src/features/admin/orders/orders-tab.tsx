@@ -7,7 +7,7 @@ import { DisputePage } from "@/features/admin/orders/dispute/dispute-page";
 import { OrderList } from "@/features/admin/orders/list/order-list";
 
 /** The table of the orders, or the page of the one that the address names, or of a dispute about it. Specification §2; picture 14. */
-export function OrdersTab() {
+export default function OrdersTab() {
   const params = useSearchParams();
   const order = params.get("order");
   if (order === null) return <OrderList search={params.toString()} />;

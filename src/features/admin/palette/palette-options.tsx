@@ -20,8 +20,9 @@ import { SETTING_GROUP_NAMES, SETTING_GROUPS } from "@/domain/settings";
 import { useFormatDateTime } from "@/features/admin/shared/date-time";
 import { KeyStatusBadge } from "@/features/admin/shared/key-status-badge";
 import { OrderBadge } from "@/features/admin/shared/order-badges";
-import { PANEL_TABS, panelHref, TAB_ACCESS, tabHref } from "@/features/admin/shared/panel-address";
+import { panelHref, tabHref } from "@/features/admin/shared/panel-address";
 import { usePermissions } from "@/features/admin/shared/panel-context";
+import { PANEL_TABS, TABS } from "@/features/admin/shared/tabs";
 import { useLanguage } from "@/i18n/use-language";
 import { type RecentPlace, recentPlaces } from "./recent-places";
 
@@ -175,7 +176,7 @@ function useFixedOptions() {
     pages: allowed(
       PANEL_TABS.map((tab) => ({
         key: `page-${tab}`,
-        access: TAB_ACCESS[tab],
+        access: TABS[tab].access,
         href: tabHref(tab),
         label: panel(`tabs.${tab}`),
         tile: { Icon: MagnifyingGlassIcon },

@@ -6,10 +6,9 @@ import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
-import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { LoadFailed } from "@/features/admin/shared/loaded";
 import { enterPlace, panelHref } from "@/features/admin/shared/panel-address";
 import { usePermissions } from "@/features/admin/shared/panel-context";
-import { errorMessage } from "@/features/shared/error-message";
 import { focusContent } from "@/features/shared/focus-content";
 import { trpc } from "@/trpc/client";
 import { LiveRegion } from "@/ui/feedback/live-region";
@@ -32,7 +31,6 @@ const PAGE = 5;
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const texts = useTranslations("adminPalette");
-  const tryAgain = useTranslations("panel.rows")("tryAgain");
   const listId = useId();
   const [typed, setTyped] = useState("");
   const query = typed.trim();
@@ -163,10 +161,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
           )}
           {hasFailed && (
             <LoadFailed
-              message={errorMessage(error, texts("failed"))}
-              retryLabel={tryAgain}
-              isBusy={isLooking}
-              onRetry={lookAgain}
+              query={{ error, isFetching: isLooking, refetch: lookAgain }}
+              failed={texts("failed")}
               className="m-3"
             />
           )}

@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
-import { PANEL_TABS, type PanelTab, usePanelAddress } from "@/features/admin/shared/panel-address";
+import { usePanelAddress } from "@/features/admin/shared/panel-address";
+import { PANEL_TABS, type PanelTab } from "@/features/admin/shared/tabs";
 
 /** A recently opened place: a tab, or an order in it. */
 export interface RecentPlace {

@@ -4,22 +4,20 @@ import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import type { AdminPolicyDto } from "@/contract/admin/policies";
 import { POLICY_KINDS, type PolicyKind } from "@/domain/policy";
+import { AskDialog } from "@/features/admin/shared/ask-dialog";
 import { FormDialog } from "@/features/admin/shared/form-dialog";
-import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { Loaded } from "@/features/admin/shared/loaded";
 import { usePanelAddress } from "@/features/admin/shared/panel-address";
-import { errorMessage } from "@/features/shared/error-message";
+import { useChange } from "@/features/admin/shared/use-change";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
-import { Skeleton } from "@/ui/feedback/skeleton";
 import { PolicyForm } from "./policy-form";
 import { PolicyTable } from "./policy-table";
-import { PublishDialog } from "./publish-dialog";
 
 /** What applies to an order: a draft of each kind, and what was published of it. Decision 047. */
-export function PoliciesTab() {
+export default function PoliciesTab() {
   const texts = useTranslations("adminPolicies");
   const kinds = useTranslations("policies.kinds");
-  const tryAgain = useTranslations("panel.rows")("tryAgain");
   const list = trpc.admin.policies.list.useQuery();
   const { read, go } = usePanelAddress();
   const [publishing, setPublishing] = useState<AdminPolicyDto | null>(null);
@@ -33,43 +31,58 @@ export function PoliciesTab() {
       <Alert kind="info" className="my-4">
         {texts("lawyer")}
       </Alert>
-      {list.isError && (
-        <LoadFailed
-          message={errorMessage(list.error, texts("failed"))}
-          retryLabel={tryAgain}
-          isBusy={list.isFetching}
-          onRetry={() => void list.refetch()}
-          className="mb-4"
-        />
-      )}
-      {list.isPending && (
-        <div role="status">
-          <span className="sr-only">{texts("loading")}</span>
-          <Skeleton className="h-40 w-full" />
-        </div>
-      )}
-      {list.data && (
-        <>
-          <PolicyTable
-            policies={list.data}
-            onEdit={({ kind }) => open(kind)}
-            onPublish={setPublishing}
-          />
-          <FormDialog<PolicyKind>
-            target={target}
-            title={(shown) => (shown ? texts("form.title", { name: kinds(shown) }) : "")}
-            onOpen={open}
-            onClose={close}
-            draftName={(shown) => `policy:${shown}`}
-          >
-            {(shown, exits, draft) => {
-              const policy = list.data.find(({ kind }) => kind === shown);
-              return policy && <PolicyForm policy={policy} draft={draft} {...exits} />;
-            }}
-          </FormDialog>
-        </>
-      )}
+      <Loaded query={list} texts={texts} skeleton="h-40 w-full" className="mb-4">
+        {(policies) => (
+          <>
+            <PolicyTable
+              policies={policies}
+              onEdit={({ kind }) => open(kind)}
+              onPublish={setPublishing}
+            />
+            <FormDialog<PolicyKind>
+              target={target}
+              title={(shown) => (shown ? texts("form.title", { name: kinds(shown) }) : "")}
+              onOpen={open}
+              onClose={close}
+              draftName={(shown) => `policy:${shown}`}
+            >
+              {(shown, exits, draft) => {
+                const policy = policies.find(({ kind }) => kind === shown);
+                return policy && <PolicyForm policy={policy} draft={draft} {...exits} />;
+              }}
+            </FormDialog>
+          </>
+        )}
+      </Loaded>
       {publishing && <PublishDialog policy={publishing} onClose={() => setPublishing(null)} />}
     </section>
+  );
+}
+
+type PublishDialogProps = { policy: AdminPolicyDto; onClose: () => void };
+
+/** Asked before a draft comes into force: what was published stays as it is. */
+function PublishDialog({ policy, onClose }: PublishDialogProps) {
+  const texts = useTranslations("adminPolicies.publish");
+  const name = useTranslations("policies.kinds")(policy.kind);
+  const utils = trpc.useUtils();
+  const { kind, draft, versions } = policy;
+  const publish = useChange(utils.client.admin.policies.publish.mutate, {
+    done: ({ version }) => texts("done", { name, version }),
+    failed: texts("failed"),
+    read: () => utils.admin.policies.list.invalidate(),
+    onDone: onClose,
+  });
+  return (
+    <AskDialog
+      title={texts("title", { name, version: (versions[0]?.version ?? 0) + 1 })}
+      line={texts("line")}
+      submit={texts("publish")}
+      variant="ink"
+      isBusy={publish.isBusy}
+      refusal={publish.refusal}
+      onSubmit={() => publish.run({ kind, revision: draft.revision })}
+      onClose={onClose}
+    />
   );
 }

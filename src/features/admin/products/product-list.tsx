@@ -1,26 +1,25 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ComponentProps } from "react";
 import type { AdminProductRow, ProductTableDto } from "@/contract/admin/products";
 import { FIRST_PAGE, MAX_COUNTED } from "@/contract/admin/table-page";
 import type { CategoryDto } from "@/contract/catalogue";
-import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { ColumnTable } from "@/features/admin/shared/column-table";
+import { LoadFailed } from "@/features/admin/shared/loaded";
 import { usePermissions } from "@/features/admin/shared/panel-context";
 import { PanelPagination } from "@/features/admin/shared/panel-pagination";
-import { HeaderCell, type SortDirection, Table, TableBody, TableHeader } from "@/ui/data/table";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
-import { Checkbox } from "@/ui/form/checkbox";
 import type { PageChoices } from "./bulk/use-selection";
-import { isFiltered, nextSort, type ProductFilters, type SortChoice } from "./product-filters";
-import type { ProductActions } from "./product-row";
-import { changesProducts, ProductRow } from "./product-row";
+import { type ProductActions, useProductColumns } from "./product-columns";
+import { isFiltered, type ProductFilters, type SortChoice } from "./product-filters";
 
 type AdminProductListProps = {
   /** Of the page that is asked for, or the one before while that is under way. */
   found: ProductTableDto | undefined;
-  isLoading: boolean;
+  query: ComponentProps<typeof LoadFailed>["query"];
   isFailed: boolean;
   /** Another page is on its way. */
   isStale: boolean;
@@ -32,24 +31,15 @@ type AdminProductListProps = {
   onPage: (page: string) => void;
   onClear: () => void;
   onAdd: () => void;
-  onRetry: () => void;
 };
 
 /** The table with its footer, or what stands in its place. */
 export function AdminProductList(props: AdminProductListProps) {
-  const { found, isLoading, isFailed, filters, onRetry } = props;
+  const { found, query, isFailed, filters } = props;
   const texts = useTranslations("adminProducts");
   return (
     <>
-      {isFailed && (
-        <LoadFailed
-          message={texts("failed")}
-          retryLabel={texts("tryAgain")}
-          isBusy={isLoading}
-          onRetry={onRetry}
-          className="mb-4"
-        />
-      )}
+      {isFailed && <LoadFailed query={query} failed={texts("failed")} isPlain className="mb-4" />}
       {!found && !isFailed && <TableSkeleton label={texts("loading")} />}
       {found && found.rows.length === 0 && <EmptyList {...props} found={found} />}
       {found && found.rows.length > 0 && (
@@ -161,79 +151,22 @@ function TableSkeleton({ label }: { label: string }) {
   );
 }
 
-type ProductTableProps = {
+type ProductTableProps = Parameters<typeof useProductColumns>[0] & {
   rows: readonly AdminProductRow[];
-  categories: readonly CategoryDto[];
-  filters: ProductFilters;
   /** Other rows are on their way. */
   isBusy: boolean;
-  onSort: (choice: SortChoice) => void;
-  actions: ProductActions;
-  choices: PageChoices;
 };
 
 /** The products as a table. Specification §2, admin; picture 13. */
-function ProductTable(props: ProductTableProps) {
-  const { rows, categories, filters, isBusy, onSort, actions, choices } = props;
-  const texts = useTranslations("adminProducts");
-  const column = useTranslations("adminProducts.table");
-  const choosing = useTranslations("adminBulkEdits.selection");
-  const may = usePermissions();
-  function sortable(name: "name" | "price" | "stock") {
-    return {
-      sort: sortOf(filters, name),
-      onSort: () => onSort(nextSort(filters, name)),
-      className: "max-md:hidden",
-    };
-  }
+function ProductTable({ rows, isBusy, ...columns }: ProductTableProps) {
+  const label = useTranslations("adminProducts")("title");
   return (
-    <Table label={texts("title")} busy={isBusy}>
-      <TableHeader>
-        {may("products:write") && (
-          <HeaderCell className="max-md:hidden md:pe-0">
-            <Checkbox
-              label={choosing("choosePage")}
-              labelHidden
-              checked={choices.isPageChosen}
-              disabled={choices.isFixed}
-              onChange={choices.onPressPage}
-            />
-          </HeaderCell>
-        )}
-        <HeaderCell {...sortable("name")}>{column("product")}</HeaderCell>
-        <HeaderCell className="md:max-lg:hidden">{column("category")}</HeaderCell>
-        <HeaderCell numeric {...sortable("price")}>
-          {column("price")}
-        </HeaderCell>
-        <HeaderCell numeric className="md:max-lg:hidden">
-          {column("original")}
-        </HeaderCell>
-        <HeaderCell numeric {...sortable("stock")}>
-          {column("stock")}
-        </HeaderCell>
-        <HeaderCell>{column("status")}</HeaderCell>
-        {changesProducts(may) && (
-          <HeaderCell>
-            <span className="sr-only">{column("actions")}</span>
-          </HeaderCell>
-        )}
-      </TableHeader>
-      <TableBody>
-        {rows.map((row) => (
-          <ProductRow
-            key={row.id}
-            product={row}
-            category={categories.find(({ id }) => id === row.categoryId) ?? null}
-            actions={actions}
-            choice={choices.ofRow(row.id)}
-          />
-        ))}
-      </TableBody>
-    </Table>
+    <ColumnTable
+      label={label}
+      columns={useProductColumns(columns)}
+      rows={rows}
+      keyOf={({ id }) => id}
+      isBusy={isBusy}
+    />
   );
-}
-
-function sortOf({ sort, direction }: ProductFilters, column: string): SortDirection | null {
-  if (sort !== column) return null;
-  return direction === "asc" ? "ascending" : "descending";
 }

@@ -7,19 +7,18 @@ import { useCallback, useRef, useState } from "react";
 import type { AdminProductRow } from "@/contract/admin/products";
 import { KeysDialog } from "@/features/admin/keys/keys-dialog";
 import { ProductDialog, type ProductTarget } from "@/features/admin/products/form/product-dialog";
+import { DeleteRowDialog } from "@/features/admin/shared/delete-row-dialog";
 import { NotPermitted } from "@/features/admin/shared/not-permitted";
 import { type AddressChanges, usePanelAddress } from "@/features/admin/shared/panel-address";
 import { usePermissions } from "@/features/admin/shared/panel-context";
 import { pageAddress } from "@/features/admin/shared/panel-pagination";
-import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
-import { errorMessage } from "@/features/shared/error-message";
+import { useChange } from "@/features/admin/shared/use-change";
 import { ProductName } from "@/features/shared/product-name";
 import { trpc } from "@/trpc/client";
-import { useDismissToast, useToast } from "@/ui/feedback/toast-context";
+import { useDismissToast } from "@/ui/feedback/toast-context";
 import { BulkDialog, type BulkTarget } from "./bulk/bulk-dialog";
 import { SelectionBar } from "./bulk/selection-bar";
 import { useSelection } from "./bulk/use-selection";
-import { DeleteDialog } from "./delete-dialog";
 import { FeaturedDialog } from "./featured/featured-dialog";
 import { filtersOf, sortAddress } from "./product-filters";
 import { AdminProductList } from "./product-list";
@@ -32,7 +31,9 @@ const ImportDialog = dynamic(
 );
 
 /** The products of the shop: found, added, edited, stocked, imported, deleted. Specification §2, admin; picture 13. */
-export function ProductsTab() {
+export default function ProductsTab() {
+  const texts = useTranslations("adminProducts");
+  const deletion = trpc.admin.products.delete.useMutation();
   const { read, go } = usePanelAddress();
   const filters = filtersOf(read);
   const table = trpc.admin.products.table.useQuery(filters, { placeholderData: keepPreviousData });
@@ -100,7 +101,7 @@ export function ProductsTab() {
       />
       <AdminProductList
         found={table.data}
-        isLoading={table.isFetching}
+        query={table}
         isFailed={table.isError}
         isStale={table.isPlaceholderData}
         filters={filters}
@@ -118,7 +119,6 @@ export function ProductsTab() {
         onPage={turnTo}
         onClear={() => change({ q: null, category: null, state: null })}
         onAdd={() => open("new")}
-        onRetry={() => void table.refetch()}
       />
       <SelectionBar
         selection={chosen.selection}
@@ -146,7 +146,24 @@ export function ProductsTab() {
         onOpen={openFeatured}
         onClose={closeFeatured}
       />
-      <DeleteDialog product={deleting} onClose={() => setDeleting(null)} onDeleted={focusHeading} />
+      <DeleteRowDialog
+        row={deleting}
+        deletion={deletion}
+        words={{
+          title: texts("delete.title"),
+          question: texts("delete.question"),
+          note: texts("delete.ordered"),
+          delete: texts("delete.delete"),
+          failed: texts("delete.failed"),
+          deleted: ({ outcome }) => texts(`toast.${outcome}`),
+        }}
+        onChanged={() => {
+          void utils.admin.products.invalidate();
+          void utils.catalogue.invalidate();
+        }}
+        onClose={() => setDeleting(null)}
+        onDeleted={focusHeading}
+      />
       {read("import") === "csv" && (
         <ImportDialog onClose={() => go({ import: null }, { replace: true })} />
       )}
@@ -203,32 +220,23 @@ function ProductKeysDialog({ productId, row, onClose }: ProductKeysDialogProps) 
 function useRestore(onRestored: () => void) {
   const texts = useTranslations("adminProducts.toast");
   const errors = useTranslations("errors");
-  const toast = useToast();
   const utils = trpc.useUtils();
-  const idempotency = useIdempotencyKey();
-  const restore = trpc.admin.products.restore.useMutation();
-
-  function ask({ id, name }: AdminProductRow) {
-    if (restore.isPending) return;
-    const request = { id };
-    restore.mutate(
-      { idempotencyKey: idempotency.keyFor(request), ...request },
-      {
-        onSuccess: () => {
-          idempotency.release();
-          void utils.admin.products.invalidate();
-          void utils.catalogue.invalidate();
-          const description = texts("restoredInactive", { product: name });
-          toast({ kind: "ok", title: texts("restored"), description });
-          onRestored();
-        },
-        onError: (error) => {
-          const description = errorMessage(error, errors("generic"));
-          toast({ kind: "err", title: texts("restoreFailed"), description });
-        },
-      },
-    );
+  const [restored, setRestored] = useState<AdminProductRow | null>(null);
+  const restore = useChange(utils.client.admin.products.restore.mutate, {
+    done: texts("restored"),
+    failed: errors("generic"),
+    about: restored && texts("restoredInactive", { product: restored.name }),
+    refused: texts("restoreFailed"),
+    read: () => {
+      void utils.admin.products.invalidate();
+      void utils.catalogue.invalidate();
+    },
+    onDone: onRestored,
+  });
+  function ask(product: AdminProductRow) {
+    if (restore.isBusy) return;
+    setRestored(product);
+    restore.run({ id: product.id });
   }
-
-  return { ask, restoringId: restore.isPending ? restore.variables.id : null };
+  return { ask, restoringId: restore.isBusy ? (restored?.id ?? null) : null };
 }

@@ -5,12 +5,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
 import { addPasskeyInput } from "@/contract/passkey";
+import { Problem } from "@/features/admin/shared/feedback";
 import { createPasskey } from "@/features/admin/shared/webauthn";
 import { errorMessage } from "@/features/shared/error-message";
 import { useServerError } from "@/features/shared/server-error";
 import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
 import { trpc } from "@/trpc/client";
-import { Alert } from "@/ui/feedback/alert";
 import { useToast } from "@/ui/feedback/toast-context";
 import { Button } from "@/ui/form/button";
 import { Field } from "@/ui/form/field";
@@ -55,11 +55,7 @@ export function AddPasskey({ onAdded }: { onAdded: (codes: readonly string[]) =>
           <Input {...control} {...form.register("name")} dir="auto" autoComplete="off" required />
         )}
       </Field>
-      {add.error && !isAtField && (
-        <Alert kind="err" role="alert">
-          {errorMessage(add.error, texts("failed"))}
-        </Alert>
-      )}
+      <Problem text={add.error && !isAtField && errorMessage(add.error, texts("failed"))} />
       <Button
         type="submit"
         variant="outline"

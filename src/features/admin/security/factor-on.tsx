@@ -3,13 +3,14 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { NewSecondFactorDto, SecondFactorDto } from "@/contract/second-factor";
+import { AskProofDialog } from "@/features/admin/shared/ask-dialog";
 import { useFormatDateTime } from "@/features/admin/shared/date-time";
+import { Problem, WorkButton } from "@/features/admin/shared/feedback";
 import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
-import { Alert } from "@/ui/feedback/alert";
+import { useToast } from "@/ui/feedback/toast-context";
 import { Button } from "@/ui/form/button";
 import { BeginApp } from "./begin-app";
-import { TurnOffDialog } from "./turn-off-dialog";
 
 /** With so few recovery codes left, new ones are advised. */
 const FEW = 3;
@@ -26,7 +27,6 @@ type FactorOnProps = {
 /** A second factor that is on: since when an app is, how many recovery codes are left, and how the app ends. */
 export function FactorOn({ factor, onCodes, onTurnedOff, onBegun }: FactorOnProps) {
   const texts = useTranslations("adminSecurity.on");
-  const working = useTranslations("common")("working");
   const shown = useFormatDateTime();
   const [isEnding, setEnding] = useState(false);
   const renew = trpc.auth.secondFactor.renewCodes.useMutation({
@@ -42,15 +42,14 @@ export function FactorOn({ factor, onCodes, onTurnedOff, onBegun }: FactorOnProp
       <p className="mt-2 text-body text-ink-2">
         {texts("left", { count })} {count <= FEW && texts("few")}
       </p>
-      {renew.error && (
-        <Alert kind="err" role="alert" className="mt-4">
-          {errorMessage(renew.error, texts("renewFailed"))}
-        </Alert>
-      )}
+      <Problem
+        text={renew.error && errorMessage(renew.error, texts("renewFailed"))}
+        className="mt-4"
+      />
       <div className="mt-6 flex flex-wrap gap-2.5">
-        <Button busy={renew.isPending} busyText={working} onClick={() => renew.mutate()}>
+        <WorkButton busy={renew.isPending} onClick={() => renew.mutate()}>
           {texts("renew")}
-        </Button>
+        </WorkButton>
         {since === null ? (
           <BeginApp label={texts("addApp")} onBegun={onBegun} />
         ) : (
@@ -59,15 +58,34 @@ export function FactorOn({ factor, onCodes, onTurnedOff, onBegun }: FactorOnProp
           </Button>
         )}
       </div>
-      {isEnding && (
-        <TurnOffDialog
-          onClose={() => setEnding(false)}
-          onTurnedOff={() => {
-            setEnding(false);
-            onTurnedOff();
-          }}
-        />
-      )}
+      {isEnding && <TurnOffDialog onClose={() => setEnding(false)} onTurnedOff={onTurnedOff} />}
     </>
+  );
+}
+
+type TurnOffDialogProps = { onClose: () => void; onTurnedOff: () => void };
+
+/** Asks for the password and a code before the second factor ends. */
+function TurnOffDialog({ onClose, onTurnedOff }: TurnOffDialogProps) {
+  const texts = useTranslations("adminSecurity.turningOff");
+  const toast = useToast();
+  const { mutate, isPending, error } = trpc.auth.secondFactor.turnOff.useMutation({
+    onSuccess: () => {
+      toast({ kind: "ok", title: texts("done") });
+      onClose();
+      onTurnedOff();
+    },
+  });
+  return (
+    <AskProofDialog
+      title={texts("title")}
+      line={texts("line")}
+      submit={texts("submit")}
+      variant="danger"
+      asksCode
+      change={{ isBusy: isPending, error }}
+      onProof={(proof) => mutate(proof)}
+      onClose={onClose}
+    />
   );
 }

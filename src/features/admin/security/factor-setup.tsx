@@ -4,12 +4,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
 import { confirmSecondFactorInput, type NewSecondFactorDto } from "@/contract/second-factor";
+import { Problem, WorkButton } from "@/features/admin/shared/feedback";
 import { errorMessage } from "@/features/shared/error-message";
 import { useServerError } from "@/features/shared/server-error";
 import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
 import { trpc } from "@/trpc/client";
 import { QrCode } from "@/ui/data/qr-code";
-import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { CopyButton } from "@/ui/form/copy-button";
 import { Field } from "@/ui/form/field";
@@ -26,7 +26,6 @@ type FactorSetupProps = {
 /** The secret for the app, as a picture and as text, and the code that turns the factor on. */
 export function FactorSetup({ factor, onDone, onCancel }: FactorSetupProps) {
   const texts = useTranslations("adminSecurity.setup");
-  const working = useTranslations("common")("working");
   const problemText = useFieldErrorMessage();
   const confirm = trpc.auth.secondFactor.confirm.useMutation({
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
@@ -83,15 +82,13 @@ export function FactorSetup({ factor, onDone, onCancel }: FactorSetupProps) {
             />
           )}
         </Field>
-        {confirm.error && !isAtField && (
-          <Alert kind="err" role="alert">
-            {errorMessage(confirm.error, texts("failed"))}
-          </Alert>
-        )}
+        <Problem
+          text={confirm.error && !isAtField && errorMessage(confirm.error, texts("failed"))}
+        />
         <div className="flex flex-wrap gap-2.5">
-          <Button type="submit" busy={confirm.isPending} busyText={working}>
+          <WorkButton type="submit" busy={confirm.isPending}>
             {texts("submit")}
-          </Button>
+          </WorkButton>
           <Button variant="outline" onClick={onCancel}>
             {texts("cancel")}
           </Button>

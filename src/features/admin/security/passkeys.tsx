@@ -3,10 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { SecondFactorDto } from "@/contract/second-factor";
+import { AskProofDialog } from "@/features/admin/shared/ask-dialog";
 import { useFormatDateTime } from "@/features/admin/shared/date-time";
+import { trpc } from "@/trpc/client";
+import { useToast } from "@/ui/feedback/toast-context";
 import { Button } from "@/ui/form/button";
 import { AddPasskey } from "./add-passkey";
-import { RemovePasskeyDialog } from "./remove-passkey-dialog";
 
 type Passkey = SecondFactorDto["passkeys"][number];
 
@@ -44,10 +46,7 @@ export function Passkeys({ passkeys, onCodes, onChanged }: PasskeysProps) {
         <RemovePasskeyDialog
           passkey={leaving}
           onClose={() => setLeaving(null)}
-          onRemoved={() => {
-            setLeaving(null);
-            onChanged();
-          }}
+          onRemoved={onChanged}
         />
       )}
     </div>
@@ -76,5 +75,33 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
         {texts("removeShort")}
       </Button>
     </li>
+  );
+}
+
+type RemovePasskeyDialogProps = { passkey: Passkey; onClose: () => void; onRemoved: () => void };
+
+/** Asks for the password and a factor before a passkey goes. */
+function RemovePasskeyDialog({ passkey, onClose, onRemoved }: RemovePasskeyDialogProps) {
+  const texts = useTranslations("adminSecurity.removingPasskey");
+  const toast = useToast();
+  const { id, name } = passkey;
+  const { mutate, isPending, error } = trpc.auth.secondFactor.removePasskey.useMutation({
+    onSuccess: () => {
+      toast({ kind: "ok", title: texts("done") });
+      onClose();
+      onRemoved();
+    },
+  });
+  return (
+    <AskProofDialog
+      title={texts("title")}
+      line={texts("line", { name })}
+      submit={texts("submit")}
+      variant="danger"
+      asksCode
+      change={{ isBusy: isPending, error }}
+      onProof={(proof) => mutate({ id, ...proof })}
+      onClose={onClose}
+    />
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Ltr } from "@/features/admin/shared/ltr";
 import { useCurrentUser } from "@/features/session/session-provider";
 import { Button } from "@/ui/form/button";
 import { CopyButton } from "@/ui/form/copy-button";
@@ -33,9 +34,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       >
         {codes.map((code) => (
           <li key={code}>
-            <bdi dir="ltr" className="text-role-code">
-              {code}
-            </bdi>
+            <Ltr className="text-role-code">{code}</Ltr>
           </li>
         ))}
       </ul>

@@ -4,12 +4,10 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { NewSecondFactorDto } from "@/contract/second-factor";
-import { LoadFailed } from "@/features/admin/shared/load-failed";
-import { errorMessage } from "@/features/shared/error-message";
+import { Loaded } from "@/features/admin/shared/loaded";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
-import { Skeleton } from "@/ui/feedback/skeleton";
-import { FactorOff } from "./factor-off";
+import { BeginApp } from "./begin-app";
 import { FactorOn } from "./factor-on";
 import { FactorSetup } from "./factor-setup";
 import { Passkeys } from "./passkeys";
@@ -21,9 +19,8 @@ type Step =
   | { kind: "codes"; codes: readonly string[] };
 
 /** The own second factor: off, being set up, its recovery codes, on. Decision 033. */
-export function SecurityTab() {
+export default function SecurityTab() {
   const texts = useTranslations("adminSecurity");
-  const tryAgain = useTranslations("panel.rows")("tryAgain");
   const factor = trpc.auth.secondFactor.read.useQuery();
   const utils = trpc.useUtils();
   const router = useRouter();
@@ -48,43 +45,44 @@ export function SecurityTab() {
           {texts("required")}
         </Alert>
       )}
-      {factor.isError && (
-        <LoadFailed
-          message={errorMessage(factor.error, texts("failed"))}
-          retryLabel={tryAgain}
-          isBusy={factor.isFetching}
-          onRetry={() => void factor.refetch()}
-          className="mb-4"
-        />
-      )}
-      {factor.isPending && (
-        <div role="status">
-          <span className="sr-only">{texts("loading")}</span>
-          <Skeleton className="h-40 w-full max-w-160" />
-        </div>
-      )}
-      {factor.data && (
-        <div className="frame frame-quiet max-w-160 rounded-sheet p-5 sm:p-8 forced-colors:border">
-          {step.kind === "setup" ? (
-            <FactorSetup
-              factor={step.factor}
-              onDone={onCodes}
-              onCancel={() => setStep({ kind: "state" })}
-            />
-          ) : step.kind === "codes" ? (
-            <RecoveryCodes codes={step.codes} onDone={() => void showState()} />
-          ) : (
-            <>
-              {factor.data.isOn ? (
-                <FactorOn factor={factor.data} onTurnedOff={showState} {...{ onCodes, onBegun }} />
-              ) : (
-                <FactorOff onBegun={onBegun} />
-              )}
-              <Passkeys passkeys={factor.data.passkeys} onChanged={showState} onCodes={onCodes} />
-            </>
-          )}
-        </div>
-      )}
+      <Loaded query={factor} texts={texts} skeleton="h-40 w-full max-w-160" className="mb-4">
+        {(state) => (
+          <div className="frame frame-quiet max-w-160 rounded-sheet p-5 sm:p-8 forced-colors:border">
+            {step.kind === "setup" ? (
+              <FactorSetup
+                factor={step.factor}
+                onDone={onCodes}
+                onCancel={() => setStep({ kind: "state" })}
+              />
+            ) : step.kind === "codes" ? (
+              <RecoveryCodes codes={step.codes} onDone={() => void showState()} />
+            ) : (
+              <>
+                {state.isOn ? (
+                  <FactorOn factor={state} onTurnedOff={showState} {...{ onCodes, onBegun }} />
+                ) : (
+                  <FactorOff onBegun={onBegun} />
+                )}
+                <Passkeys passkeys={state.passkeys} onChanged={showState} onCodes={onCodes} />
+              </>
+            )}
+          </div>
+        )}
+      </Loaded>
     </section>
+  );
+}
+
+/** Why to set a second factor up, and the button that begins it. */
+function FactorOff({ onBegun }: { onBegun: (factor: NewSecondFactorDto) => void }) {
+  const texts = useTranslations("adminSecurity.off");
+  return (
+    <>
+      <h2 className="text-h3">{texts("title")}</h2>
+      <p className="mt-2 text-body text-ink-2">{texts("line")}</p>
+      <div className="mt-6 grid justify-items-start gap-4">
+        <BeginApp label={texts("begin")} onBegun={onBegun} />
+      </div>
+    </>
   );
 }

@@ -5,28 +5,31 @@ import { useTranslations } from "next-intl";
 import type { AlertMessagesDto } from "@/contract/admin/alerts";
 import { FIRST_PAGE } from "@/contract/admin/table-page";
 import { ALERT_CHANNELS, type AlertChannel, type MessageState } from "@/domain/alert";
+import { ColumnTable } from "@/features/admin/shared/column-table";
 import { DateTime } from "@/features/admin/shared/date-time";
-import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { WorkButton } from "@/features/admin/shared/feedback";
+import { LoadFailed } from "@/features/admin/shared/loaded";
+import { Ltr } from "@/features/admin/shared/ltr";
 import { usePanelAddress } from "@/features/admin/shared/panel-address";
 import { PanelPagination } from "@/features/admin/shared/panel-pagination";
 import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
 import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
 import { Badge, type BadgeTone } from "@/ui/data/badge";
-import { Cell, HeaderCell, Row, Table, TableBody, TableHeader } from "@/ui/data/table";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { useToast } from "@/ui/feedback/toast-context";
-import { Button } from "@/ui/form/button";
 import { TestButton } from "./test-button";
 
 /** What went out to the owner by which way, with its tries; and a test of each way. */
 export function AlertLog() {
   const texts = useTranslations("adminAlerts.log");
-  const tryAgain = useTranslations("panel.rows")("tryAgain");
   const { read, go } = usePanelAddress();
   const page = read("messages") ?? FIRST_PAGE;
-  const { data, error, isFetching, isPlaceholderData, refetch } =
-    trpc.admin.alerts.messages.useQuery({ page }, { placeholderData: keepPreviousData });
+  const query = trpc.admin.alerts.messages.useQuery(
+    { page },
+    { placeholderData: keepPreviousData },
+  );
+  const { data, error, isPlaceholderData } = query;
   return (
     <section className="mt-10">
       <h2 className="text-h3">{texts("title")}</h2>
@@ -37,12 +40,7 @@ export function AlertLog() {
         ))}
       </div>
       {error ? (
-        <LoadFailed
-          message={errorMessage(error, texts("loadFailed"))}
-          retryLabel={tryAgain}
-          isBusy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed query={query} failed={texts("loadFailed")} />
       ) : !data ? (
         <Skeleton className="h-40 w-full" />
       ) : data.rows.length === 0 ? (
@@ -88,62 +86,49 @@ type MessagesProps = { rows: AlertMessagesDto["rows"]; isBusy: boolean };
 function Messages({ rows, isBusy }: MessagesProps) {
   const texts = useTranslations("adminAlerts.log");
   return (
-    <Table label={texts("title")} busy={isBusy}>
-      <TableHeader>
-        <HeaderCell>{texts("what")}</HeaderCell>
-        <HeaderCell>{texts("to")}</HeaderCell>
-        <HeaderCell>{texts("state")}</HeaderCell>
-        <HeaderCell numeric>{texts("tries")}</HeaderCell>
-        <HeaderCell>{texts("when")}</HeaderCell>
-        <HeaderCell>{texts("actions")}</HeaderCell>
-      </TableHeader>
-      <TableBody>
-        {rows.map((row) => (
-          <MessageRow key={row.id} {...row} />
-        ))}
-      </TableBody>
-    </Table>
-  );
-}
-
-function MessageRow(message: AlertMessagesDto["rows"][number]) {
-  const texts = useTranslations("adminAlerts.log");
-  const { id, kind, channel, target, state, attempts, lastError, at } = message;
-  return (
-    <Row>
-      <Cell rowHeader>{texts(`kinds.${kind}`)}</Cell>
-      <Cell label={texts("to")}>
-        {texts(`channels.${channel}`)}
-        {target !== "" && (
-          <bdi dir="ltr" className="block text-caption text-ink-2 wrap-anywhere">
-            {target}
-          </bdi>
-        )}
-      </Cell>
-      <Cell label={texts("state")}>
-        <Badge tone={TONES[state]}>{texts(`states.${state}`)}</Badge>
-        {lastError !== null && (
-          <bdi dir="ltr" className="mt-1 block text-caption text-ink-2 wrap-anywhere">
-            {lastError}
-          </bdi>
-        )}
-      </Cell>
-      <Cell label={texts("tries")} numeric>
-        {attempts}
-      </Cell>
-      <Cell label={texts("when")}>
-        <DateTime at={at} />
-      </Cell>
-      <Cell label={texts("actions")}>
-        {state === "failed" || state === "waiting" ? <SendAgain id={id} /> : null}
-      </Cell>
-    </Row>
+    <ColumnTable
+      label={texts("title")}
+      isBusy={isBusy}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: texts("what"), isRowHeader: true, cell: ({ kind }) => texts(`kinds.${kind}`) },
+        {
+          head: texts("to"),
+          cell: ({ channel, target }) => (
+            <>
+              {texts(`channels.${channel}`)}
+              {target !== "" && (
+                <Ltr className="block text-caption text-ink-2 wrap-anywhere">{target}</Ltr>
+              )}
+            </>
+          ),
+        },
+        {
+          head: texts("state"),
+          cell: ({ state, lastError }) => (
+            <>
+              <Badge tone={TONES[state]}>{texts(`states.${state}`)}</Badge>
+              {lastError !== null && (
+                <Ltr className="mt-1 block text-caption text-ink-2 wrap-anywhere">{lastError}</Ltr>
+              )}
+            </>
+          ),
+        },
+        { head: texts("tries"), numeric: true, cell: ({ attempts }) => attempts },
+        { head: texts("when"), cell: ({ at }) => <DateTime at={at} /> },
+        {
+          head: texts("actions"),
+          cell: ({ id, state }) =>
+            state === "failed" || state === "waiting" ? <SendAgain id={id} /> : null,
+        },
+      ]}
+    />
   );
 }
 
 function SendAgain({ id }: { id: number }) {
   const texts = useTranslations("adminAlerts.log");
-  const working = useTranslations("common")("working");
   const toast = useToast();
   const utils = trpc.useUtils();
   const idempotency = useIdempotencyKey();
@@ -157,9 +142,9 @@ function SendAgain({ id }: { id: number }) {
     send.mutate({ idempotencyKey: idempotency.keyFor({ id }), id });
   }
   return (
-    <Button variant="outline" size="small" busy={send.isPending} busyText={working} onClick={again}>
+    <WorkButton variant="outline" size="small" busy={send.isPending} onClick={again}>
       <span aria-hidden="true">{texts("again")}</span>
       <span className="sr-only">{texts("againFor", { id })}</span>
-    </Button>
+    </WorkButton>
   );
 }

@@ -3,15 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
-import {
-  Controller,
-  FormProvider,
-  type Resolver,
-  useForm,
-  useFormContext,
-  useWatch,
-} from "react-hook-form";
+import { Controller, type Resolver, useForm, useFormContext, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import {
   type AdminSettingsDto,
@@ -33,17 +25,13 @@ import {
 import { timeZoneNames } from "@/domain/time-zones";
 import type { FormExits } from "@/features/admin/shared/form-dialog";
 import { FormFrame } from "@/features/admin/shared/form-frame";
-import { LongTextInput, TextInput } from "@/features/admin/shared/text-input";
-import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
-import { errorMessage } from "@/features/shared/error-message";
-import { refusalReason } from "@/features/shared/refusal-reason";
+import { LongTextInput, SwitchInput, TextInput } from "@/features/admin/shared/text-input";
+import { useSave } from "@/features/admin/shared/use-save";
 import { trpc } from "@/trpc/client";
-import { useToast } from "@/ui/feedback/toast-context";
 import { Button } from "@/ui/form/button";
+import { Checkbox } from "@/ui/form/checkbox";
 import { Field } from "@/ui/form/field";
 import { Select } from "@/ui/form/select";
-import { Switch } from "@/ui/form/switch";
-import { SettingChoices } from "./setting-choices";
 import { formValuesOf, SETTING_FIELDS, type SettingFormValues } from "./setting-values";
 
 type SettingsFormProps = FormExits & { group: SettingGroup; stored: AdminSettingsDto };
@@ -52,12 +40,8 @@ type Change = z.input<typeof saveSettingsInput>["change"];
 /** The form of what is set together. Others may save meanwhile: then this asks to look again, and keeps what is typed. */
 export function SettingsForm({ group, stored, onDirty, onCancel, onSaved }: SettingsFormProps) {
   const texts = useTranslations("adminSettings");
-  const toast = useToast();
-  const idempotency = useIdempotencyKey();
   const utils = trpc.useUtils();
   const router = useRouter();
-  const save = trpc.admin.settings.save.useMutation();
-  const [version, setVersion] = useState(stored.version);
   const form = useForm<SettingFormValues>({
     // What is typed is sent as it is; the contract reads it here and there.
     resolver: zodResolver(settingForms[group], undefined, {
@@ -65,43 +49,35 @@ export function SettingsForm({ group, stored, onDirty, onCancel, onSaved }: Sett
     }) as unknown as Resolver<SettingFormValues>,
     defaultValues: formValuesOf(stored.settings, group),
   });
-  const { isDirty } = form.formState;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-
-  async function submit(values: SettingFormValues) {
-    const request = { version, change: { group, values } as Change };
-    try {
-      await save.mutateAsync({ idempotencyKey: idempotency.keyFor(request), ...request });
-      idempotency.release();
+  const save = useSave({
+    form,
+    opened: stored.version,
+    call: utils.client.admin.settings.save.mutate,
+    inputOf: (values, version) => ({ version, change: { group, values } as Change }),
+    done: () => ({ title: texts("saved"), description: texts("savedLine") }),
+    failed: texts("notSaved"),
+    onChanged: async (isSaved) => {
+      if (!isSaved) return;
       await utils.admin.settings.read.invalidate();
       // The shop's name and its other words stand around the panel, made by the server.
       router.refresh();
-      toast({ kind: "ok", title: texts("saved"), description: texts("savedLine") });
-      onSaved();
-    } catch (error) {
-      if (refusalReason(error) !== "settings_changed") return;
-      const latest = await utils.admin.settings.read.fetch(undefined, { staleTime: 0 });
-      setVersion(latest.version);
-    }
-  }
-
+    },
+    conflict: {
+      read: () => utils.admin.settings.read.fetch(undefined, { staleTime: 0 }),
+      rebased: { settings_changed: ({ version }) => version },
+    },
+    onDirty,
+    onSaved,
+  });
   return (
-    <FormProvider {...form}>
-      <FormFrame
-        onSubmit={form.handleSubmit(submit)}
-        problem={save.error && errorMessage(save.error, texts("notSaved"))}
-        submitLabel={texts("save")}
-        isBusy={save.isPending}
-        onCancel={onCancel}
-      >
-        <p className="mb-6 text-small text-ink-2">{texts(`about.${group}`)}</p>
-        <div className="grid gap-5 sm:grid-cols-2">
-          {SETTING_GROUPS[group].map((name) => (
-            <SettingInput key={name} name={name} />
-          ))}
-        </div>
-      </FormFrame>
-    </FormProvider>
+    <FormFrame form={form} save={save} submitLabel={texts("save")} onCancel={onCancel}>
+      <p className="mb-6 text-small text-ink-2">{texts(`about.${group}`)}</p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {SETTING_GROUPS[group].map((name) => (
+          <SettingInput key={name} name={name} />
+        ))}
+      </div>
+    </FormFrame>
   );
 }
 
@@ -157,21 +133,7 @@ function SettingInput({ name }: { name: keyof ShopSettings }) {
         />
       );
     case "switch":
-      return (
-        <Controller
-          control={control}
-          name={name}
-          render={({ field }) => (
-            <Switch
-              checked={field.value === true}
-              onChange={field.onChange}
-              label={label}
-              help={help}
-              className="sm:col-span-2"
-            />
-          )}
-        />
-      );
+      return <SwitchInput name={name} label={label} help={help} className="sm:col-span-2" />;
     case "guestCart":
     case "language":
     case "currency":
@@ -264,4 +226,37 @@ const RANGES: Partial<Record<keyof ShopSettings, readonly [number, number]>> = S
 function rangeOf(name: keyof ShopSettings) {
   const [from, to] = RANGES[name] ?? [0, 0];
   return { from, to };
+}
+
+type SettingChoicesProps<Value extends string> = {
+  legend: string;
+  /** In the order in which they are kept. */
+  options: readonly { value: Value; label: string }[];
+  chosen: readonly string[];
+  onChange: (chosen: Value[]) => void;
+};
+
+/** Any number of some things, a box each. */
+function SettingChoices<Value extends string>(props: SettingChoicesProps<Value>) {
+  const { legend, options, chosen, onChange } = props;
+  const values = options.map(({ value }) => value);
+  return (
+    <fieldset className="sm:col-span-2">
+      <legend className="mb-2 text-label">{legend}</legend>
+      <div className="grid gap-x-5 sm:grid-cols-2">
+        {options.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            label={label}
+            checked={chosen.includes(value)}
+            onChange={({ target }) =>
+              onChange(
+                values.filter((one) => (one === value ? target.checked : chosen.includes(one))),
+              )
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
 }

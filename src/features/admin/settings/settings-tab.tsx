@@ -4,44 +4,29 @@ import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import type { AdminSettingsDto } from "@/contract/admin/settings";
 import { SETTING_GROUP_NAMES, type SettingGroup } from "@/domain/settings";
+import { ColumnTable } from "@/features/admin/shared/column-table";
+import { DateTime } from "@/features/admin/shared/date-time";
 import { FormDialog } from "@/features/admin/shared/form-dialog";
-import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { Loaded } from "@/features/admin/shared/loaded";
 import { usePanelAddress } from "@/features/admin/shared/panel-address";
-import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
-import { Skeleton } from "@/ui/feedback/skeleton";
 import { AlertLog } from "./alert-log";
 import { SecretParts } from "./secret-parts";
-import { SettingChanges } from "./setting-changes";
 import { SettingGroupCard } from "./setting-group-card";
 import { SettingsForm } from "./settings-form";
 
 /** What the owner sets without touching the machine. Decision 048. */
-export function SettingsTab() {
+export default function SettingsTab() {
   const texts = useTranslations("adminSettings");
-  const tryAgain = useTranslations("panel.rows")("tryAgain");
   const stored = trpc.admin.settings.read.useQuery();
   return (
     <section>
       <h1 className="text-h2">{texts("title")}</h1>
       <p className="mt-1 mb-6 text-small text-ink-2">{texts("line")}</p>
-      {stored.isError && (
-        <LoadFailed
-          message={errorMessage(stored.error, texts("failed"))}
-          retryLabel={tryAgain}
-          isBusy={stored.isFetching}
-          onRetry={() => void stored.refetch()}
-          className="mb-4"
-        />
-      )}
-      {stored.isPending && (
-        <div role="status">
-          <span className="sr-only">{texts("loading")}</span>
-          <Skeleton className="h-96 w-full" />
-        </div>
-      )}
-      {stored.data && <Groups stored={stored.data} />}
+      <Loaded query={stored} texts={texts} skeleton="h-96 w-full" className="mb-4">
+        {(settings) => <Groups stored={settings} />}
+      </Loaded>
       <SecretParts />
       <AlertLog />
       {stored.data && <SettingChanges changes={stored.data.changes} />}
@@ -82,5 +67,30 @@ function Groups({ stored }: { stored: AdminSettingsDto }) {
         {(shown, exits) => shown && <SettingsForm group={shown} stored={stored} {...exits} />}
       </FormDialog>
     </>
+  );
+}
+
+/** Who changed what, and when; what it was before stands in the audit log. */
+function SettingChanges({ changes }: Pick<AdminSettingsDto, "changes">) {
+  const texts = useTranslations("adminSettings.changes");
+  const groups = useTranslations("adminSettings.groups");
+  return (
+    <section className="mt-10">
+      <h2 className="text-h3">{texts("title")}</h2>
+      <p className="mt-1 mb-4 text-small text-ink-2">{texts("line")}</p>
+      {changes.length > 0 && (
+        <ColumnTable
+          label={texts("title")}
+          rows={changes}
+          keyOf={({ version }) => version}
+          columns={[
+            { head: texts("version"), isRowHeader: true, cell: ({ version }) => version },
+            { head: texts("what"), cell: ({ group }) => groups(group) },
+            { head: texts("who"), cell: ({ changedBy }) => <bdi>{changedBy}</bdi> },
+            { head: texts("when"), cell: ({ changedAt }) => <DateTime at={changedAt} /> },
+          ]}
+        />
+      )}
+    </section>
   );
 }

@@ -1,12 +1,11 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { TestedDto } from "@/contract/admin/settings";
+import { WorkButton } from "@/features/admin/shared/feedback";
 import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
 import { errorMessage } from "@/features/shared/error-message";
 import { Alert } from "@/ui/feedback/alert";
-import { Button } from "@/ui/form/button";
 
 type TestButtonProps = {
   /** What is asked, and what is said of the answer. */
@@ -22,7 +21,6 @@ type TestButtonProps = {
 
 /** Asks something outside of the shop whether it works, each time anew, and says what came of it. */
 export function TestButton({ texts, test, details, isWanted = false, onAsk }: TestButtonProps) {
-  const working = useTranslations("common")("working");
   const idempotency = useIdempotencyKey();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -36,16 +34,9 @@ export function TestButton({ texts, test, details, isWanted = false, onAsk }: Te
   }
   return (
     <>
-      <Button
-        ref={button}
-        variant="outline"
-        size="small"
-        busy={test.isPending}
-        busyText={working}
-        onClick={ask}
-      >
+      <WorkButton ref={button} variant="outline" size="small" busy={test.isPending} onClick={ask}>
         {texts("ask")}
-      </Button>
+      </WorkButton>
       <div role="status" className="basis-full empty:hidden">
         {test.data && <TestResult texts={texts} {...test.data} />}
         {details}

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import {
   type ComponentProps,
   type ReactNode,
@@ -13,10 +12,8 @@ import type { ErrorCode } from "@/domain/errors";
 import { errorMessage } from "@/features/shared/error-message";
 import { ProductName } from "@/features/shared/product-name";
 import { refusalReason } from "@/features/shared/refusal-reason";
-import { Alert } from "@/ui/feedback/alert";
 import { useToast } from "@/ui/feedback/toast-context";
-import { Button } from "@/ui/form/button";
-import { Dialog } from "@/ui/overlay/dialog";
+import { AskDialog } from "./ask-dialog";
 import { useIdempotencyKey } from "./use-idempotency-key";
 
 type DeletableRow = { id: number } & ComponentProps<typeof ProductName>["product"];
@@ -54,8 +51,6 @@ type DeleteRowDialogProps<Answer> = {
 /** Asks before a row of a list is deleted; one that is in use is refused with words. */
 export function DeleteRowDialog<Answer>(props: DeleteRowDialogProps<Answer>) {
   const { row, deletion, words, afterRefusal, onChanged, onClose, onDeleted } = props;
-  const cancel = useTranslations("panel.rows")("cancel");
-  const working = useTranslations("common")("working");
   const toast = useToast();
   const idempotency = useIdempotencyKey();
   // Its name stays in sight while the dialog fades out.
@@ -91,31 +86,16 @@ export function DeleteRowDialog<Answer>(props: DeleteRowDialogProps<Answer>) {
   const reason = refusalReason(deletion.error);
   const wayOut = shown && reason && afterRefusal?.(shown.id, reason);
   return (
-    <Dialog
+    <AskDialog
       open={row !== null}
-      onClose={close}
-      role="alertdialog"
-      size="small"
       title={words.title}
-      description={words.question}
-      actions={
-        <>
-          <Button variant="outline" size="small" data-autofocus onClick={close}>
-            {cancel}
-          </Button>
-          {wayOut || (
-            <Button
-              variant="danger"
-              size="small"
-              busy={deletion.isPending}
-              busyText={working}
-              onClick={() => row && ask(row)}
-            >
-              {words.delete}
-            </Button>
-          )}
-        </>
-      }
+      line={words.question}
+      submit={words.delete}
+      isBusy={deletion.isPending}
+      refusal={deletion.error === null ? null : errorMessage(deletion.error, words.failed)}
+      wayOut={wayOut}
+      onSubmit={() => row && ask(row)}
+      onClose={close}
     >
       <AfterClosing run={afterClosing} />
       {shown && (
@@ -124,12 +104,7 @@ export function DeleteRowDialog<Answer>(props: DeleteRowDialogProps<Answer>) {
         </p>
       )}
       {words.note && <p className="mt-1 text-caption text-ink-2">{words.note}</p>}
-      {deletion.error !== null && (
-        <Alert kind="err" role="alert" className="mt-4">
-          {errorMessage(deletion.error, words.failed)}
-        </Alert>
-      )}
-    </Dialog>
+    </AskDialog>
   );
 }
 

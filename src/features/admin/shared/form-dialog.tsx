@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode, useState } from "react";
 import { IconButton } from "@/ui/form/icon-button";
 import { Dialog } from "@/ui/overlay/dialog";
-import { DiscardDialog } from "./discard-dialog";
+import { AskDialog } from "./ask-dialog";
 import { draftKey, type FormDraft, forgetDraft, readDraft } from "./form-draft";
 import { usePanelContext } from "./panel-context";
 import { type FormTarget, useUnsavedGuard } from "./use-unsaved-guard";
@@ -36,6 +36,7 @@ export function FormDialog<Target extends number | string = FormTarget>(
 ) {
   const { target, title, onOpen, onClose, draftName, children } = props;
   const close = useTranslations("panel.rows")("close");
+  const discard = useTranslations("panel.discard");
   const guard = useUnsavedGuard({ target, open: onOpen, close: onClose });
   const { shown } = guard;
   const { adminId } = usePanelContext();
@@ -69,7 +70,16 @@ export function FormDialog<Target extends number | string = FormTarget>(
           {(draft) => children(shown, exits, draft)}
         </Drafted>
       </div>
-      <DiscardDialog open={guard.isAsking} onStay={guard.stay} onDiscard={leave} />
+      {/* Asked before what is typed is lost. */}
+      <AskDialog
+        open={guard.isAsking}
+        title={discard("title")}
+        line={discard("line")}
+        submit={discard("discard")}
+        cancel={discard("keep")}
+        onSubmit={leave}
+        onClose={guard.stay}
+      />
     </Dialog>
   );
 }

@@ -1,9 +1,7 @@
 "use client";
 
 import { UploadSimpleIcon } from "@phosphor-icons/react/dist/ssr/UploadSimple";
-import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { type DragEvent, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { PRODUCT_LIMITS } from "@/contract/admin/products";
 import { useImageStatus } from "@/features/admin/shared/use-image-status";
@@ -13,6 +11,7 @@ import { ProgressBar } from "@/ui/feedback/progress-bar";
 import { Button } from "@/ui/form/button";
 import { Field, FieldError } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
+import { FileDrop } from "./file-drop";
 
 /** Any form with a picture. */
 type PicturedForm = { imageUrl: string };
@@ -31,91 +30,57 @@ export function ImageField({ upload, fallback }: ImageFieldProps) {
   const address = useWatch<PicturedForm, "imageUrl">({ name: "imageUrl" });
   const isBroken = useImageStatus(address) === "broken";
   return (
-    <DropArea onFile={upload.send}>
-      <Field
-        label={texts("label")}
-        help={isBroken ? texts("broken") : (fallback ?? texts("help"))}
-        error={problem}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...register("imageUrl")}
-            dir="ltr"
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            required={fallback === undefined}
-            maxLength={PRODUCT_LIMITS.imageUrl}
-          />
-        )}
-      </Field>
-      {upload.share === null ? (
-        <ChooseFile onFile={upload.send} problem={upload.problem} />
-      ) : (
-        <UploadProgress share={upload.share} onCancel={upload.cancel} />
-      )}
-    </DropArea>
-  );
-}
-
-type DropAreaProps = { onFile: (file: File) => void; children: React.ReactNode };
-
-/** Takes a file that is dropped on the field. */
-function DropArea({ onFile, children }: DropAreaProps) {
-  const [isOver, setOver] = useState(false);
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) onFile(file);
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
-    <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={clsx(
-        "-m-3 rounded-card border-2 border-dashed p-3",
-        isOver ? "border-after bg-after-soft" : "border-transparent",
-      )}
+    <FileDrop
+      onFile={upload.send}
+      accept="image/jpeg,image/png,image/webp,image/avif"
+      label={texts("upload")}
+      className="-m-3 rounded-card border-2 border-dashed p-3"
+      quiet="border-transparent"
     >
-      {children}
-    </div>
+      {(choose) => (
+        <>
+          <Field
+            label={texts("label")}
+            help={isBroken ? texts("broken") : (fallback ?? texts("help"))}
+            error={problem}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                {...register("imageUrl")}
+                dir="ltr"
+                inputMode="url"
+                autoComplete="off"
+                spellCheck={false}
+                required={fallback === undefined}
+                maxLength={PRODUCT_LIMITS.imageUrl}
+              />
+            )}
+          </Field>
+          {upload.share === null ? (
+            <ChooseFile onChoose={choose} problem={upload.problem} />
+          ) : (
+            <UploadProgress share={upload.share} onCancel={upload.cancel} />
+          )}
+        </>
+      )}
+    </FileDrop>
   );
 }
 
-type ChooseFileProps = { onFile: (file: File) => void; problem: string | null };
+type ChooseFileProps = { onChoose: () => void; problem: string | null };
 
-function ChooseFile({ onFile, problem }: ChooseFileProps) {
+function ChooseFile({ onChoose, problem }: ChooseFileProps) {
   const texts = useTranslations("adminProducts.image");
-  const chooser = useRef<HTMLInputElement>(null);
   return (
     <>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button variant="outline" size="small" onClick={() => chooser.current?.click()}>
+        <Button variant="outline" size="small" onClick={onChoose}>
           <UploadSimpleIcon size={18} aria-hidden="true" />
           {texts("upload")}
         </Button>
         <span className="min-w-0 grow basis-40 text-caption text-ink-2">{texts("drop")}</span>
       </div>
-      <input
-        ref={chooser}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        aria-label={texts("upload")}
-        hidden
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          // The same file again is another choice, too.
-          currentTarget.value = "";
-          if (file) onFile(file);
-        }}
-      />
       <div role="alert">{problem && <FieldError id="image-problem">{problem}</FieldError>}</div>
     </>
   );

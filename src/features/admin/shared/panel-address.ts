@@ -2,50 +2,8 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect } from "react";
-import type { StaffAccess } from "@/domain/permissions";
-
-export const PANEL_PATH = "/admin";
-export const PANEL_LOGIN_PATH = "/admin-login";
-
-/**
- * Every part of the panel, in the order of the side bar; `security` is reached from the account's
- * menu.
- */
-export const PANEL_TABS = [
-  "today",
-  "orders",
-  "customers",
-  "coupons",
-  "products",
-  "categories",
-  "options",
-  "games",
-  "figures",
-  "settings",
-  "policies",
-  "staff",
-  "log",
-  "security",
-] as const;
-export type PanelTab = (typeof PANEL_TABS)[number];
-
-/** What a tab asks for; who lacks it does not see the tab. */
-export const TAB_ACCESS: Readonly<Record<PanelTab, StaffAccess>> = {
-  today: "any_staff",
-  orders: "orders:read",
-  customers: "orders:read",
-  coupons: "products:write",
-  products: "any_staff",
-  categories: "products:write",
-  options: "products:write",
-  games: "products:write",
-  figures: "statistics",
-  settings: "settings",
-  policies: "settings",
-  staff: "staff",
-  log: "staff",
-  security: "any_staff",
-};
+import { PANEL_PATH } from "./panel-paths";
+import { PANEL_TABS, type PanelTab } from "./tabs";
 
 /** What changes in the address: a name's new value, or null to take it out. */
 export type AddressChanges = Readonly<Record<string, string | number | null>>;

@@ -3,8 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { PasskeyAnswer, PasskeyQuestionDto } from "@/contract/passkey";
+import { Problem } from "@/features/admin/shared/feedback";
 import { errorMessage } from "@/features/shared/error-message";
-import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { signWithPasskey } from "./webauthn";
 
@@ -42,11 +42,7 @@ export function PasskeyButton({ ask, onSigned, isBusy, size }: PasskeyButtonProp
       >
         {texts("use")}
       </Button>
-      {sign.error && (
-        <Alert kind="err" role="alert">
-          {errorMessage(sign.error, texts("unused"))}
-        </Alert>
-      )}
+      <Problem text={sign.error && errorMessage(sign.error, texts("unused"))} />
     </div>
   );
 }

@@ -5,9 +5,8 @@ import { useEffect, useState } from "react";
 import { refusalReason } from "@/features/shared/refusal-reason";
 import { onProofNeeded } from "@/trpc/ask-again-link";
 import { trpc } from "@/trpc/client";
-import { Dialog } from "@/ui/overlay/dialog";
+import { AskProofDialog } from "./ask-dialog";
 import { usePanelContext } from "./panel-context";
-import { ProofForm } from "./proof-form";
 
 type Answer = (isGiven: boolean) => void;
 
@@ -39,21 +38,14 @@ function AskForProof({ onAnswer }: { onAnswer: Answer }) {
   // It may have been turned on in another browser since this page is here.
   const asksCode = hasSecondFactor || refusalReason(prove.error) === "second_factor_needed";
   return (
-    <Dialog
-      open
-      onClose={() => onAnswer(false)}
-      size="small"
+    <AskProofDialog
       title={texts("title")}
-      description={texts(asksCode ? "lineWithCode" : "line")}
-    >
-      <ProofForm
-        asksCode={asksCode}
-        submitLabel={texts("submit")}
-        isBusy={prove.isPending}
-        error={prove.error}
-        onSubmit={(typed) => prove.mutate(typed)}
-        onCancel={() => onAnswer(false)}
-      />
-    </Dialog>
+      line={texts(asksCode ? "lineWithCode" : "line")}
+      submit={texts("submit")}
+      asksCode={asksCode}
+      change={{ isBusy: prove.isPending, error: prove.error }}
+      onProof={(typed) => prove.mutate(typed)}
+      onClose={() => onAnswer(false)}
+    />
   );
 }

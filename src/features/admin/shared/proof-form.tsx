@@ -8,9 +8,8 @@ import { errorMessage } from "@/features/shared/error-message";
 import { PasswordField } from "@/features/shared/password-field";
 import { useServerError } from "@/features/shared/server-error";
 import { trpc } from "@/trpc/client";
-import { Alert } from "@/ui/feedback/alert";
-import { Button } from "@/ui/form/button";
 import type { ButtonVariant } from "@/ui/form/button-style";
+import { FormFoot } from "./form-foot";
 import { PasskeyButton } from "./passkey-button";
 import { SecondFactorField } from "./second-factor-field";
 
@@ -31,7 +30,6 @@ export function ProofForm(props: ProofFormProps) {
   const { asksCode, submitLabel, variant, isBusy, error, onSubmit, onCancel } = props;
   const texts = useTranslations("adminProof");
   const password = useTranslations("account")("password");
-  const working = useTranslations("common")("working");
   const { client } = trpc.useUtils();
   const form = useForm<ProofInput>({
     resolver: zodResolver(asksCode ? proofWithCodeInput : proofInput),
@@ -77,19 +75,15 @@ export function ProofForm(props: ProofFormProps) {
           />
         </>
       )}
-      {error != null && !isAtField && (
-        <Alert kind="err" role="alert">
-          {errorMessage(error, texts("failed"))}
-        </Alert>
-      )}
-      <div className="mt-1 flex flex-wrap justify-end gap-2.5">
-        <Button variant="outline" onClick={onCancel}>
-          {texts("cancel")}
-        </Button>
-        <Button type="submit" variant={variant} busy={isBusy} busyText={working}>
-          {submitLabel}
-        </Button>
-      </div>
+      <FormFoot
+        problem={error != null && !isAtField && errorMessage(error, texts("failed"))}
+        submit={submitLabel}
+        variant={variant}
+        size="base"
+        isBusy={isBusy}
+        onCancel={onCancel}
+        className="mt-1 flex flex-wrap justify-end gap-2.5"
+      />
     </form>
   );
 }

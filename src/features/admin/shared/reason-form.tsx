@@ -8,12 +8,11 @@ import { MIN_REASON, reason } from "@/contract/admin/common";
 import { errorMessage } from "@/features/shared/error-message";
 import { useServerError } from "@/features/shared/server-error";
 import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
-import { Alert } from "@/ui/feedback/alert";
-import { Button } from "@/ui/form/button";
 import type { ButtonSize, ButtonVariant } from "@/ui/form/button-style";
 import { Field } from "@/ui/form/field";
 import { TextArea } from "@/ui/form/input";
 import { chipStyle } from "@/ui/navigation/chip";
+import { FormFoot } from "./form-foot";
 import { useUnsaved } from "./unsaved";
 
 const reasonInput = z.object({ reason });
@@ -89,7 +88,7 @@ export function ReasonField(props: ReasonFieldProps) {
 }
 
 type ReasonFormProps = {
-  labels: { reason: string; help?: string; submit: string; cancel: string };
+  labels: { reason: string; help?: string; submit: string };
   variant?: ButtonVariant;
   size?: ButtonSize;
   isBusy: boolean;
@@ -103,7 +102,6 @@ type ReasonFormProps = {
 /** A dialog's question why, with its buttons; what was typed stays when it fails. */
 export function ReasonForm(props: ReasonFormProps) {
   const { labels, variant, size, isBusy, error, lost, onSubmit, onCancel } = props;
-  const working = useTranslations("common")("working");
   const form = useReasonForm();
   const isAtField = useServerError(form, REASON_REFUSALS, error);
   return (
@@ -121,19 +119,16 @@ export function ReasonForm(props: ReasonFormProps) {
         problem={form.formState.errors.reason?.message}
         autoFocus
       />
-      {error != null && !isAtField && (
-        <Alert kind="err" role="alert" className="mt-4">
-          {errorMessage(error, lost)}
-        </Alert>
-      )}
-      <div className="mt-5 flex flex-wrap justify-end gap-2.5">
-        <Button variant="outline" size={size} onClick={onCancel}>
-          {labels.cancel}
-        </Button>
-        <Button type="submit" variant={variant} size={size} busy={isBusy} busyText={working}>
-          {labels.submit}
-        </Button>
-      </div>
+      <FormFoot
+        problem={error != null && !isAtField && errorMessage(error, lost)}
+        problemClass="mt-4"
+        submit={labels.submit}
+        variant={variant}
+        size={size ?? "base"}
+        isBusy={isBusy}
+        onCancel={onCancel}
+        className="mt-5 flex flex-wrap justify-end gap-2.5"
+      />
     </form>
   );
 }

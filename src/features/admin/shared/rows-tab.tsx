@@ -1,6 +1,9 @@
 "use client";
 
-import { PlusIcon } from "@phosphor-icons/react/dist/ssr/Plus";
+import { CopyIcon } from "@phosphor-icons/react/dist/ssr/Copy";
+import { PencilSimpleIcon } from "@phosphor-icons/react/dist/ssr/PencilSimple";
+import { TrashIcon } from "@phosphor-icons/react/dist/ssr/Trash";
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import {
   type ComponentProps,
@@ -10,33 +13,31 @@ import {
   useRef,
   useState,
 } from "react";
-import { errorMessage } from "@/features/shared/error-message";
+import { productName } from "@/features/shared/product-name";
+import { useLanguage } from "@/i18n/use-language";
 import { EmptyState } from "@/ui/feedback/empty-state";
-import { Skeleton } from "@/ui/feedback/skeleton";
 import { useDismissToast } from "@/ui/feedback/toast-context";
-import { Button } from "@/ui/form/button";
+import type { Column } from "./column-table";
 import { DeleteRowDialog } from "./delete-row-dialog";
 import { FormDialog, type FormExits } from "./form-dialog";
-import { LoadFailed } from "./load-failed";
+import { Loaded } from "./loaded";
 import { usePanelAddress } from "./panel-address";
-import type { PanelRow, RowKind } from "./row-kind";
+import { RowAction } from "./row-actions";
+import { TabHeading } from "./tab-heading";
 import type { FormTarget } from "./use-unsaved-guard";
 
-/** The query of a `list` procedure, as tRPC's hook gives it. */
-interface RowList<Row> {
-  data: readonly Row[] | undefined;
-  error: unknown;
-  isError: boolean;
-  isPending: boolean;
-  isFetching: boolean;
-  refetch(): unknown;
-}
+/** What a tab is a table of: the namespace in which it says the same things as the others. */
+export type RowKind = "adminCategories" | "adminCoupons" | "adminGames" | "adminOptions";
 
-export interface TableActions<Row> {
-  onEdit: (row: Row) => void;
-  /** Opens the form of a new one that begins as this one. */
-  onCopy: (row: Row) => void;
-  onDelete: (row: Row) => void;
+/** A row of such a table. */
+export interface PanelRow {
+  id: number;
+  /** Of the row as it is stored: a form that was opened with another is refused. */
+  version: number;
+  name: string;
+  nameAr: string | null;
+  /** Comes with the shop, and is never deleted. */
+  isBuiltIn: boolean;
 }
 
 /** With what a form of the tab opens. */
@@ -51,7 +52,7 @@ type RowsTabProps<Row> = {
   kind: RowKind;
   /** Under which name the open row stands in the panel's address. */
   param: string;
-  list: RowList<Row>;
+  list: ComponentProps<typeof Loaded<readonly Row[]>>["query"];
   deletion: ComponentProps<typeof DeleteRowDialog>["deletion"];
   /** What to know before a row is deleted. */
   deletionNote?: string;
@@ -59,15 +60,18 @@ type RowsTabProps<Row> = {
   afterRefusal?: ComponentProps<typeof DeleteRowDialog>["afterRefusal"];
   /** A row is deleted, or not what it was. */
   onChanged: () => void;
-  table: (rows: readonly Row[], actions: TableActions<Row>) => ReactNode;
+  /** A new row can begin as the copy of another. */
+  isCopied?: boolean;
+  /** Its last column are the buttons of a row. */
+  table: (rows: readonly Row[], buttons: Column<Row>) => ReactNode;
   form: (props: RowFormProps<Row>) => ReactNode;
 };
 
 /** A tab of the panel that is one table: its heading, its rows, the form that adds and edits them, the deletion. */
 export function RowsTab<Row extends PanelRow>(props: RowsTabProps<Row>) {
-  const { kind, param, list, deletion, deletionNote, afterRefusal, onChanged, table, form } = props;
+  const { kind, param, list, deletion, deletionNote, afterRefusal, isCopied = false } = props;
+  const { onChanged, table, form } = props;
   const texts = useTranslations(kind);
-  const common = useTranslations("panel.rows");
   const { read, go } = usePanelAddress();
   const dismissToast = useDismissToast();
   const [deleting, setDeleting] = useState<Row | null>(null);
@@ -103,50 +107,40 @@ export function RowsTab<Row extends PanelRow>(props: RowsTabProps<Row>) {
 
   return (
     <section>
-      <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <div className="min-w-0 grow basis-72">
-          <h1 ref={heading} tabIndex={-1} className="text-h2 outline-none">
-            {texts("title")}
-          </h1>
-          <p className="mt-1 text-small text-ink-2">{texts("line")}</p>
-        </div>
-        <Button size="small" onClick={() => add(null)} className="max-sm:grow">
-          <PlusIcon size={18} weight="bold" aria-hidden="true" />
-          {texts("add")}
-        </Button>
-      </div>
-      {list.isError && (
-        <LoadFailed
-          message={errorMessage(list.error, texts("failed"))}
-          retryLabel={common("tryAgain")}
-          isBusy={list.isFetching}
-          onRetry={() => void list.refetch()}
-          className="mb-4"
-        />
-      )}
-      {list.isPending && (
-        <div role="status">
-          <span className="sr-only">{texts("loading")}</span>
-          <Skeleton className="h-40 w-full" />
-        </div>
-      )}
-      {list.data && (
-        <>
-          {table(list.data, {
-            onEdit: ({ id }) => open(id),
-            onCopy: add,
-            onDelete: setDeleting,
-          })}
-          <FormDialog
-            target={targetIn(read(param))}
-            title={(shown) => texts(shown === "new" ? "add" : "form.editTitle")}
-            onOpen={open}
-            onClose={close}
-          >
-            {formOf}
-          </FormDialog>
-        </>
-      )}
+      <TabHeading
+        title={texts("title")}
+        line={texts("line")}
+        add={texts("add")}
+        onAdd={() => add(null)}
+        headingRef={heading}
+      />
+      <Loaded query={list} texts={texts} skeleton="h-40 w-full" className="mb-4">
+        {(rows) => (
+          <>
+            {table(rows, {
+              head: "",
+              className: ({ isBuiltIn }) =>
+                clsx("max-md:-mb-3 max-md:py-0 md:ps-0", !isBuiltIn && "can-delete"),
+              cell: (row) => (
+                <RowButtons
+                  row={row}
+                  onEdit={() => open(row.id)}
+                  {...(isCopied && { onCopy: () => add(row) })}
+                  onDelete={() => setDeleting(row)}
+                />
+              ),
+            })}
+            <FormDialog
+              target={targetIn(read(param))}
+              title={(shown) => texts(shown === "new" ? "add" : "form.editTitle")}
+              onOpen={open}
+              onClose={close}
+            >
+              {formOf}
+            </FormDialog>
+          </>
+        )}
+      </Loaded>
       <DeleteRowDialog
         row={deleting}
         deletion={deletion}
@@ -164,6 +158,44 @@ export function RowsTab<Row extends PanelRow>(props: RowsTabProps<Row>) {
         onDeleted={focusHeading}
       />
     </section>
+  );
+}
+
+type RowButtonsProps = {
+  row: PanelRow;
+  onEdit: () => void;
+  /** Without it rows of the table are not copied. */
+  onCopy?: () => void;
+  onDelete: () => void;
+};
+
+/** What can be done with a row. */
+function RowButtons({ row, onEdit, onCopy, onDelete }: RowButtonsProps) {
+  const texts = useTranslations("panel.rows");
+  const name = productName(row, useLanguage());
+  return (
+    <div className="flex justify-end gap-0.5 max-md:-me-3">
+      <RowAction label={texts("edit", { name })} tooltip={texts("editTip")} onClick={onEdit}>
+        <PencilSimpleIcon size={20} aria-hidden="true" />
+      </RowAction>
+      {onCopy && (
+        <RowAction label={texts("copy", { name })} tooltip={texts("copyTip")} onClick={onCopy}>
+          <CopyIcon size={20} aria-hidden="true" />
+        </RowAction>
+      )}
+      {row.isBuiltIn ? (
+        // Its buttons stand under those of the rows that have one more.
+        <span className="hidden w-11 md:in-[tbody:has(.can-delete)]:block" />
+      ) : (
+        <RowAction
+          label={texts("delete", { name })}
+          tooltip={texts("deleteTip")}
+          onClick={onDelete}
+        >
+          <TrashIcon size={20} aria-hidden="true" />
+        </RowAction>
+      )}
+    </div>
   );
 }
 

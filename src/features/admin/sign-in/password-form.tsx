@@ -6,8 +6,8 @@ import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { type AdminLoginInput, adminLoginInput } from "@/contract/accounts";
 import { errorCodeOf } from "@/domain/errors";
+import { WorkButton } from "@/features/admin/shared/feedback";
 import { PasswordField } from "@/features/shared/password-field";
-import { Button } from "@/ui/form/button";
 import type { ButtonVariant } from "@/ui/form/button-style";
 import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
@@ -32,7 +32,6 @@ export function PasswordForm(props: PasswordFormProps) {
   const texts = useTranslations("adminLogin");
   const account = useTranslations("account");
   const errors = useTranslations("errors");
-  const working = useTranslations("common")("working");
   const { register, formState, handleSubmit } = useForm({
     resolver: zodResolver(adminLoginInput),
     defaultValues: { email: known, password: "" },
@@ -85,9 +84,9 @@ export function PasswordForm(props: PasswordFormProps) {
         autoFocus={known !== ""}
       />
       {problem}
-      <Button type="submit" variant={variant} size="large" wide busy={isBusy} busyText={working}>
+      <WorkButton type="submit" variant={variant} size="large" wide busy={isBusy}>
         {texts("submit")}
-      </Button>
+      </WorkButton>
       {children}
     </form>
   );

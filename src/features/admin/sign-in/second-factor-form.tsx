@@ -6,6 +6,8 @@ import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import type { PasskeyAnswer } from "@/contract/passkey";
 import { confirmSecondFactorInput } from "@/contract/second-factor";
+import { WorkButton } from "@/features/admin/shared/feedback";
+import { Ltr } from "@/features/admin/shared/ltr";
 import { PasskeyButton } from "@/features/admin/shared/passkey-button";
 import { SecondFactorField } from "@/features/admin/shared/second-factor-field";
 import { useServerError } from "@/features/shared/server-error";
@@ -30,7 +32,6 @@ type SecondFactorFormProps = {
 export function SecondFactorForm(props: SecondFactorFormProps) {
   const { email, variant, isBusy, error, onSubmit, onBack, problem } = props;
   const texts = useTranslations("adminLogin.code");
-  const working = useTranslations("common")("working");
   const { client } = trpc.useUtils();
   const form = useForm({
     resolver: zodResolver(confirmSecondFactorInput),
@@ -48,11 +49,7 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
     >
       <p className="text-body">
         {texts.rich("line", {
-          email: () => (
-            <bdi dir="ltr" className="wrap-anywhere font-strong text-ink">
-              {email}
-            </bdi>
-          ),
+          email: () => <Ltr className="wrap-anywhere font-strong text-ink">{email}</Ltr>,
         })}
       </p>
       <SecondFactorField
@@ -61,9 +58,9 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
         onAppear={() => form.setFocus("code")}
       />
       {problem}
-      <Button type="submit" variant={variant} size="large" wide busy={isBusy} busyText={working}>
+      <WorkButton type="submit" variant={variant} size="large" wide busy={isBusy}>
         {texts("submit")}
-      </Button>
+      </WorkButton>
       <PasskeyButton
         size="large"
         isBusy={isBusy}

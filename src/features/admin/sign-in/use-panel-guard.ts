@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { CurrentUserDto } from "@/contract/accounts";
 import { forgetDrafts, forgetDraftsOfOthers } from "@/features/admin/shared/form-draft";
-import { PANEL_LOGIN_PATH, PANEL_PATH } from "@/features/admin/shared/panel-address";
+import { PANEL_LOGIN_PATH, PANEL_PATH } from "@/features/admin/shared/panel-paths";
 import { hasUnsaved, leaveFor } from "@/features/admin/shared/unsaved";
 import { useCurrentUser } from "@/features/session/session-provider";
 import { refusalReason } from "@/features/shared/refusal-reason";

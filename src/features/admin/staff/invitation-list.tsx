@@ -3,9 +3,10 @@
 import { useTranslations } from "next-intl";
 import type { StaffInvitationDto } from "@/contract/admin/staff";
 import { useFormatDateTime } from "@/features/admin/shared/date-time";
-import { useStaffChange } from "@/features/admin/shared/use-staff-change";
+import { WorkButton } from "@/features/admin/shared/feedback";
+import { Ltr } from "@/features/admin/shared/ltr";
+import { useChange } from "@/features/admin/shared/use-change";
 import { trpc } from "@/trpc/client";
-import { Button } from "@/ui/form/button";
 
 /** Who is invited and has not accepted yet. */
 export function InvitationList({ invitations }: { invitations: readonly StaffInvitationDto[] }) {
@@ -28,20 +29,21 @@ export function InvitationList({ invitations }: { invitations: readonly StaffInv
 function Invitation({ invitation }: { invitation: StaffInvitationDto }) {
   const staff = useTranslations("adminStaff");
   const texts = useTranslations("adminStaff.invitations");
-  const working = useTranslations("common")("working");
   const shown = useFormatDateTime();
   const { id, email, role, invitedByName, expiresAt } = invitation;
-  const revocation = useStaffChange(trpc.admin.staff.revokeInvitation.useMutation(), {
+  const utils = trpc.useUtils();
+  const revocation = useChange(utils.client.admin.staff.revokeInvitation.mutate, {
     done: texts("revoked"),
     failed: texts("revokeFailed"),
+    about: email,
+    refused: texts("revokeFailed"),
+    read: () => utils.admin.staff.invalidate(),
   });
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
       <div className="min-w-0 grow">
         <p className="font-strong">
-          <bdi dir="ltr" className="wrap-anywhere">
-            {email}
-          </bdi>
+          <Ltr className="wrap-anywhere">{email}</Ltr>
         </p>
         <p className="text-small text-ink-2">
           {texts.rich("until", {
@@ -51,16 +53,15 @@ function Invitation({ invitation }: { invitation: StaffInvitationDto }) {
           })}
         </p>
       </div>
-      <Button
+      <WorkButton
         variant="outline"
         size="small"
         busy={revocation.isBusy}
-        busyText={working}
         aria-label={texts("revokeName", { email })}
-        onClick={() => revocation.run({ id }, { description: email })}
+        onClick={() => revocation.run({ id })}
       >
         {texts("revoke")}
-      </Button>
+      </WorkButton>
     </li>
   );
 }

@@ -4,18 +4,16 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { Controller, useForm } from "react-hook-form";
 import { inviteStaffInput } from "@/contract/admin/staff";
-import { LOCALES, localeOr } from "@/domain/locale";
 import type { StaffRole } from "@/domain/permissions";
+import { FormFoot } from "@/features/admin/shared/form-foot";
+import { LanguageField } from "@/features/admin/shared/language-field";
 import { useUnsaved } from "@/features/admin/shared/unsaved";
-import { useStaffChange } from "@/features/admin/shared/use-staff-change";
+import { useChange } from "@/features/admin/shared/use-change";
 import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
-import { Alert } from "@/ui/feedback/alert";
-import { Button } from "@/ui/form/button";
 import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
-import { Select } from "@/ui/form/select";
 import { Dialog } from "@/ui/overlay/dialog";
 import { RoleChoice } from "./role-choice";
 
@@ -23,23 +21,27 @@ import { RoleChoice } from "./role-choice";
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const staff = useTranslations("adminStaff");
   const texts = useTranslations("adminStaff.form");
-  const working = useTranslations("common")("working");
   const problemText = useFieldErrorMessage();
   const { register, control, handleSubmit, formState } = useForm({
     resolver: zodResolver(inviteStaffInput),
     defaultValues: { email: "", role: "support" as StaffRole, locale: useLanguage() },
   });
   useUnsaved(formState.isDirty);
-  const invitation = useStaffChange(trpc.admin.staff.invite.useMutation(), {
+  const utils = trpc.useUtils();
+  const invitation = useChange(utils.client.admin.staff.invite.mutate, {
     done: texts("sent"),
     failed: texts("failed"),
+    about: ({ email }) => email,
+    read: () => utils.admin.staff.invalidate(),
+    onDone: onClose,
   });
-  const submit = handleSubmit((input) =>
-    invitation.run(input, { description: input.email, isSaidHere: true, onDone: onClose }),
-  );
   return (
     <Dialog open onClose={onClose} title={staff("invite")} closeLabel={texts("close")}>
-      <form noValidate onSubmit={submit} className="mt-4 grid gap-5">
+      <form
+        noValidate
+        onSubmit={handleSubmit((input) => invitation.run(input))}
+        className="mt-4 grid gap-5"
+      >
         <Field
           label={texts("email")}
           help={texts("emailHelp")}
@@ -67,32 +69,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <Controller
           control={control}
           name="locale"
-          render={({ field }) => (
-            <Field label={texts("language")}>
-              {(props) => (
-                <Select
-                  {...props}
-                  value={field.value}
-                  options={LOCALES.map((one) => ({ value: one, label: texts(`languages.${one}`) }))}
-                  onChange={(one) => field.onChange(localeOr(one))}
-                />
-              )}
-            </Field>
-          )}
+          render={({ field }) => <LanguageField {...field} label={texts("language")} />}
         />
-        {invitation.refusal !== null && (
-          <Alert kind="err" role="alert">
-            {invitation.refusal}
-          </Alert>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="outline" size="small" onClick={onClose}>
-            {texts("cancel")}
-          </Button>
-          <Button type="submit" size="small" busy={invitation.isBusy} busyText={working}>
-            {texts("send")}
-          </Button>
-        </div>
+        <FormFoot
+          problem={invitation.refusal}
+          submit={texts("send")}
+          isBusy={invitation.isBusy}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

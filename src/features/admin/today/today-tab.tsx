@@ -1,23 +1,23 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useState } from "react";
 import type { TodayDto } from "@/contract/admin/today";
-import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { Dollars } from "@/features/admin/shared/dollars";
+import { LoadFailed } from "@/features/admin/shared/loaded";
 import { useNeeds } from "@/features/admin/shared/use-needs";
-import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { Ending } from "./ending";
 import { Needs } from "./needs";
-import { cityOf, fullDay, timeOf } from "./spoken-moment";
+import { cityOf, fullDay, timeOf, weekdayOfDate } from "./spoken-moment";
 import { useClock } from "./use-clock";
-import { Yesterday } from "./yesterday";
 
 /**
  * The panel's first page: open tasks, yesterday in a sentence, stock that ends. Pictures 20, 21.
  */
-export function TodayTab() {
+export default function TodayTab() {
   const texts = useTranslations("adminToday");
   const needs = useNeeds();
   const [allEnding, setAllEnding] = useState(false);
@@ -33,13 +33,7 @@ export function TodayTab() {
         {needs.data && <Now at={needs.data.checkedAt} />}
       </div>
       {failed ? (
-        <LoadFailed
-          message={errorMessage(failed.error, texts("failed"))}
-          retryLabel={texts("tryAgain")}
-          isBusy={failed.isFetching}
-          onRetry={() => void failed.refetch()}
-          className="mt-4"
-        />
+        <LoadFailed query={failed} failed={texts("failed")} className="mt-4" />
       ) : (
         <>
           {today.data ? <Yesterday yesterday={today.data.yesterday} /> : <SentenceSkeleton />}
@@ -94,5 +88,33 @@ function RowsSkeleton({ label }: { label: string }) {
       <Skeleton className="h-8 w-40" />
       <Skeleton className="mt-3 h-36 w-full rounded-card!" />
     </div>
+  );
+}
+
+const figure = (chunks: ReactNode) => <strong className="font-title text-ink">{chunks}</strong>;
+
+/** Yesterday in one or two sentences; nothing for a reader without the statistics. */
+function Yesterday({ yesterday }: Pick<TodayDto, "yesterday">) {
+  const texts = useTranslations("adminToday.yesterday");
+  const { locale } = useClock();
+  if (yesterday === null) return null;
+  const { date, orders, revenueUSD, comparison, quick, refunded } = yesterday;
+  return (
+    <p className="mt-3 max-w-[46rem] text-[0.9375rem] text-ink-2 leading-normal lg:text-[1.25rem]">
+      {orders === 0
+        ? texts("none")
+        : texts.rich("brought", {
+            orders,
+            comparison: comparison ?? "none",
+            weekday: weekdayOfDate(date, locale),
+            b: figure,
+            money: () => figure(<Dollars amount={revenueUSD} />),
+          })}{" "}
+      {quick > 0 && refunded > 0
+        ? texts("quickAndRefunded", { count: quick, refunded })
+        : quick > 0
+          ? texts("quick", { count: quick })
+          : refunded > 0 && texts("refunded", { refunded })}
+    </p>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import type { TourDto } from "@/contract/admin/tour";
 import type { TourStep } from "@/domain/tour";
+import { WorkButton } from "@/features/admin/shared/feedback";
 import { Fold } from "@/features/admin/shared/fold";
 import { type AddressChanges, panelHref } from "@/features/admin/shared/panel-address";
 import { PanelLink } from "@/features/admin/shared/panel-link";
@@ -14,14 +15,12 @@ import { focusContent } from "@/features/shared/focus-content";
 import { trpc } from "@/trpc/client";
 import { StepNumber } from "@/ui/brand/step-number";
 import { useToast } from "@/ui/feedback/toast-context";
-import { Button } from "@/ui/form/button";
 
 /** The steps from an empty shop to its first order, each a link to its place. */
 export function TourCard({ tour }: { tour: TourDto }) {
   const texts = useTranslations("adminTour");
   const headingId = useId();
   const { putAway, isBusy } = usePutAway(tour);
-  const working = useTranslations("common")("working");
   const [showsDone, setShowsDone] = useState(false);
   const done = tour.steps.filter(({ isDone }) => isDone).length;
   return (
@@ -38,15 +37,9 @@ export function TourCard({ tour }: { tour: TourDto }) {
             {texts("line", { done, all: tour.steps.length })}
           </p>
         </div>
-        <Button
-          variant="outline"
-          size="small"
-          busy={isBusy}
-          busyText={working}
-          onClick={() => void putAway()}
-        >
+        <WorkButton variant="outline" size="small" busy={isBusy} onClick={() => void putAway()}>
           {texts("putAway")}
-        </Button>
+        </WorkButton>
       </div>
       <StepList tour={tour} areDone={false} />
       {done > 0 && (

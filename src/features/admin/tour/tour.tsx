@@ -4,8 +4,9 @@ import { ArrowLeftIcon } from "@phosphor-icons/react/dist/ssr/ArrowLeft";
 import { useIsMutating } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { PANEL_PATH, usePanelAddress } from "@/features/admin/shared/panel-address";
+import { usePanelAddress } from "@/features/admin/shared/panel-address";
 import { PanelLink } from "@/features/admin/shared/panel-link";
+import { PANEL_PATH } from "@/features/admin/shared/panel-paths";
 import { trpc } from "@/trpc/client";
 import { TourCard } from "./tour-card";
 

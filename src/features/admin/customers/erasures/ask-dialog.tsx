@@ -5,16 +5,13 @@ import { useTranslations } from "next-intl";
 import { Controller, useForm } from "react-hook-form";
 import { requestErasureForInput } from "@/contract/admin/erasures";
 import { ERASURE_DAYS } from "@/domain/erasure";
-import { LOCALES, localeOr } from "@/domain/locale";
+import { FormFoot } from "@/features/admin/shared/form-foot";
+import { LanguageField } from "@/features/admin/shared/language-field";
 import { ReasonField } from "@/features/admin/shared/reason-form";
 import { useUnsaved } from "@/features/admin/shared/unsaved";
-import { useStaffChange } from "@/features/admin/shared/use-staff-change";
+import { useChange } from "@/features/admin/shared/use-change";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
-import { Alert } from "@/ui/feedback/alert";
-import { Button } from "@/ui/form/button";
-import { Field } from "@/ui/form/field";
-import { Select } from "@/ui/form/select";
 import { Dialog } from "@/ui/overlay/dialog";
 
 type AskDialogProps = { email: string; onClose: () => void; onAsked: () => void };
@@ -25,20 +22,20 @@ const askInput = requestErasureForInput.omit({ email: true });
 export function AskDialog({ email, onClose, onAsked }: AskDialogProps) {
   const texts = useTranslations("adminStaff.erasures.ask");
   const form = useTranslations("adminStaff.form");
-  const working = useTranslations("common")("working");
   const { register, control, handleSubmit, formState } = useForm({
     resolver: zodResolver(askInput),
     defaultValues: { locale: useLanguage(), reason: "" },
   });
   useUnsaved(formState.isDirty);
-  const request = useStaffChange(trpc.admin.staff.requestErasure.useMutation(), {
+  const utils = trpc.useUtils();
+  const request = useChange(utils.client.admin.staff.requestErasure.mutate, {
     done: texts("done"),
     failed: texts("failed"),
+    about: email,
+    read: () => utils.admin.staff.invalidate(),
+    onDone: onAsked,
   });
-  const submit = handleSubmit((input) => {
-    if (request.isBusy) return;
-    request.run({ email, ...input }, { description: email, isSaidHere: true, onDone: onAsked });
-  });
+  const submit = handleSubmit((input) => request.run({ email, ...input }));
   const days = { days: ERASURE_DAYS };
   return (
     <Dialog
@@ -59,38 +56,15 @@ export function AskDialog({ email, onClose, onAsked }: AskDialogProps) {
         <Controller
           control={control}
           name="locale"
-          render={({ field }) => (
-            <Field label={texts("language")}>
-              {(props) => (
-                <Select
-                  {...props}
-                  value={field.value}
-                  options={LOCALES.map((one) => ({ value: one, label: form(`languages.${one}`) }))}
-                  onChange={(one) => field.onChange(localeOr(one))}
-                />
-              )}
-            </Field>
-          )}
+          render={({ field }) => <LanguageField {...field} label={texts("language")} />}
         />
-        {request.refusal !== null && (
-          <Alert kind="err" role="alert">
-            {request.refusal}
-          </Alert>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="outline" size="small" onClick={onClose}>
-            {texts("cancel")}
-          </Button>
-          <Button
-            type="submit"
-            variant="danger"
-            size="small"
-            busy={request.isBusy}
-            busyText={working}
-          >
-            {texts("submit", days)}
-          </Button>
-        </div>
+        <FormFoot
+          problem={request.refusal}
+          submit={texts("submit", days)}
+          variant="danger"
+          isBusy={request.isBusy}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

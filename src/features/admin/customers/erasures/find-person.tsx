@@ -6,6 +6,8 @@ import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { findPersonInput, type PersonDto } from "@/contract/admin/erasures";
 import { useFormatDateTime } from "@/features/admin/shared/date-time";
+import { WorkButton } from "@/features/admin/shared/feedback";
+import { Ltr } from "@/features/admin/shared/ltr";
 import { errorMessage } from "@/features/shared/error-message";
 import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
 import { trpc } from "@/trpc/client";
@@ -19,7 +21,6 @@ import { OrderNumbers } from "./order-numbers";
 /** Looks an address up, and asks for the erasure of what there is of it. */
 export function FindPerson() {
   const texts = useTranslations("adminStaff.erasures.find");
-  const working = useTranslations("common")("working");
   const problemText = useFieldErrorMessage();
   const utils = trpc.useUtils();
   const [person, setPerson] = useState<PersonDto | null>(null);
@@ -56,16 +57,15 @@ export function FindPerson() {
             />
           )}
         </Field>
-        <Button
+        <WorkButton
           type="submit"
           size="small"
           variant="outline"
           className="mt-3"
           busy={isSubmitting}
-          busyText={working}
         >
           {texts("submit")}
-        </Button>
+        </WorkButton>
       </form>
       <div role="status">
         {person && <Found key={person.email} person={person} onAsked={() => setPerson(null)} />}
@@ -83,11 +83,7 @@ function Found({ person, onAsked }: { person: PersonDto; onAsked: () => void }) 
     <div className="mt-5 rounded-card bg-cloud p-5 forced-colors:border dark:bg-raised">
       <h3 className="text-role-title text-[1.0625rem]">
         {texts.rich("title", {
-          email: () => (
-            <bdi dir="ltr" className="wrap-anywhere">
-              {email}
-            </bdi>
-          ),
+          email: () => <Ltr className="wrap-anywhere">{email}</Ltr>,
         })}
       </h3>
       <dl className="mt-3 grid gap-x-6 gap-y-2 text-body sm:grid-cols-[auto_1fr]">

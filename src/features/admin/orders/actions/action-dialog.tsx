@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
+import { WorkButton } from "@/features/admin/shared/feedback";
 import { errorMessage } from "@/features/shared/error-message";
 import { refusalReason } from "@/features/shared/refusal-reason";
 import { Alert } from "@/ui/feedback/alert";
@@ -30,7 +31,6 @@ type ActionDialogProps = {
 export function ActionDialog(props: ActionDialogProps) {
   const { title, confirm, isDanger, size = "small", cancel, runner, onClose, onSubmit } = props;
   const texts = useTranslations("adminOrderActions");
-  const working = useTranslations("common")("working");
   const formId = useId();
   return (
     <Dialog
@@ -43,15 +43,14 @@ export function ActionDialog(props: ActionDialogProps) {
           <Button variant="outline" onClick={onClose}>
             {cancel ?? texts("cancel")}
           </Button>
-          <Button
+          <WorkButton
             type="submit"
             form={formId}
             variant={isDanger ? "danger" : "ink"}
             busy={runner.isBusy}
-            busyText={working}
           >
             {confirm}
-          </Button>
+          </WorkButton>
         </>
       }
     >

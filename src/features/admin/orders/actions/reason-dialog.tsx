@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { ReasonedAction } from "@/domain/order-actions";
 import { REASON_REFUSALS, ReasonField, useReasonForm } from "@/features/admin/shared/reason-form";
 import { useServerError } from "@/features/shared/server-error";
@@ -23,6 +23,37 @@ export type ReasonedRequest = Extract<
   }
 >;
 
+type WhyDialogProps = Pick<
+  ComponentProps<typeof ActionDialog>,
+  "title" | "confirm" | "isDanger" | "runner" | "onClose" | "children"
+> & {
+  /** The help of the reason, where it is not kept in the log alone. */
+  help?: string;
+  onReason: (reason: string) => unknown;
+};
+
+/** Asks why; what happens stands above the reason. */
+export function WhyDialog({ help, onReason, children, ...dialog }: WhyDialogProps) {
+  const texts = useTranslations("adminOrderActions");
+  const form = useReasonForm();
+  const isProblemShown = useServerError(form, REASON_REFUSALS, dialog.runner.error);
+  return (
+    <ActionDialog
+      {...dialog}
+      isProblemShown={isProblemShown}
+      onSubmit={form.handleSubmit(({ reason }) => onReason(reason))}
+    >
+      {children}
+      <ReasonField
+        label={texts("reason")}
+        help={help ?? texts("reasonHelp")}
+        registration={form.register("reason")}
+        problem={form.formState.errors.reason?.message}
+      />
+    </ActionDialog>
+  );
+}
+
 type ReasonDialogProps = {
   action: ReasonedRequest["action"];
   /** The whole request with the reason in it. */
@@ -31,38 +62,20 @@ type ReasonDialogProps = {
   runner: OrderActionRunner;
   onClose: () => void;
   onDone: () => void;
-  /** What happens, above the reason. */
   children: ReactNode;
 };
 
-/** Asks why before an action that must have a reason. */
-export function ReasonDialog(props: ReasonDialogProps) {
-  const { action, requestFor, isDanger = false, runner, onClose, onDone, children } = props;
+/** Asks why before an action on an order that must have a reason. */
+export function ReasonDialog({ action, requestFor, onDone, ...dialog }: ReasonDialogProps) {
   const texts = useTranslations("adminOrderActions");
-  const form = useReasonForm();
-  const isProblemShown = useServerError(form, REASON_REFUSALS, runner.error);
-
-  const submit = form.handleSubmit(async ({ reason }) => {
-    if (await runner.run(requestFor(reason))) onDone();
-  });
-
   return (
-    <ActionDialog
+    <WhyDialog
+      {...dialog}
       title={texts(`${action}.title`)}
       confirm={texts(`${action}.confirm`)}
-      isDanger={isDanger}
-      runner={runner}
-      isProblemShown={isProblemShown}
-      onClose={onClose}
-      onSubmit={submit}
-    >
-      {children}
-      <ReasonField
-        label={texts("reason")}
-        help={texts("reasonHelp")}
-        registration={form.register("reason")}
-        problem={form.formState.errors.reason?.message}
-      />
-    </ActionDialog>
+      onReason={async (reason) => {
+        if (await dialog.runner.run(requestFor(reason))) onDone();
+      }}
+    />
   );
 }

@@ -1,25 +1,15 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { procedureOf } from "@/contract/admin/orders";
 import type { OrderAction } from "@/domain/order-actions";
-import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
 import { refusalReason } from "@/features/shared/refusal-reason";
 import { getUntypedClient, type RouterInputs, trpc } from "@/trpc/client";
 import { useToast } from "@/ui/feedback/toast-context";
+import { type Runner, useRunner } from "./use-runner";
 
-export interface OrderActionRunner {
-  /** Does it once, however often it is asked; true when it is done and the screen shows it. */
-  run: (request: OrderActionRequest) => Promise<boolean>;
-  isBusy: boolean;
-  /** Why the last one was not done; null otherwise. */
-  error: Error | null;
-  /** Forgets that error. */
-  reset: () => void;
-  /** Asks again for everything that is shown of orders. */
-  reload: () => Promise<void>;
+export interface OrderActionRunner extends Runner<OrderActionRequest> {
   /** When the last one was done, in milliseconds since 1970; 0 before. */
   doneAt: number;
 }
@@ -28,48 +18,23 @@ export interface OrderActionRunner {
 export function useOrderAction(): OrderActionRunner {
   const utils = trpc.useUtils();
   const toastDone = useDoneToast();
-  const idempotency = useIdempotencyKey();
-  const isUnderWay = useRef(false);
   const [doneAt, setDoneAt] = useState(0);
-
-  async function reload() {
-    await Promise.all([utils.admin.orders.invalidate(), utils.admin.statistics.invalidate()]);
-  }
-
-  const mutation = useMutation({
-    mutationFn: (request: OrderActionRequest) =>
-      getUntypedClient(utils.client).mutation(`admin.orders.${procedureOf(request.action)}`, {
-        ...request.input,
-        idempotencyKey: idempotency.keyFor(request),
-      }),
-    onSuccess: async (_answer, { action }) => {
-      idempotency.release();
+  const reload = () =>
+    Promise.all([utils.admin.orders.invalidate(), utils.admin.statistics.invalidate()]);
+  const runner = useRunner<OrderActionRequest>({
+    call: async ({ action, input }, idempotencyKey) => {
+      const client = getUntypedClient(utils.client);
+      await client.mutation(`admin.orders.${procedureOf(action)}`, { ...input, idempotencyKey });
       setDoneAt(Date.now());
-      await reload();
-      toastDone(action);
     },
+    reload,
+    onDone: ({ action }) => toastDone(action),
     // Without an answer it may have been done: the screen then says so.
-    onError: (error) => {
+    onRefused: (error) => {
       if (refusalReason(error) === null) void reload();
     },
   });
-
-  async function run(request: OrderActionRequest): Promise<boolean> {
-    if (isUnderWay.current) return false;
-    isUnderWay.current = true;
-    try {
-      await mutation.mutateAsync(request);
-      return true;
-    } catch {
-      // The mutation holds the error for who shows it.
-      return false;
-    } finally {
-      isUnderWay.current = false;
-    }
-  }
-
-  const { isPending, error, reset } = mutation;
-  return { run, isBusy: isPending, error, reset, reload, doneAt };
+  return { ...runner, doneAt };
 }
 
 function useDoneToast(): (action: OrderActionRequest["action"]) => void {

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { AdminClaimDto } from "@/contract/admin/claims";
 import type { ClaimStatus } from "@/domain/claim";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
-import { Detail, Section } from "@/features/admin/orders/detail/section";
+import { Details, SectionList } from "@/features/admin/orders/detail/section";
 import { DateTime } from "@/features/admin/shared/date-time";
 import { Ltr } from "@/features/admin/shared/ltr";
 import { usePermissions } from "@/features/admin/shared/panel-context";
@@ -36,10 +36,10 @@ export function OrderClaims({ claims, isDisputed, runner, onAnswered }: OrderCla
   }
 
   return (
-    <Section heading={texts("heading")}>
-      <ul className="divide-y-[1.5px] divide-line">
-        {claims.map((claim) => (
-          <li key={claim.id} className="grid gap-3 py-4 last:pb-0">
+    <>
+      <SectionList heading={texts("heading")} rows={claims} rowClass="grid gap-3 py-4 last:pb-0">
+        {(claim) => (
+          <>
             <Claim claim={claim} />
             {claim.status === "open" && (
               <Answers
@@ -48,9 +48,9 @@ export function OrderClaims({ claims, isDisputed, runner, onAnswered }: OrderCla
                 onAnswer={(answer) => ask(claim, answer)}
               />
             )}
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      </SectionList>
       {asked && (
         <ClaimDialog
           {...asked}
@@ -62,7 +62,7 @@ export function OrderClaims({ claims, isDisputed, runner, onAnswered }: OrderCla
           }}
         />
       )}
-    </Section>
+    </>
   );
 }
 
@@ -91,19 +91,16 @@ function Claim({ claim }: { claim: AdminClaimDto }) {
         </p>
       </div>
       {pictures.length > 0 && <Pictures pictures={pictures} />}
-      <dl>
-        <Detail name={texts("reportedAt")}>
-          <DateTime at={claim.createdAt} />
-        </Detail>
-        <Detail name={texts("openedAt")}>
-          {openedAt === null ? texts("notOpened") : <DateTime at={openedAt} />}
-        </Detail>
-        {answeredAt !== null && (
-          <Detail name={texts("answeredAt")}>
-            <DateTime at={answeredAt} />
-          </Detail>
-        )}
-      </dl>
+      <Details
+        entries={[
+          [texts("reportedAt"), <DateTime key="reported" at={claim.createdAt} />],
+          [
+            texts("openedAt"),
+            openedAt === null ? texts("notOpened") : <DateTime key="opened" at={openedAt} />,
+          ],
+          [texts("answeredAt"), answeredAt && <DateTime at={answeredAt} />],
+        ]}
+      />
       {status === "open" && claim.keys.length > 0 && <ClaimKeys keys={claim.keys} />}
       {replacements.map((pair) => (
         <p key={pair.old + pair.new} className="text-small">

@@ -6,7 +6,7 @@ import { Ltr } from "@/features/admin/shared/ltr";
 import { panelHref } from "@/features/admin/shared/panel-address";
 import { PanelLink } from "@/features/admin/shared/panel-link";
 import { Badge, type BadgeTone } from "@/ui/data/badge";
-import { Detail, Section } from "./section";
+import { Details, SectionList } from "./section";
 
 type OrderDisputesProps = {
   disputes: readonly OrderDisputeDto[];
@@ -19,26 +19,29 @@ export function OrderDisputes({ disputes, search }: OrderDisputesProps) {
   const texts = useTranslations("adminDispute");
   if (disputes.length === 0) return null;
   return (
-    <Section heading={texts("heading")}>
-      {disputes.some((dispute) => dispute.state !== "resolved") && (
-        <p className="mt-1 text-small text-ink-2">{texts("line")}</p>
+    <SectionList
+      heading={texts("heading")}
+      rows={disputes}
+      line={
+        disputes.some(({ state }) => state !== "resolved") && (
+          <p className="mt-1 text-small text-ink-2">{texts("line")}</p>
+        )
+      }
+    >
+      {(dispute) => (
+        <>
+          <DisputeBadge dispute={dispute} />
+          <DisputeDetails dispute={dispute} />
+          <PanelLink
+            href={panelHref({ dispute: dispute.id }, search)}
+            aria-label={texts("openName", { number: dispute.providerDisputeId })}
+            className="link inline-flex min-h-11 items-center text-small"
+          >
+            {texts("open")}
+          </PanelLink>
+        </>
       )}
-      <ul className="divide-y-[1.5px] divide-line">
-        {disputes.map((dispute) => (
-          <li key={dispute.id} className="py-3 last:pb-0">
-            <DisputeBadge dispute={dispute} />
-            <DisputeDetails dispute={dispute} />
-            <PanelLink
-              href={panelHref({ dispute: dispute.id }, search)}
-              aria-label={texts("openName", { number: dispute.providerDisputeId })}
-              className="link inline-flex min-h-11 items-center text-small"
-            >
-              {texts("open")}
-            </PanelLink>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    </SectionList>
   );
 }
 
@@ -58,31 +61,32 @@ export function DisputeBadge({ dispute: { state, outcome } }: { dispute: OrderDi
 
 export function DisputeDetails({ dispute }: { dispute: OrderDisputeDto }) {
   const texts = useTranslations("adminDispute");
-  const { state, dueAt, currencyCode, refunded } = dispute;
+  const { state, dueAt, amount, currencyCode, refunded } = dispute;
   return (
-    <dl className="mt-1 max-w-md">
-      {state !== "resolved" && (
-        <Detail name={texts("due")} strong>
-          {dueAt === null ? texts("noDeadline") : <DateTime at={dueAt} />}
-        </Detail>
-      )}
-      <Detail name={texts("reason")}>{texts(`reasons.${dispute.reason}`)}</Detail>
-      <Detail name={texts("amount")}>
-        <DisputedMoney amount={dispute.amount} currencyCode={currencyCode} />
-      </Detail>
-      {refunded !== null && (
-        <Detail name={texts("refunded")}>
-          <DisputedMoney amount={refunded} currencyCode={currencyCode} />
-        </Detail>
-      )}
-      <Detail name={texts("stage")}>{texts(`stages.${dispute.stage}`)}</Detail>
-      <Detail name={texts("opened")}>
-        <DateTime at={dispute.openedAt} />
-      </Detail>
-      <Detail name={texts("number")}>
-        <Ltr numeric>{dispute.providerDisputeId}</Ltr>
-      </Detail>
-    </dl>
+    <Details
+      className="mt-1 max-w-md"
+      entries={[
+        [
+          texts("due"),
+          state !== "resolved" && (dueAt === null ? texts("noDeadline") : <DateTime at={dueAt} />),
+          "strong",
+        ],
+        [texts("reason"), texts(`reasons.${dispute.reason}`)],
+        [texts("amount"), <DisputedMoney key="amount" {...{ amount, currencyCode }} />],
+        [
+          texts("refunded"),
+          refunded !== null && <DisputedMoney amount={refunded} currencyCode={currencyCode} />,
+        ],
+        [texts("stage"), texts(`stages.${dispute.stage}`)],
+        [texts("opened"), <DateTime key="opened" at={dispute.openedAt} />],
+        [
+          texts("number"),
+          <Ltr key="number" numeric>
+            {dispute.providerDisputeId}
+          </Ltr>,
+        ],
+      ]}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { useFormatDateTime } from "@/features/admin/shared/date-time";
 import { Ltr } from "@/features/admin/shared/ltr";
 import { labelOr } from "@/features/admin/shared/order-labels";
 import { Badge } from "@/ui/data/badge";
-import { EmptyLine, Section } from "./section";
+import { SectionList } from "./section";
 
 type Mail = AdminOrderDto["mails"][number];
 
@@ -12,16 +12,14 @@ type Mail = AdminOrderDto["mails"][number];
 export function OrderMails({ mails }: { mails: readonly Mail[] }) {
   const texts = useTranslations("adminOrder.mails");
   return (
-    <Section heading={texts("heading")}>
-      {mails.length === 0 && <EmptyLine>{texts("none")}</EmptyLine>}
-      <ul className="divide-y-[1.5px] divide-line">
-        {mails.map((mail) => (
-          <li key={mail.id} className="space-y-1.5 py-3 last:pb-0">
-            <MailEntry mail={mail} />
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <SectionList
+      heading={texts("heading")}
+      rows={mails}
+      none={texts("none")}
+      rowClass="space-y-1.5 py-3 last:pb-0"
+    >
+      {(mail) => <MailEntry mail={mail} />}
+    </SectionList>
   );
 }
 

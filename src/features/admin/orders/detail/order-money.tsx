@@ -21,7 +21,7 @@ import { Badge, type BadgeTone } from "@/ui/data/badge";
 import { Button } from "@/ui/form/button";
 import { orderSums } from "./order-sums";
 import { ProfitLines } from "./profit-lines";
-import { Detail, EmptyLine, Section } from "./section";
+import { Details, Section, SectionList } from "./section";
 
 /** What the order costs, what was taken for it and what went back. */
 export function OrderAmounts({ order }: { order: AdminOrderDto }) {
@@ -32,45 +32,39 @@ export function OrderAmounts({ order }: { order: AdminOrderDto }) {
   const rate = decimalFromCents(cents(order.sarRateHundredths));
   return (
     <Section heading={texts("heading")}>
-      <dl className="mt-2">
-        {order.coupon !== null && (
-          <Detail name={texts("coupon")}>
-            <Ltr className="wrap-anywhere">{order.coupon}</Ltr>{" "}
-            <Dollars amount={cents(-discountTotal(order.items))} />
-          </Detail>
-        )}
-        <Detail name={texts("total")} strong>
-          <Dollars amount={total} />
-        </Detail>
-        <Detail name={texts("seen")}>
-          <Ltr className="whitespace-nowrap">
-            {formatShown(orderIn(order.currency, order).amount, order.currency)}
-          </Ltr>
-          {order.currency === "SAR" && (
-            <span className="block text-caption text-ink-3">{texts("rate", { rate })}</span>
-          )}
-        </Detail>
-        <Detail name={texts("captured")}>
-          <Dollars amount={captured} />
-        </Detail>
-        {refunding > 0 && (
-          <Detail name={texts("refunding")}>
-            <Dollars amount={refunding} />
-          </Detail>
-        )}
-        <Detail name={texts("refunded")}>
-          <Dollars amount={refunded} />
-        </Detail>
-        {closed > 0 && (
-          <Detail name={closedName}>
-            <Dollars amount={closed} />
-          </Detail>
-        )}
-        <Detail name={texts("left")} strong>
-          <Dollars amount={left} />
-        </Detail>
+      <Details
+        className="mt-2"
+        entries={[
+          [
+            texts("coupon"),
+            order.coupon !== null && (
+              <>
+                <Ltr className="wrap-anywhere">{order.coupon}</Ltr>{" "}
+                <Dollars amount={cents(-discountTotal(order.items))} />
+              </>
+            ),
+          ],
+          [texts("total"), <Dollars key="total" amount={total} />, "strong"],
+          [
+            texts("seen"),
+            <>
+              <Ltr className="whitespace-nowrap">
+                {formatShown(orderIn(order.currency, order).amount, order.currency)}
+              </Ltr>
+              {order.currency === "SAR" && (
+                <span className="block text-caption text-ink-3">{texts("rate", { rate })}</span>
+              )}
+            </>,
+          ],
+          [texts("captured"), <Dollars key="captured" amount={captured} />],
+          [texts("refunding"), refunding > 0 && <Dollars amount={refunding} />],
+          [texts("refunded"), <Dollars key="refunded" amount={refunded} />],
+          [closedName, closed > 0 && <Dollars amount={closed} />],
+          [texts("left"), <Dollars key="left" amount={left} />, "strong"],
+        ]}
+      >
         <OrderProfit orderId={order.id} />
-      </dl>
+      </Details>
       <ReceiptLinks
         receipts={order.receipts}
         label={({ kind, number }) => texts(`receipt.${kind}`, { number })}
@@ -96,16 +90,9 @@ type Payment = AdminOrderDto["payments"][number];
 export function OrderPayments({ payments }: { payments: readonly Payment[] }) {
   const texts = useTranslations("adminOrder.payments");
   return (
-    <Section heading={texts("heading")}>
-      {payments.length === 0 && <EmptyLine>{texts("none")}</EmptyLine>}
-      <ul className="divide-y-[1.5px] divide-line">
-        {payments.map((payment) => (
-          <li key={payment.id} className="py-3 last:pb-0">
-            <PaymentEntry payment={payment} />
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <SectionList heading={texts("heading")} rows={payments} none={texts("none")}>
+      {(payment) => <PaymentEntry payment={payment} />}
+    </SectionList>
   );
 }
 
@@ -121,45 +108,31 @@ const PAYMENT_TONES: Record<Payment["status"], BadgeTone> = {
 function PaymentEntry({ payment }: { payment: Payment }) {
   const texts = useTranslations("adminOrder.payments");
   const notes = useNoteTexts();
+  const { capturedUSD, captureId, declineReason, pendingReason, capturedAt } = payment;
   return (
     <>
       <Badge tone={PAYMENT_TONES[payment.status]}>{texts(`status.${payment.status}`)}</Badge>
-      <dl className="mt-1">
-        <Detail name={texts("amount")}>
-          <Dollars amount={payment.amountUSD} />
-        </Detail>
-        {payment.capturedUSD !== null && (
-          <Detail name={texts("captured")} strong>
-            <Dollars amount={payment.capturedUSD} />
-          </Detail>
-        )}
-        <Detail name={texts("paypalOrder")}>
-          <Ltr numeric>{payment.providerOrderId}</Ltr>
-        </Detail>
-        {payment.captureId !== null && (
-          <Detail name={texts("capture")}>
-            <Ltr numeric>{payment.captureId}</Ltr>
-          </Detail>
-        )}
-        {payment.declineReason !== null && (
-          <Detail name={texts("declined")}>
-            <bdi>{reasonLabel(notes, payment.declineReason) ?? payment.declineReason}</bdi>
-          </Detail>
-        )}
-        {payment.pendingReason !== null && (
-          <Detail name={texts("pending")}>
-            <PendingReason reason={payment.pendingReason} />
-          </Detail>
-        )}
-        <Detail name={texts("begun")}>
-          <DateTime at={payment.createdAt} />
-        </Detail>
-        {payment.capturedAt !== null && (
-          <Detail name={texts("capturedAt")}>
-            <DateTime at={payment.capturedAt} />
-          </Detail>
-        )}
-      </dl>
+      <Details
+        className="mt-1"
+        entries={[
+          [texts("amount"), <Dollars key="amount" amount={payment.amountUSD} />],
+          [texts("captured"), capturedUSD && <Dollars amount={capturedUSD} />, "strong"],
+          [
+            texts("paypalOrder"),
+            <Ltr key="order" numeric>
+              {payment.providerOrderId}
+            </Ltr>,
+          ],
+          [texts("capture"), captureId && <Ltr numeric>{captureId}</Ltr>],
+          [
+            texts("declined"),
+            declineReason && <bdi>{reasonLabel(notes, declineReason) ?? declineReason}</bdi>,
+          ],
+          [texts("pending"), pendingReason && <PendingReason reason={pendingReason} />],
+          [texts("begun"), <DateTime key="begun" at={payment.createdAt} />],
+          [texts("capturedAt"), capturedAt && <DateTime at={capturedAt} />],
+        ]}
+      />
     </>
   );
 }
@@ -179,16 +152,9 @@ type OrderRefundsProps = { refunds: readonly Refund[]; onClose: (refund: Refund)
 export function OrderRefunds({ refunds, onClose }: OrderRefundsProps) {
   const texts = useTranslations("adminOrder.refunds");
   return (
-    <Section heading={texts("heading")}>
-      {refunds.length === 0 && <EmptyLine>{texts("none")}</EmptyLine>}
-      <ul aria-live="polite" className="divide-y-[1.5px] divide-line">
-        {refunds.map((refund) => (
-          <li key={refund.id} className="py-3 last:pb-0">
-            <RefundEntry refund={refund} onClose={() => onClose(refund)} />
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <SectionList heading={texts("heading")} rows={refunds} none={texts("none")} isLive>
+      {(refund) => <RefundEntry refund={refund} onClose={() => onClose(refund)} />}
+    </SectionList>
   );
 }
 
@@ -206,6 +172,7 @@ function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void 
   const notes = useNoteTexts();
   const amount = formatMoney(centsFromDecimal(refund.amountUSD), "USD");
   const may = usePermissions();
+  const { refusalReason, refundedAt, providerRefundId } = refund;
   return (
     <>
       <p className="flex flex-wrap items-center justify-between gap-3">
@@ -218,26 +185,21 @@ function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void 
         <span className="text-ink-3">{texts("reason")}</span>{" "}
         <bdi>{reasonLabel(notes, refund.reason) ?? refund.reason}</bdi>
       </p>
-      <dl className="mt-1">
-        <Detail name={texts(refund.origin === "shop" ? "requestedAt" : "noticedAt")}>
-          <DateTime at={refund.createdAt} />
-        </Detail>
-        {refund.refusalReason !== null && (
-          <Detail name={texts("refused")}>
-            <bdi>{reasonLabel(notes, refund.refusalReason) ?? refund.refusalReason}</bdi>
-          </Detail>
-        )}
-        {refund.refundedAt !== null && (
-          <Detail name={texts("refundedAt")}>
-            <DateTime at={refund.refundedAt} />
-          </Detail>
-        )}
-        {refund.providerRefundId !== null && (
-          <Detail name={texts("paypalRefund")}>
-            <Ltr numeric>{refund.providerRefundId}</Ltr>
-          </Detail>
-        )}
-      </dl>
+      <Details
+        className="mt-1"
+        entries={[
+          [
+            texts(refund.origin === "shop" ? "requestedAt" : "noticedAt"),
+            <DateTime key="at" at={refund.createdAt} />,
+          ],
+          [
+            texts("refused"),
+            refusalReason && <bdi>{reasonLabel(notes, refusalReason) ?? refusalReason}</bdi>,
+          ],
+          [texts("refundedAt"), refundedAt && <DateTime at={refundedAt} />],
+          [texts("paypalRefund"), providerRefundId && <Ltr numeric>{providerRefundId}</Ltr>],
+        ]}
+      />
       {refund.status === "failed" && may("orders:refund") && (
         <Button
           variant="outline"

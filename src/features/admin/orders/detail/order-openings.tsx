@@ -5,7 +5,7 @@ import { DateTime } from "@/features/admin/shared/date-time";
 import { Ltr } from "@/features/admin/shared/ltr";
 import { PolicyLinks } from "@/features/shared/policy-links";
 import { ProductName } from "@/features/shared/product-name";
-import { EmptyLine, Section } from "./section";
+import { SectionList } from "./section";
 
 type Opening = AdminOrderDto["openings"][number];
 
@@ -13,36 +13,36 @@ type Opening = AdminOrderDto["openings"][number];
 export function OrderOpenings({ openings }: { openings: readonly Opening[] }) {
   const texts = useTranslations("adminOrder.openings");
   return (
-    <Section heading={texts("heading")}>
-      {openings.length === 0 && <EmptyLine>{texts("none")}</EmptyLine>}
-      <ul className="divide-y-[1.5px] divide-line">
-        {openings.map((opening) => (
-          <li key={opening.id} className="space-y-1 py-3 text-small last:pb-0">
-            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="min-w-0 text-label">
-                <ProductName
-                  product={{ name: opening.productName, nameAr: opening.productNameAr }}
-                />
-              </span>
-              <DateTime at={opening.at} />
-            </p>
-            <p className="text-ink-2">
-              {texts(`way.${opening.way}`)}
-              <span aria-hidden="true"> · </span>
-              <Ltr className="wrap-anywhere">{opening.address}</Ltr>
-            </p>
-            {opening.policyVersion !== null && (
-              <div className="text-caption text-ink-3">
-                <p>{texts("policy")}</p>
-                <PolicyLinks
-                  versions={policiesOfKey(opening.policyVersion)}
-                  label={texts("policy")}
-                />
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <SectionList
+      heading={texts("heading")}
+      rows={openings}
+      none={texts("none")}
+      rowClass="space-y-1 py-3 text-small last:pb-0"
+    >
+      {(opening) => (
+        <>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="min-w-0 text-label">
+              <ProductName product={{ name: opening.productName, nameAr: opening.productNameAr }} />
+            </span>
+            <DateTime at={opening.at} />
+          </p>
+          <p className="text-ink-2">
+            {texts(`way.${opening.way}`)}
+            <span aria-hidden="true"> · </span>
+            <Ltr className="wrap-anywhere">{opening.address}</Ltr>
+          </p>
+          {opening.policyVersion !== null && (
+            <div className="text-caption text-ink-3">
+              <p>{texts("policy")}</p>
+              <PolicyLinks
+                versions={policiesOfKey(opening.policyVersion)}
+                label={texts("policy")}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </SectionList>
   );
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useOrderAction } from "@/features/admin/orders/actions/use-order-action";
-import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { LoadFailed } from "@/features/admin/shared/loaded";
 import { panelHref, usePanelAddress } from "@/features/admin/shared/panel-address";
 import { refusalReason } from "@/features/shared/refusal-reason";
 import { trpc } from "@/trpc/client";
@@ -40,26 +40,15 @@ export function OrderPage({ id, search }: { id: number; search: string }) {
       {query.data ? (
         <OrderView order={query.data} runner={runner} hasFailed={query.isError} search={search} />
       ) : query.isError ? (
-        <OrderLoadFailed
-          error={query.error}
-          isBusy={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
+        refusalReason(query.error) === "order_not_found" ? (
+          <MissingOrder />
+        ) : (
+          <LoadFailed query={query} failed={texts("failed")} isPlain />
+        )
       ) : (
         <OrderSkeleton />
       )}
     </div>
-  );
-}
-
-type OrderLoadFailedProps = { error: unknown; isBusy: boolean; onRetry: () => void };
-
-function OrderLoadFailed({ error, isBusy, onRetry }: OrderLoadFailedProps) {
-  const texts = useTranslations("adminOrder");
-  const tryAgain = useTranslations("adminOrders")("tryAgain");
-  if (refusalReason(error) === "order_not_found") return <MissingOrder />;
-  return (
-    <LoadFailed message={texts("failed")} retryLabel={tryAgain} isBusy={isBusy} onRetry={onRetry} />
   );
 }
 

@@ -26,7 +26,7 @@ import { OrderItems } from "./order-items";
 import { OrderMails } from "./order-mails";
 import { OrderAmounts, OrderPayments, OrderRefunds } from "./order-money";
 import { OrderOpenings } from "./order-openings";
-import { Detail, Section } from "./section";
+import { Details, Section } from "./section";
 import { ShopNote } from "./shop-note";
 import { urgentAction } from "./urgent-action";
 
@@ -194,18 +194,22 @@ function OrderGift({ gift }: { gift: NonNullable<AdminOrderDto["gift"]> }) {
   const formatDateTime = useFormatDateTime();
   return (
     <Section heading={texts("heading")}>
-      <dl>
-        <Detail name={texts("to")}>
-          <bdi>{gift.name}</bdi>
-        </Detail>
-        <Detail name={texts("email")}>
-          <Ltr className="wrap-anywhere">{gift.email}</Ltr>
-        </Detail>
-        <Detail name={texts("day")}>{formatDateTime(gift.sendAt)}</Detail>
-        <Detail name={texts("opened")}>
-          {gift.openedAt === null ? texts("notOpened") : formatDateTime(gift.openedAt)}
-        </Detail>
-      </dl>
+      <Details
+        entries={[
+          [texts("to"), <bdi key="to">{gift.name}</bdi>],
+          [
+            texts("email"),
+            <Ltr key="email" className="wrap-anywhere">
+              {gift.email}
+            </Ltr>,
+          ],
+          [texts("day"), formatDateTime(gift.sendAt)],
+          [
+            texts("opened"),
+            gift.openedAt === null ? texts("notOpened") : formatDateTime(gift.openedAt),
+          ],
+        ]}
+      />
     </Section>
   );
 }
@@ -230,33 +234,36 @@ function OrderCustomer({ order }: { order: AdminOrderDto }) {
           className="-ms-2"
         />
       </p>
-      <dl>
-        <Detail name={texts("customer.phone")}>
-          {customerPhone === null ? (
-            texts("customer.noPhone")
-          ) : (
-            <a href={`tel:${customerPhone}`} className="link inline-block py-2.5">
-              <Ltr numeric>{customerPhone}</Ltr>
-            </a>
-          )}
-        </Detail>
-        <Detail name={texts("customer.language")}>
-          {texts(`customer.languages.${order.locale}`)}
-        </Detail>
-        {policyEntries(order.policies).length > 0 && (
-          <Detail name={texts("customer.policies")}>
-            <PolicyLinks versions={order.policies} label={texts("customer.policies")} />
-          </Detail>
-        )}
-        <Detail name={texts("customer.account")}>
-          {account === null
-            ? texts("customer.guest")
-            : texts.rich("customer.accountName", {
-                name: () => <bdi>{account.username}</bdi>,
-                id: account.id,
-              })}
-        </Detail>
-      </dl>
+      <Details
+        entries={[
+          [
+            texts("customer.phone"),
+            customerPhone === null ? (
+              texts("customer.noPhone")
+            ) : (
+              <a key="phone" href={`tel:${customerPhone}`} className="link inline-block py-2.5">
+                <Ltr numeric>{customerPhone}</Ltr>
+              </a>
+            ),
+          ],
+          [texts("customer.language"), texts(`customer.languages.${order.locale}`)],
+          [
+            texts("customer.policies"),
+            policyEntries(order.policies).length > 0 && (
+              <PolicyLinks versions={order.policies} label={texts("customer.policies")} />
+            ),
+          ],
+          [
+            texts("customer.account"),
+            account === null
+              ? texts("customer.guest")
+              : texts.rich("customer.accountName", {
+                  name: () => <bdi>{account.username}</bdi>,
+                  id: account.id,
+                }),
+          ],
+        ]}
+      />
       {order.customer !== null && (
         <PanelLink
           href={panelHref({ tab: "customers", customer: order.customer })}

@@ -33,6 +33,62 @@ export function Detail({ name, children, strong }: DetailProps) {
   );
 }
 
+/** A name, its value, and whether it stands out; one without a value is left out. */
+type Entry = readonly [name: string, value: ReactNode, strong?: "strong"];
+
+type DetailsProps = { entries: readonly Entry[]; className?: string; children?: ReactNode };
+
+/** Names with their values; more of them can follow as children. */
+export function Details({ entries, className, children }: DetailsProps) {
+  return (
+    <dl className={className}>
+      {entries.map(
+        ([name, value, strong]) =>
+          value !== null &&
+          value !== undefined &&
+          value !== false && (
+            <Detail key={name} name={name} strong={strong !== undefined}>
+              {value}
+            </Detail>
+          ),
+      )}
+      {children}
+    </dl>
+  );
+}
+
+type SectionListProps<Row> = {
+  heading: string;
+  rows: readonly Row[];
+  /** Said where there is none. */
+  none?: string;
+  /** Of a row; the usual one leaves room above and below. */
+  rowClass?: string;
+  /** Changes are read out. */
+  isLive?: boolean;
+  /** Above the rows. */
+  line?: ReactNode;
+  children: (row: Row) => ReactNode;
+};
+
+/** A part of the page that is a list. */
+export function SectionList<Row extends { id: number | string }>(props: SectionListProps<Row>) {
+  const { heading, rows, none, rowClass = "py-3 last:pb-0", isLive, line, children } = props;
+  return (
+    <Section heading={heading}>
+      {line}
+      {rows.length === 0 && none && <EmptyLine>{none}</EmptyLine>}
+      <ul {...(isLive && { "aria-live": "polite" })} className="divide-y-[1.5px] divide-line">
+        {rows.map((row) => (
+          <li key={row.id} className={rowClass}>
+            {children(row)}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
 /** Where a part has nothing to show. */
 export function EmptyLine({ children }: { children: ReactNode }) {
   return <p className="mt-2 text-small text-ink-3">{children}</p>;

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { BackLink } from "@/features/admin/orders/detail/order-header";
-import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { LoadFailed } from "@/features/admin/shared/loaded";
 import { panelHref } from "@/features/admin/shared/panel-address";
 import { trpc } from "@/trpc/client";
 import { Skeleton } from "@/ui/feedback/skeleton";
@@ -17,7 +17,6 @@ type DisputePageProps = { id: number; orderId: number; search: string };
 /** A dispute's page, in place of that of its order. Decided by `?dispute=`. */
 export function DisputePage({ id, orderId, search }: DisputePageProps) {
   const texts = useTranslations("adminDispute");
-  const tryAgain = useTranslations("adminOrders")("tryAgain");
   const query = trpc.admin.disputes.get.useQuery(
     { id },
     {
@@ -39,12 +38,7 @@ export function DisputePage({ id, orderId, search }: DisputePageProps) {
       {query.data ? (
         <DisputeView dispute={query.data} />
       ) : query.isError ? (
-        <LoadFailed
-          message={texts("failed")}
-          retryLabel={tryAgain}
-          isBusy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadFailed query={query} failed={texts("failed")} isPlain />
       ) : (
         <DisputeSkeleton />
       )}

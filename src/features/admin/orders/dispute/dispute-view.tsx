@@ -3,8 +3,13 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import type { DisputeDto } from "@/contract/admin/disputes";
-import { DisputeBadge, DisputeDetails } from "@/features/admin/orders/detail/order-disputes";
-import { EmptyLine, Section } from "@/features/admin/orders/detail/section";
+import { WhyDialog } from "@/features/admin/orders/actions/reason-dialog";
+import {
+  DisputeBadge,
+  DisputeDetails,
+  DisputedMoney,
+} from "@/features/admin/orders/detail/order-disputes";
+import { EmptyLine, Section, SectionList } from "@/features/admin/orders/detail/section";
 import { DateTime, useFormatDateTime } from "@/features/admin/shared/date-time";
 import { Ltr } from "@/features/admin/shared/ltr";
 import { actorLabel } from "@/features/admin/shared/order-labels";
@@ -12,7 +17,6 @@ import { usePermissions } from "@/features/admin/shared/panel-context";
 import { Badge, type BadgeTone } from "@/ui/data/badge";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
-import { AcceptClaimDialog } from "./accept-claim-dialog";
 import { EvidenceForm } from "./evidence-form";
 import { useDisputeAnswer } from "./use-dispute-answer";
 
@@ -64,15 +68,28 @@ export function DisputeView({ dispute }: { dispute: DisputeDto }) {
         </div>
       </div>
       {isAccepting && (
-        <AcceptClaimDialog
-          dispute={dispute}
+        <WhyDialog
+          title={texts("accept.title")}
+          confirm={texts("accept.confirm")}
+          isDanger
+          help={texts("accept.reasonHelp")}
           runner={runner}
           onClose={() => setAccepting(false)}
-          onDone={() => {
+          onReason={async (reason) => {
+            const input = { disputeId: dispute.id, reason };
+            if (!(await runner.run({ kind: "accept_claim", input }))) return;
             setAccepting(false);
             heading.current?.focus();
           }}
-        />
+        >
+          <p className="text-body text-ink-2">
+            {texts.rich("accept.text", {
+              amount: () => (
+                <DisputedMoney amount={dispute.amount} currencyCode={dispute.currencyCode} />
+              ),
+            })}
+          </p>
+        </WhyDialog>
       )}
     </>
   );
@@ -121,16 +138,9 @@ const TONES: Record<Answer["state"], BadgeTone> = { requested: "wait", sent: "ok
 function Answers({ answers }: { answers: readonly Answer[] }) {
   const texts = useTranslations("adminDispute.answers");
   return (
-    <Section heading={texts("heading")}>
-      {answers.length === 0 && <EmptyLine>{texts("none")}</EmptyLine>}
-      <ul aria-live="polite" className="divide-y-[1.5px] divide-line">
-        {answers.map((answer) => (
-          <li key={answer.id} className="py-3 last:pb-0">
-            <AnswerEntry answer={answer} />
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <SectionList heading={texts("heading")} rows={answers} none={texts("none")} isLive>
+      {(answer) => <AnswerEntry answer={answer} />}
+    </SectionList>
   );
 }
 

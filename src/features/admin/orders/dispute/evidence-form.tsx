@@ -5,11 +5,11 @@ import { useState } from "react";
 import type { DisputeDto } from "@/contract/admin/disputes";
 import { MAX_EVIDENCE_NOTE } from "@/domain/dispute";
 import { EmptyLine, Section } from "@/features/admin/orders/detail/section";
+import { Problem, WorkButton } from "@/features/admin/shared/feedback";
 import { usePermissions } from "@/features/admin/shared/panel-context";
 import { useUnsaved } from "@/features/admin/shared/unsaved";
 import { errorMessage } from "@/features/shared/error-message";
 import { Alert } from "@/ui/feedback/alert";
-import { Button } from "@/ui/form/button";
 import { Field } from "@/ui/form/field";
 import { TextArea } from "@/ui/form/input";
 import type { DisputeAnswerRunner } from "./use-dispute-answer";
@@ -19,7 +19,6 @@ type EvidenceFormProps = { dispute: DisputeDto; runner: DisputeAnswerRunner };
 /** The evidence as the shop puts it together, to be looked at and sent with a note. */
 export function EvidenceForm({ dispute, runner }: EvidenceFormProps) {
   const texts = useTranslations("adminDispute.evidence");
-  const common = useTranslations("common");
   const lost = useTranslations("adminOrderActions")("noAnswer");
   const [note, setNote] = useState("");
   useUnsaved(note !== "");
@@ -66,14 +65,12 @@ export function EvidenceForm({ dispute, runner }: EvidenceFormProps) {
               />
             )}
           </Field>
-          {error !== null && runner.failed === "evidence" && (
-            <Alert kind="err" role="alert">
-              {errorMessage(error, lost)}
-            </Alert>
-          )}
-          <Button type="submit" busy={runner.isBusy} busyText={common("working")}>
+          <Problem
+            text={error !== null && runner.asked?.kind === "evidence" && errorMessage(error, lost)}
+          />
+          <WorkButton type="submit" busy={runner.isBusy}>
             {texts("send")}
-          </Button>
+          </WorkButton>
         </form>
       ) : (
         mayAnswer && <NotHere dispute={dispute} />

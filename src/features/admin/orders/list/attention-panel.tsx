@@ -6,11 +6,11 @@ import type { AttentionDto } from "@/contract/admin/orders";
 import { REASONS_BY_URGENCY } from "@/domain/need";
 import type { StaffAccess } from "@/domain/permissions";
 import { useFormatDateTime } from "@/features/admin/shared/date-time";
+import { WorkButton } from "@/features/admin/shared/feedback";
 import { type AddressChanges, panelHref } from "@/features/admin/shared/panel-address";
 import { usePermissions } from "@/features/admin/shared/panel-context";
 import { useRowCount } from "@/features/admin/shared/use-row-count";
 import { Skeleton } from "@/ui/feedback/skeleton";
-import { Button } from "@/ui/form/button";
 import { reasonChanges } from "./order-filter";
 
 type AttentionPanelProps = {
@@ -26,21 +26,14 @@ type AttentionPanelProps = {
 /** What waits for a person, reason by reason; each leads to the orders that wait. */
 export function AttentionPanel({ query, onChange }: AttentionPanelProps) {
   const texts = useTranslations("adminOrders");
-  const common = useTranslations("common");
   const { data, isError, isFetching, refetch } = query;
   if (isError && !data) {
     return (
       <p className="flex flex-wrap items-center gap-3 text-small text-err">
         {texts("attention.failed")}
-        <Button
-          variant="outline"
-          size="small"
-          busy={isFetching}
-          busyText={common("working")}
-          onClick={() => void refetch()}
-        >
+        <WorkButton variant="outline" size="small" busy={isFetching} onClick={() => void refetch()}>
           {texts("tryAgain")}
-        </Button>
+        </WorkButton>
       </p>
     );
   }

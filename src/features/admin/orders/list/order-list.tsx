@@ -9,7 +9,7 @@ import { useId, useRef, useState } from "react";
 import type { OrderFilter } from "@/contract/admin/orders";
 import { useOrderAction } from "@/features/admin/orders/actions/use-order-action";
 import { QuarantinedBatches } from "@/features/admin/orders/claims/quarantined-batches";
-import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { LoadFailed } from "@/features/admin/shared/loaded";
 import { type AddressChanges, usePanelAddress } from "@/features/admin/shared/panel-address";
 import { usePermissions } from "@/features/admin/shared/panel-context";
 import { pageAddress } from "@/features/admin/shared/panel-pagination";
@@ -75,14 +75,7 @@ export function OrderList({ search }: { search: string }) {
       {may("statistics") && <BooksPanel />}
       <div ref={place} className="scroll-mt-4 space-y-4">
         <OrderFilters filter={filter} waiting={attention.data?.total} onChange={change} />
-        {table.isError && (
-          <LoadFailed
-            message={texts("failed")}
-            retryLabel={texts("tryAgain")}
-            isBusy={table.isFetching}
-            onRetry={() => void table.refetch()}
-          />
-        )}
+        {table.isError && <LoadFailed query={table} failed={texts("failed")} isPlain />}
         {table.data && (
           <OrderResults
             found={table.data}

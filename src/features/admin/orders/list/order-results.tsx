@@ -7,6 +7,7 @@ import { FIRST_PAGE, MAX_COUNTED } from "@/contract/admin/table-page";
 import type { AttentionReason } from "@/domain/order-actions";
 import { ConfirmDialog } from "@/features/admin/orders/actions/confirm-dialog";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
+import { ColumnTable } from "@/features/admin/shared/column-table";
 import { NearDateTime } from "@/features/admin/shared/date-time";
 import { Dollars } from "@/features/admin/shared/dollars";
 import { Ltr } from "@/features/admin/shared/ltr";
@@ -19,7 +20,6 @@ import { isMany } from "@/features/admin/shared/use-row-count";
 import { countryName } from "@/features/shared/country-name";
 import { ProductName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
-import { Cell, HeaderCell, Row, Table, TableBody, TableHeader } from "@/ui/data/table";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { useToast } from "@/ui/feedback/toast-context";
 import { Button } from "@/ui/form/button";
@@ -124,86 +124,103 @@ type OrderTableProps = {
   onAction: (requested: RequestedAction) => void;
 };
 
-/** The orders of a page. Specification §2; picture 22b. */
+/**
+ * The orders of a page: a press anywhere in a row follows the link of its number, and on a phone
+ * the card begins with what was bought. Specification §2; picture 22b.
+ */
 function OrderTable({ rows, search, isBusy, onAction }: OrderTableProps) {
   const texts = useTranslations("adminOrders.table");
+  const locale = useLanguage();
   return (
-    <Table label={texts("caption")} busy={isBusy} tight>
-      <TableHeader>
-        <HeaderCell className="md:w-21 md:ps-3.5">{texts("id")}</HeaderCell>
-        <HeaderCell>{texts("bought")}</HeaderCell>
-        <HeaderCell>{texts("country")}</HeaderCell>
-        <HeaderCell numeric>{texts("total")}</HeaderCell>
-        <HeaderCell className="md:ps-6">{texts("status")}</HeaderCell>
-        <HeaderCell>{texts("createdAt")}</HeaderCell>
-        <HeaderCell className="md:w-14">
-          <span className="sr-only">{texts("actions")}</span>
-        </HeaderCell>
-      </TableHeader>
-      <TableBody>
-        {rows.map((order) => (
-          <TableRow key={order.id} order={order} search={search} onAction={onAction} />
-        ))}
-      </TableBody>
-    </Table>
+    <ColumnTable
+      label={texts("caption")}
+      isBusy={isBusy}
+      isTight
+      rows={rows}
+      keyOf={({ id }) => id}
+      rowProps={() => ({ className: "relative max-md:flex! max-md:flex-col" })}
+      columns={[
+        {
+          head: texts("id"),
+          isRowHeader: true,
+          headClass: "md:w-21 md:ps-3.5",
+          className: "max-md:order-2 max-md:py-0 md:ps-3.5",
+          cell: ({ id }) => (
+            <PanelLink
+              href={panelHref({ order: id }, search)}
+              className="inline-flex min-h-11 items-center font-title after:absolute after:inset-0 hover:underline"
+            >
+              <Ltr>{`#${id}`}</Ltr>
+            </PanelLink>
+          ),
+        },
+        {
+          head: texts("bought"),
+          isWide: true,
+          className: "max-md:order-1 max-md:pe-12 md:max-w-88",
+          cell: (order) => <Bought order={order} />,
+        },
+        {
+          head: texts("country"),
+          className: "text-ink-2 max-md:order-4 md:whitespace-nowrap",
+          cell: ({ country }) => country && countryName(country, locale),
+        },
+        {
+          head: texts("total"),
+          numeric: "head",
+          className: "max-md:order-5 md:whitespace-nowrap md:text-end md:leading-snug!",
+          cell: (order) => <Total order={order} />,
+        },
+        {
+          head: texts("status"),
+          isWide: true,
+          headClass: "md:ps-6",
+          className: "max-md:order-3 md:ps-6",
+          cell: (order) => (
+            <span className="flex flex-wrap gap-1.5 min-[88rem]:flex-nowrap">
+              <StatusBadge status={order.status} />
+              <OrderSecondBadge order={order} />
+            </span>
+          ),
+        },
+        {
+          head: texts("createdAt"),
+          className: "text-ink-2 max-md:order-6",
+          cell: ({ createdAt }) => <NearDateTime at={createdAt} />,
+        },
+        {
+          head: "",
+          headClass: "md:w-14",
+          className: "max-md:absolute max-md:end-2 max-md:top-2 max-md:py-1 md:text-end",
+          cell: (order) => (
+            <OrderRowMenu
+              order={order}
+              href={panelHref({ order: order.id }, search)}
+              onAction={onAction}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }
 
-type TableRowProps = { order: OrderRow } & Pick<OrderTableProps, "search" | "onAction">;
-
-/**
- * A press anywhere in the row follows the link of its number. On a phone a card: what was bought
- * comes first.
- */
-function TableRow({ order, search, onAction }: TableRowProps) {
+function Total({ order: { totalUSD, totalSAR, coupon } }: { order: OrderRow }) {
   const texts = useTranslations("adminOrders.table");
-  const locale = useLanguage();
-  const href = panelHref({ order: order.id }, search);
   return (
-    <Row className="relative max-md:flex! max-md:flex-col">
-      <Cell rowHeader className="max-md:order-2 max-md:py-0 md:ps-3.5">
-        <PanelLink
-          href={href}
-          className="inline-flex min-h-11 items-center font-title after:absolute after:inset-0 hover:underline"
-        >
-          <Ltr>{`#${order.id}`}</Ltr>
-        </PanelLink>
-      </Cell>
-      <Cell className="max-md:order-1 max-md:pe-12 md:max-w-88">
-        <Bought order={order} />
-      </Cell>
-      <Cell label={texts("country")} className="text-ink-2 max-md:order-4 md:whitespace-nowrap">
-        {order.country && countryName(order.country, locale)}
-      </Cell>
-      <Cell
-        label={texts("total")}
-        className="max-md:order-5 md:whitespace-nowrap md:text-end md:leading-snug!"
-      >
-        <span className="block font-title text-[0.9375rem]">
-          <Dollars amount={order.totalUSD} />
-        </span>
+    <>
+      <span className="block font-title text-[0.9375rem]">
+        <Dollars amount={totalUSD} />
+      </span>
+      <span className="block text-[0.8125rem] text-ink-3">
+        {totalSAR === null ? texts("byPayPal") : <Ltr>{`${totalSAR} SAR`}</Ltr>}
+      </span>
+      {coupon !== null && (
         <span className="block text-[0.8125rem] text-ink-3">
-          {order.totalSAR === null ? texts("byPayPal") : <Ltr>{`${order.totalSAR} SAR`}</Ltr>}
+          <Ltr className="wrap-anywhere">{coupon}</Ltr>
         </span>
-        {order.coupon !== null && (
-          <span className="block text-[0.8125rem] text-ink-3">
-            <Ltr className="wrap-anywhere">{order.coupon}</Ltr>
-          </span>
-        )}
-      </Cell>
-      <Cell className="max-md:order-3 md:ps-6">
-        <span className="flex flex-wrap gap-1.5 min-[88rem]:flex-nowrap">
-          <StatusBadge status={order.status} />
-          <OrderSecondBadge order={order} />
-        </span>
-      </Cell>
-      <Cell label={texts("createdAt")} className="text-ink-2 max-md:order-6">
-        <NearDateTime at={order.createdAt} />
-      </Cell>
-      <Cell className="max-md:absolute max-md:end-2 max-md:top-2 max-md:py-1 md:text-end">
-        <OrderRowMenu order={order} href={href} onAction={onAction} />
-      </Cell>
-    </Row>
+      )}
+    </>
   );
 }
 

@@ -5,15 +5,12 @@ import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { type NoteAbout, noteText } from "@/contract/admin/customers";
+import { Problem, WorkButton } from "@/features/admin/shared/feedback";
 import { useUnsaved } from "@/features/admin/shared/unsaved";
-import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
-import { errorMessage } from "@/features/shared/error-message";
+import { useChange } from "@/features/admin/shared/use-change";
 import { useServerError } from "@/features/shared/server-error";
 import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
 import { trpc } from "@/trpc/client";
-import { Alert } from "@/ui/feedback/alert";
-import { useToast } from "@/ui/feedback/toast-context";
-import { Button } from "@/ui/form/button";
 import { Field } from "@/ui/form/field";
 import { TextArea } from "@/ui/form/input";
 
@@ -27,28 +24,18 @@ const REFUSALS = {
 /** A new note; what was typed stays when it could not be added. */
 export function NoteForm({ about }: { about: NoteAbout }) {
   const texts = useTranslations("adminCustomers.notes");
-  const working = useTranslations("common")("working");
   const problemText = useFieldErrorMessage();
-  const toast = useToast();
   const utils = trpc.useUtils();
-  const idempotency = useIdempotencyKey();
-  const add = trpc.admin.customers.addNote.useMutation();
   const form = useForm({ resolver: zodResolver(noteForm), defaultValues: { text: "" } });
   useUnsaved(form.formState.isDirty);
-  const isAtField = useServerError(form, REFUSALS, add.error);
-  const submit = form.handleSubmit(async ({ text }) => {
-    const request = { about, text };
-    try {
-      await add.mutateAsync({ idempotencyKey: idempotency.keyFor(request), ...request });
-    } catch {
-      // The mutation holds the error.
-      return;
-    }
-    idempotency.release();
-    form.reset();
-    toast({ kind: "ok", title: texts("added") });
-    await utils.admin.customers.notes.invalidate();
+  const add = useChange(utils.client.admin.customers.addNote.mutate, {
+    done: texts("added"),
+    failed: texts("notAdded"),
+    read: () => utils.admin.customers.notes.invalidate(),
+    onDone: () => form.reset(),
   });
+  const isAtField = useServerError(form, REFUSALS, add.error);
+  const submit = form.handleSubmit(({ text }) => add.run({ about, text }));
   return (
     <form noValidate onSubmit={submit} className="mt-3">
       <Field label={texts("field")} error={problemText(form.formState.errors.text?.message)}>
@@ -56,21 +43,10 @@ export function NoteForm({ about }: { about: NoteAbout }) {
           <TextArea {...control} {...form.register("text")} dir="auto" required rows={2} />
         )}
       </Field>
-      {add.error && !isAtField && (
-        <Alert kind="err" role="alert" className="mt-3">
-          {errorMessage(add.error, texts("notAdded"))}
-        </Alert>
-      )}
-      <Button
-        type="submit"
-        size="small"
-        variant="outline"
-        className="mt-3"
-        busy={add.isPending}
-        busyText={working}
-      >
+      <Problem text={add.error && !isAtField && add.refusal} className="mt-3" />
+      <WorkButton type="submit" size="small" variant="outline" className="mt-3" busy={add.isBusy}>
         {texts("add")}
-      </Button>
+      </WorkButton>
     </form>
   );
 }

@@ -4,21 +4,19 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { NoteAbout, NoteDto } from "@/contract/admin/customers";
 import { Section } from "@/features/admin/orders/detail/section";
+import { AskDialog } from "@/features/admin/shared/ask-dialog";
 import { useFormatDateTime } from "@/features/admin/shared/date-time";
-import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { Loaded } from "@/features/admin/shared/loaded";
 import { Ltr } from "@/features/admin/shared/ltr";
 import { usePermissions } from "@/features/admin/shared/panel-context";
-import { errorMessage } from "@/features/shared/error-message";
+import { useChange } from "@/features/admin/shared/use-change";
 import { trpc } from "@/trpc/client";
-import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
 import { NoteForm } from "./note-form";
-import { TakeBackNoteDialog } from "./take-back-note-dialog";
 
 /** What the staff wrote about an order, or a customer and their orders, and a field for more. Decision 054. */
 export function Notes({ about }: { about: NoteAbout }) {
   const texts = useTranslations("adminCustomers.notes");
-  const tryAgain = useTranslations("panel.rows")("tryAgain");
   const notes = trpc.admin.customers.notes.useQuery({ about });
   const [asked, setAsked] = useState<NoteDto | null>(null);
   const isOfCustomer = "customer" in about;
@@ -26,31 +24,21 @@ export function Notes({ about }: { about: NoteAbout }) {
     <Section heading={texts("heading")}>
       <p className="mt-1 text-caption text-ink-2">{texts("line")}</p>
       <NoteForm about={about} />
-      {notes.isError && (
-        <LoadFailed
-          message={errorMessage(notes.error, texts("failed"))}
-          retryLabel={tryAgain}
-          isBusy={notes.isFetching}
-          onRetry={() => void notes.refetch()}
-          className="mt-4"
-        />
-      )}
-      {notes.isPending && (
-        <div role="status" className="mt-4">
-          <span className="sr-only">{texts("loading")}</span>
-          <Skeleton className="h-12 w-full" />
-        </div>
-      )}
-      {notes.data?.length === 0 && <p className="mt-4 text-small text-ink-3">{texts("none")}</p>}
-      {notes.data && notes.data.length > 0 && (
-        <ul className="mt-2 divide-y-[1.5px] divide-line">
-          {notes.data.map((note) => (
-            <li key={note.id} className="py-3 last:pb-0">
-              <Note note={note} showsOrder={isOfCustomer} onTakeBack={() => setAsked(note)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded query={notes} texts={texts} skeleton="mt-4 h-12 w-full" className="mt-4">
+        {(written) =>
+          written.length === 0 ? (
+            <p className="mt-4 text-small text-ink-3">{texts("none")}</p>
+          ) : (
+            <ul className="mt-2 divide-y-[1.5px] divide-line">
+              {written.map((note) => (
+                <li key={note.id} className="py-3 last:pb-0">
+                  <Note note={note} showsOrder={isOfCustomer} onTakeBack={() => setAsked(note)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {asked && <TakeBackNoteDialog note={asked} onClose={() => setAsked(null)} />}
     </Section>
   );
@@ -99,5 +87,32 @@ function Note({ note, showsOrder, onTakeBack }: NoteProps) {
         )}
       </div>
     </>
+  );
+}
+
+/** Asks before what a note says is gone. */
+function TakeBackNoteDialog({ note, onClose }: { note: NoteDto; onClose: () => void }) {
+  const texts = useTranslations("adminCustomers.notes");
+  const utils = trpc.useUtils();
+  const takeBack = useChange(utils.client.admin.customers.takeBackNote.mutate, {
+    done: texts("done"),
+    failed: texts("notDone"),
+    read: () => utils.admin.customers.notes.invalidate(),
+    onDone: onClose,
+  });
+  return (
+    <AskDialog
+      title={texts("ask")}
+      line={texts("askLine")}
+      submit={texts("takeBack")}
+      isBusy={takeBack.isBusy}
+      refusal={takeBack.refusal}
+      onSubmit={() => takeBack.run({ id: note.id })}
+      onClose={onClose}
+    >
+      <p dir="auto" className="mt-3 line-clamp-4 whitespace-pre-line wrap-anywhere text-small">
+        {note.text}
+      </p>
+    </AskDialog>
   );
 }

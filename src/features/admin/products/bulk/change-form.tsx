@@ -6,13 +6,12 @@ import type { BulkChangeInput, BulkField, BulkSelectionInput } from "@/contract/
 import type { AdminCategoryDto } from "@/contract/admin/categories";
 import { PRICE_ENDINGS, type PriceEnding } from "@/domain/bulk-price";
 import { PlatformInput } from "@/features/admin/products/platform-input";
+import { FormFoot } from "@/features/admin/shared/form-foot";
 import { errorMessage } from "@/features/shared/error-message";
 import { productName } from "@/features/shared/product-name";
 import { refusalReason } from "@/features/shared/refusal-reason";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
-import { Alert } from "@/ui/feedback/alert";
-import { Button } from "@/ui/form/button";
 import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 import { SegmentedControl } from "@/ui/form/segmented-control";
@@ -80,7 +79,6 @@ export function ChangeForm(props: ChangeFormProps) {
   const { selection, values, onValues, categories, onCancel, onPreview } = props;
   const texts = useTranslations("adminBulkEdits.form");
   const fields = useTranslations("adminBulkEdits.fields");
-  const working = useTranslations("common")("working");
   const preview = trpc.admin.bulkEdits.preview.useMutation();
   const id = useId();
   const isOfAmount = OF_AMOUNT.has(refusalReason(preview.error));
@@ -145,19 +143,13 @@ export function ChangeForm(props: ChangeFormProps) {
           )}
         </Field>
       )}
-      {problem && !isOfAmount && (
-        <Alert kind="err" role="alert">
-          {problem}
-        </Alert>
-      )}
-      <div className="flex flex-wrap justify-end gap-2.5">
-        <Button variant="outline" size="small" onClick={onCancel}>
-          {texts("cancel")}
-        </Button>
-        <Button type="submit" size="small" busy={preview.isPending} busyText={working}>
-          {texts("preview")}
-        </Button>
-      </div>
+      <FormFoot
+        problem={!isOfAmount && problem}
+        submit={texts("preview")}
+        isBusy={preview.isPending}
+        onCancel={onCancel}
+        className="flex flex-wrap justify-end gap-2.5"
+      />
     </form>
   );
 }

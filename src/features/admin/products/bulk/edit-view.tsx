@@ -5,8 +5,8 @@ import { useEffect, useRef } from "react";
 import type { BulkEditPageDto } from "@/contract/admin/bulk-edits";
 import type { CategoryDto } from "@/contract/catalogue";
 import { useFormatDateTime } from "@/features/admin/shared/date-time";
-import { LoadFailed } from "@/features/admin/shared/load-failed";
-import { errorMessage } from "@/features/shared/error-message";
+import { Problem, WorkButton } from "@/features/admin/shared/feedback";
+import { LoadFailed } from "@/features/admin/shared/loaded";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { ProgressBar } from "@/ui/feedback/progress-bar";
@@ -42,13 +42,7 @@ export function EditView({ id, categories, onBack, onClose, onDone }: EditViewPr
   useWhenDone(edit?.state, onDone);
   if (!edit) {
     return query.isError ? (
-      <LoadFailed
-        message={errorMessage(query.error, texts("failed"))}
-        retryLabel={texts("tryAgain")}
-        isBusy={query.isFetching}
-        onRetry={() => void query.refetch()}
-        className="mt-5"
-      />
+      <LoadFailed query={query} failed={texts("failed")} className="mt-5" />
     ) : (
       <Skeleton className="mt-5 h-64 w-full" />
     );
@@ -127,18 +121,13 @@ type EditButtonsProps = { edit: BulkEditPageDto; onBack: () => void; onClose: ()
 
 function EditButtons({ edit, onBack, onClose }: EditButtonsProps) {
   const texts = useTranslations("adminBulkEdits.edit");
-  const working = useTranslations("common")("working");
   const dateTime = useFormatDateTime();
   const start = useBulkAction("start");
   const undo = useBulkAction("undo");
   const problem = start.problem ?? undo.problem;
   return (
     <>
-      {problem && (
-        <Alert kind="err" role="alert">
-          {problem}
-        </Alert>
-      )}
+      <Problem text={problem} />
       <div className="flex flex-wrap items-center justify-end gap-2.5">
         {edit.undoUntil && (
           <p className="grow text-caption text-ink-2">
@@ -146,15 +135,14 @@ function EditButtons({ edit, onBack, onClose }: EditButtonsProps) {
           </p>
         )}
         {edit.undoUntil && (
-          <Button
+          <WorkButton
             variant="outline"
             size="small"
             busy={undo.isBusy}
-            busyText={working}
             onClick={() => undo.ask(edit.id)}
           >
             {texts("undo")}
-          </Button>
+          </WorkButton>
         )}
         {edit.state === "draft" ? (
           <Button variant="outline" size="small" onClick={onBack}>
@@ -166,14 +154,9 @@ function EditButtons({ edit, onBack, onClose }: EditButtonsProps) {
           </Button>
         )}
         {edit.state === "draft" && edit.ready > 0 && (
-          <Button
-            size="small"
-            busy={start.isBusy}
-            busyText={working}
-            onClick={() => start.ask(edit.id)}
-          >
+          <WorkButton size="small" busy={start.isBusy} onClick={() => start.ask(edit.id)}>
             {texts("apply", { count: edit.ready })}
-          </Button>
+          </WorkButton>
         )}
       </div>
     </>

@@ -4,10 +4,9 @@ import { useTranslations } from "next-intl";
 import type { BulkEditDto } from "@/contract/admin/bulk-edits";
 import type { CategoryDto } from "@/contract/catalogue";
 import { DateTime } from "@/features/admin/shared/date-time";
-import { LoadFailed } from "@/features/admin/shared/load-failed";
-import { errorMessage } from "@/features/shared/error-message";
+import { Problem, WorkButton } from "@/features/admin/shared/feedback";
+import { LoadFailed } from "@/features/admin/shared/loaded";
 import { trpc } from "@/trpc/client";
-import { Alert } from "@/ui/feedback/alert";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
@@ -23,13 +22,7 @@ export function RecentEdits({ categories, onOpen }: RecentEditsProps) {
   const undo = useBulkAction("undo", onOpen);
   if (!query.data) {
     return query.isError ? (
-      <LoadFailed
-        message={errorMessage(query.error, texts("failed"))}
-        retryLabel={texts("tryAgain")}
-        isBusy={query.isFetching}
-        onRetry={() => void query.refetch()}
-        className="mt-5"
-      />
+      <LoadFailed query={query} failed={texts("failed")} className="mt-5" />
     ) : (
       <Skeleton className="mt-5 h-40 w-full" />
     );
@@ -39,11 +32,7 @@ export function RecentEdits({ categories, onOpen }: RecentEditsProps) {
   }
   return (
     <>
-      {undo.problem && (
-        <Alert kind="err" role="alert" className="mt-4">
-          {undo.problem}
-        </Alert>
-      )}
+      <Problem text={undo.problem} className="mt-4" />
       <ul className="mt-4">
         {query.data.edits.map((edit) => (
           <RecentEdit
@@ -70,7 +59,6 @@ type RecentEditProps = {
 
 function RecentEdit({ edit, categories, isBusy, onOpen, onUndo }: RecentEditProps) {
   const texts = useTranslations("adminBulkEdits.recent");
-  const working = useTranslations("common")("working");
   const count = edit.ready + edit.applied + edit.undone + edit.kept;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line py-3 not-first:border-t-[1.5px]">
@@ -93,16 +81,15 @@ function RecentEdit({ edit, categories, isBusy, onOpen, onUndo }: RecentEditProp
           {texts("open")}
         </Button>
         {edit.undoUntil && (
-          <Button
+          <WorkButton
             variant="outline"
             size="small"
             busy={isBusy}
-            busyText={working}
             aria-label={texts("undoOf", { id: edit.id })}
             onClick={() => onUndo(edit.id)}
           >
             {texts("undo")}
-          </Button>
+          </WorkButton>
         )}
       </div>
     </li>

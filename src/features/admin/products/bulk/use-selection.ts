@@ -3,8 +3,15 @@
 import { useCallback, useState } from "react";
 import type { AdminProductRow } from "@/contract/admin/products";
 import type { ProductFilters } from "@/features/admin/products/product-filters";
-import type { RowChoice } from "@/features/admin/products/product-row";
 import { NOTHING, pagePressed, pressed, selectionInput } from "./selection";
+
+/** Of the box that chooses a row to be changed with others. */
+export interface RowChoice {
+  isChosen: boolean;
+  /** All that are found are chosen: one by one they cannot be left. */
+  isFixed: boolean;
+  onPress: (isRange: boolean) => void;
+}
 
 /** What the table needs to show and change the selection. */
 export interface PageChoices {

@@ -2,8 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { FormDialog, type FormExits } from "@/features/admin/shared/form-dialog";
-import { LoadFailed } from "@/features/admin/shared/load-failed";
-import { errorMessage } from "@/features/shared/error-message";
+import { LoadFailed } from "@/features/admin/shared/loaded";
 import { trpc } from "@/trpc/client";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { FeaturedForm } from "./featured-form";
@@ -33,7 +32,6 @@ export function FeaturedDialog({ isWanted, onOpen, onClose }: FeaturedDialogProp
 /** Asks for the list anew each time: the one that is opened is the one that is saved over. */
 function StoredFeatured(form: FormExits) {
   const texts = useTranslations("adminProducts.featured");
-  const tryAgain = useTranslations("adminProducts")("tryAgain");
   const list = trpc.admin.featured.list.useQuery(undefined, {
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -47,15 +45,7 @@ function StoredFeatured(form: FormExits) {
     );
   }
   if (!list.data) {
-    return (
-      <LoadFailed
-        message={errorMessage(list.error, texts("loadFailed"))}
-        retryLabel={tryAgain}
-        isBusy={list.isFetching}
-        onRetry={() => void list.refetch()}
-        className="m-6"
-      />
-    );
+    return <LoadFailed query={list} failed={texts("loadFailed")} className="m-6" />;
   }
   const reload = async () => (await list.refetch()).data ?? null;
   return <FeaturedForm stored={list.data} onReload={reload} {...form} />;

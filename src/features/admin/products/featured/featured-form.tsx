@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import type { FeaturedRow } from "@/contract/admin/featured";
 import { MAX_FEATURED } from "@/domain/featured";
+import { WorkButton } from "@/features/admin/shared/feedback";
 import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
 import { errorMessage } from "@/features/shared/error-message";
 import { productName } from "@/features/shared/product-name";
@@ -33,7 +34,6 @@ const idsOf = (rows: readonly FeaturedRow[]) => rows.map(({ id }) => id);
 export function FeaturedForm({ stored, onReload, onDirty, onCancel, onSaved }: FeaturedFormProps) {
   const texts = useTranslations("adminProducts.featured");
   const errors = useTranslations("errors");
-  const working = useTranslations("common")("working");
   const locale = useLanguage();
   const toast = useToast();
   const utils = trpc.useUtils();
@@ -130,9 +130,9 @@ export function FeaturedForm({ stored, onReload, onDirty, onCancel, onSaved }: F
           <Button variant="outline" size="small" onClick={onCancel}>
             {texts("cancel")}
           </Button>
-          <Button ref={submit} size="small" busy={save.isPending} busyText={working} onClick={send}>
+          <WorkButton ref={submit} size="small" busy={save.isPending} onClick={send}>
             {texts("save")}
-          </Button>
+          </WorkButton>
         </div>
       </div>
       <LiveRegion message={said} />

@@ -1,20 +1,20 @@
 "use client";
-
 import { useTranslations } from "next-intl";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { AdminCategoryDto } from "@/contract/admin/categories";
 import type { ProductFormInput } from "@/contract/admin/products";
+import { BUILT_IN_GAME_ID } from "@/domain/game";
 import { FULFILMENTS } from "@/domain/order-lifecycle";
 import { PlatformInput } from "@/features/admin/products/platform-input";
 import { ImageField } from "@/features/admin/shared/image-field";
+import { ARABIC, ENGLISH, FieldGroup, useProblem } from "@/features/admin/shared/text-input";
 import type { ImageUpload } from "@/features/admin/shared/use-image-upload";
 import { productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { Field } from "@/ui/form/field";
-import { FieldGroup, SelectField, TextAreaField, TextField, useFieldProblem } from "./form-fields";
+import { ProductArea, ProductText, SelectField } from "./form-fields";
 import { NO_CATEGORY, suggestedDelivery, UNLIMITED } from "./form-values";
-import { GameField } from "./game-field";
 
 const CHANGED = { shouldDirty: true, shouldValidate: false } as const;
 
@@ -48,9 +48,9 @@ export function AboutFields(props: AboutFieldsProps) {
   const texts = useTranslations("adminProducts.form");
   const set = useDelivery();
   return (
-    <FieldGroup heading={texts("about")}>
+    <FieldGroup fields="grid gap-5" heading={texts("about")}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
+        <ProductText
           name="name"
           label={texts("name")}
           isOnReceipts
@@ -59,15 +59,9 @@ export function AboutFields(props: AboutFieldsProps) {
               if (!isChosen) set(suggestedDelivery(event.target.value));
             },
           }}
-          input={{ dir: "ltr", lang: "en", required: true, "data-autofocus": isNew }}
+          input={{ ...ENGLISH, required: true, "data-autofocus": isNew }}
         />
-        <TextField
-          name="nameAr"
-          label={texts("nameAr")}
-          isOnReceipts
-          note={texts("optional")}
-          input={{ dir: "rtl", lang: "ar" }}
-        />
+        <ProductText name="nameAr" label={texts("nameAr")} isOnReceipts optional input={ARABIC} />
         <CategoryField categories={categories} />
         <FulfilmentField
           onChoose={(fulfilment) => {
@@ -76,10 +70,10 @@ export function AboutFields(props: AboutFieldsProps) {
           }}
         />
       </div>
-      <TextAreaField
+      <ProductArea
         name="description"
         label={texts("description")}
-        area={{ dir: "ltr", lang: "en", required: true }}
+        area={{ ...ENGLISH, required: true }}
       />
       <ImageField upload={upload} />
     </FieldGroup>
@@ -91,17 +85,12 @@ export function MoreAboutFields({ onChosen }: Pick<AboutFieldsProps, "onChosen">
   const texts = useTranslations("adminProducts.form");
   const set = useDelivery();
   return (
-    <FieldGroup heading={texts("moreAbout")}>
-      <TextAreaField
-        name="descriptionAr"
-        label={texts("descriptionAr")}
-        note={texts("optional")}
-        area={{ dir: "rtl", lang: "ar" }}
-      />
-      <TextField
+    <FieldGroup fields="grid gap-5" heading={texts("moreAbout")}>
+      <ProductArea name="descriptionAr" label={texts("descriptionAr")} optional area={ARABIC} />
+      <ProductText
         name="searchWords"
         label={texts("searchWords")}
-        note={texts("optional")}
+        optional
         help={texts("searchWordsHelp")}
         input={{ dir: "auto" }}
       />
@@ -121,7 +110,7 @@ function CategoryField({ categories }: { categories: readonly AdminCategoryDto[]
   const locale = useLanguage();
   const { setValue } = useFormContext<ProductFormInput>();
   const chosen = useWatch<ProductFormInput, "categoryId">({ name: "categoryId" });
-  const problem = useFieldProblem("categoryId");
+  const problem = useProblem("categoryId");
   return (
     <SelectField
       name="categoryId"
@@ -150,7 +139,7 @@ function PlatformField() {
       label={texts("platform")}
       note={texts("optional")}
       help={texts("platformHelp")}
-      error={useFieldProblem("platform")}
+      error={useProblem("platform")}
     >
       {(control) => <PlatformInput {...control} {...register("platform")} />}
     </Field>
@@ -179,7 +168,7 @@ function OptionSetField({ onChoose }: OptionSetFieldProps) {
         ...sets.map((set) => ({ value: String(set.id), label: productName(set, locale) })),
       ]}
       onChoose={(id) => onChoose(id === NO_OPTIONS ? null : Number(id))}
-      problem={useFieldProblem("optionSetId")}
+      problem={useProblem("optionSetId")}
     />
   );
 }
@@ -198,9 +187,29 @@ function FulfilmentField({ onChoose }: FulfilmentFieldProps) {
         value={fulfilment}
         options={FULFILMENTS.map((value) => ({ value, label: texts(`fulfilments.${value}`) }))}
         onChoose={onChoose}
-        problem={useFieldProblem("fulfilment")}
+        problem={useProblem("fulfilment")}
       />
       {fulfilment === "topup" && <GameField />}
     </>
+  );
+}
+
+/** The game of a top-up: which fields its buyer fills in. The built-in one until another is chosen. */
+function GameField() {
+  const texts = useTranslations("adminProducts.form");
+  const locale = useLanguage();
+  const { setValue } = useFormContext<ProductFormInput>();
+  const chosen = useWatch<ProductFormInput, "gameId">({ name: "gameId" });
+  const games = trpc.admin.games.list.useQuery().data ?? [];
+  return (
+    <SelectField
+      name="gameId"
+      label={texts("game")}
+      help={texts("gameHelp")}
+      value={String(chosen ?? BUILT_IN_GAME_ID)}
+      options={games.map((game) => ({ value: String(game.id), label: productName(game, locale) }))}
+      onChoose={(id) => setValue("gameId", Number(id), { shouldDirty: true, shouldValidate: true })}
+      problem={useProblem("gameId")}
+    />
   );
 }

@@ -2,43 +2,23 @@ import { describe, expect, it } from "vitest";
 import type { AdminProductDto } from "@/contract/admin/products";
 import { compareVersions, keptOver } from "./compare-versions";
 import { formValuesOf, versionOf } from "./form-values";
+import { STORED } from "./product-fixture";
 
 const OPENED: AdminProductDto = {
-  id: 7,
+  ...STORED,
   name: "Photo Editor licence",
   nameAr: "محرّر الصور",
   description: "Layers and masks.",
-  descriptionAr: null,
-  searchWords: "",
   categoryId: 3,
   imageUrl: "/art/photo.svg",
-  optionSetId: 2,
-  fulfilment: "shared",
-  gameId: null,
   platform: null,
   priceUSD: "29.90",
   originalPriceUSD: "49.99",
   regularPriceUSD: "29.90",
   regularOriginalPriceUSD: "49.99",
-  sale: null,
-  salePriceUSD: "",
-  saleFrom: "",
-  saleUntil: "",
-  lowestOfDaysUSD: null,
-  lowestPriceUSD: null,
-  quantityPrices: "",
-  costUSD: null,
-  maxPerOrder: null,
   stock: 5,
   isLowStock: true,
-  waiting: 0,
-  isActive: true,
-  isArchived: false,
-  deliveryInstructions: null,
-  deliveryInstructionsAr: null,
-  hasDigitalContent: true,
   version: 4,
-  createdAt: "2026-01-01T00:00:00.000Z",
 };
 
 describe("two versions of a product", () => {

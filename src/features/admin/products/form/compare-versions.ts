@@ -1,35 +1,14 @@
 import type { AdminProductDto, ProductFormInput } from "@/contract/admin/products";
 import { quantityPricesIn, quantityPricesText } from "@/domain/quantity-prices";
-import { type EditedVersion, formValuesOf, typedPrice } from "./form-values";
+import { differingFields } from "@/features/admin/shared/typed-values";
+import { type EditedVersion, formValuesOf, NEW_PRODUCT, typedPrice } from "./form-values";
+
+type ComparedField = Exclude<keyof ProductFormInput, "digitalContent">;
 
 /** The fields of which another version can be seen: the digital content stays sealed. */
-const COMPARED = [
-  "name",
-  "nameAr",
-  "categoryId",
-  "optionSetId",
-  "fulfilment",
-  "gameId",
-  "platform",
-  "description",
-  "descriptionAr",
-  "searchWords",
-  "priceUSD",
-  "originalPriceUSD",
-  "salePriceUSD",
-  "saleFrom",
-  "saleUntil",
-  "lowestPriceUSD",
-  "quantityPrices",
-  "costUSD",
-  "maxPerOrder",
-  "imageUrl",
-  "stock",
-  "deliveryInstructions",
-  "deliveryInstructionsAr",
-  "isActive",
-] as const satisfies readonly (keyof ProductFormInput)[];
-type ComparedField = (typeof COMPARED)[number];
+const COMPARED = Object.keys(NEW_PRODUCT).filter(
+  (name): name is ComparedField => name !== "digitalContent",
+);
 
 export interface Difference {
   field: ComparedField;
@@ -45,25 +24,18 @@ export function compareVersions(
 ): readonly Difference[] {
   const theirs = formValuesOf(stored);
   const yours = keptOver(stored, typed, opened);
-  return COMPARED.filter((field) => meaning(theirs, field) !== meaning(yours, field)).map(
-    (field) => ({ field, theirs: theirs[field], yours: yours[field] }),
-  );
+  return differingFields(COMPARED, theirs, yours, meaning).map((field) => ({
+    field,
+    theirs: theirs[field],
+    yours: yours[field],
+  }));
 }
 
-const PRICES: ReadonlySet<ComparedField> = new Set([
-  "priceUSD",
-  "originalPriceUSD",
-  "salePriceUSD",
-  "lowestPriceUSD",
-  "costUSD",
-]);
-
 /** A value without what does not matter: spaces around it, "9.9" for "9.90". */
-function meaning(values: ProductFormInput, field: ComparedField): string {
-  const value = values[field];
+function meaning(value: ProductFormInput[ComparedField], field: ComparedField): string {
   if (typeof value !== "string") return String(value);
   if (field === "quantityPrices") return quantityPricesMeaning(value);
-  return PRICES.has(field) ? (typedPrice(value) ?? value.trim()) : value.trim();
+  return field.endsWith("USD") ? (typedPrice(value) ?? value.trim()) : value.trim();
 }
 
 function quantityPricesMeaning(value: string): string {

@@ -1,21 +1,16 @@
 "use client";
 
-import { type ComponentProps, type ReactNode, useEffect, useId } from "react";
-import { type RegisterOptions, useController, useFormContext } from "react-hook-form";
+import { type ReactNode, useEffect, useId } from "react";
+import { useController } from "react-hook-form";
 import type { ProductFormInput } from "@/contract/admin/products";
-import { useReceiptWarning } from "@/features/admin/shared/use-receipt-warning";
-import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
+import { LongTextInput, TextInput } from "@/features/admin/shared/text-input";
 import { Field } from "@/ui/form/field";
-import { Input, type InputProps, TextArea } from "@/ui/form/input";
 import { Select } from "@/ui/form/select";
 import type { SelectOption } from "@/ui/form/select-parts";
 
-type Texts = {
-  [Name in keyof ProductFormInput]-?: ProductFormInput[Name] extends string ? Name : never;
-};
-type TextName = Texts[keyof ProductFormInput];
-
-type CommonProps = { label: string; note?: string; help?: ReactNode; className?: string };
+/** A line of text, and a text of several lines. */
+export const ProductText = TextInput<ProductFormInput>;
+export const ProductArea = LongTextInput<ProductFormInput>;
 
 /** A field of dollars. */
 export const MONEY = {
@@ -25,44 +20,9 @@ export const MONEY = {
   start: <span className="text-ink-3">$</span>,
 } as const;
 
-/** What is wrong with a field of the form, as a sentence. */
-export function useFieldProblem(name: keyof ProductFormInput): string | undefined {
-  const { errors } = useFormContext<ProductFormInput>().formState;
-  return useFieldErrorMessage()(errors[name]?.message);
-}
-
-type TextFieldProps = CommonProps & {
-  name: TextName;
-  rules?: RegisterOptions<ProductFormInput, TextName>;
-  input?: InputProps & { "data-autofocus"?: boolean };
-  /** Receipts show it: the field says what they cannot draw of it. */
-  isOnReceipts?: boolean;
-};
-
-/** A line of text. */
-export function TextField(props: TextFieldProps) {
-  const { name, rules, input, isOnReceipts = false, ...field } = props;
-  const { register } = useFormContext<ProductFormInput>();
-  return (
-    <Field {...field} error={useFieldProblem(name)} warning={useReceiptWarning(name, isOnReceipts)}>
-      {(control) => <Input autoComplete="off" {...input} {...control} {...register(name, rules)} />}
-    </Field>
-  );
-}
-
-type TextAreaFieldProps = CommonProps & { name: TextName; area?: ComponentProps<"textarea"> };
-
-/** A text of several lines. */
-export function TextAreaField({ name, area, ...field }: TextAreaFieldProps) {
-  const { register } = useFormContext<ProductFormInput>();
-  return (
-    <Field {...field} error={useFieldProblem(name)}>
-      {(control) => <TextArea autoComplete="off" {...area} {...control} {...register(name)} />}
-    </Field>
-  );
-}
-
-type SelectFieldProps<Value extends string> = CommonProps & {
+type SelectFieldProps<Value extends string> = {
+  label: string;
+  help?: ReactNode;
   name: "optionSetId" | "fulfilment" | "categoryId" | "gameId";
   value: Value | null;
   options: readonly SelectOption<Value>[];
@@ -89,15 +49,5 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         />
       )}
     </Field>
-  );
-}
-
-/** Fields that belong together, under a heading. */
-export function FieldGroup({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-4 text-role-title text-[1.0625rem]">{heading}</legend>
-      <div className="grid gap-5">{children}</div>
-    </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { type AdminProductDto, productForm } from "@/contract/admin/products";
+import { productForm } from "@/contract/admin/products";
 import { BUILT_IN_SETS } from "@/domain/option-set";
 import {
   copyOf,
@@ -10,44 +10,7 @@ import {
   typedPrice,
   versionOf,
 } from "./form-values";
-
-const STORED: AdminProductDto = {
-  id: 7,
-  name: "Desktop OS Pro licence",
-  nameAr: null,
-  description: "The full operating system.",
-  descriptionAr: null,
-  searchWords: "",
-  categoryId: 2,
-  imageUrl: "/art/system.svg",
-  optionSetId: 2,
-  fulfilment: "shared",
-  gameId: null,
-  platform: "Windows",
-  priceUSD: "39.99",
-  originalPriceUSD: null,
-  regularPriceUSD: "39.99",
-  regularOriginalPriceUSD: null,
-  sale: null,
-  salePriceUSD: "",
-  saleFrom: "",
-  saleUntil: "",
-  lowestOfDaysUSD: null,
-  lowestPriceUSD: null,
-  quantityPrices: "",
-  costUSD: null,
-  maxPerOrder: null,
-  stock: 12,
-  isLowStock: false,
-  waiting: 0,
-  isActive: true,
-  isArchived: false,
-  deliveryInstructions: null,
-  deliveryInstructionsAr: null,
-  hasDigitalContent: true,
-  version: 3,
-  createdAt: "2026-01-01T00:00:00.000Z",
-};
+import { STORED } from "./product-fixture";
 
 describe("the form of a product", () => {
   it("begins with what is stored, and saved untouched it says the same", () => {

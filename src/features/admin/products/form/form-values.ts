@@ -10,25 +10,25 @@ import { centsFromDecimal, decimalFromCents } from "@/domain/money";
 import { normalizeAmount, normalizeNumber } from "@/domain/normalize-digits";
 import { BUILT_IN_SETS } from "@/domain/option-set";
 import { isTopupName } from "@/domain/player-id";
+import { typedValues } from "@/features/admin/shared/typed-values";
 
 export const UNLIMITED = String(UNLIMITED_STOCK);
 
 /** Of a new product, until one is chosen. */
 export const NO_CATEGORY = 0;
 
-/** What the form of a new product begins with. */
+/** What the form of a new product begins with; its fields are in the order of the form. */
 export const NEW_PRODUCT: ProductFormInput = {
   name: "",
   nameAr: "",
-  description: "",
-  descriptionAr: "",
-  searchWords: "",
   categoryId: NO_CATEGORY,
   optionSetId: BUILT_IN_SETS.other,
   fulfilment: "shared",
   gameId: null,
   platform: "",
-  isActive: true,
+  description: "",
+  descriptionAr: "",
+  searchWords: "",
   priceUSD: "",
   originalPriceUSD: "",
   salePriceUSD: "",
@@ -43,38 +43,18 @@ export const NEW_PRODUCT: ProductFormInput = {
   digitalContent: "",
   deliveryInstructions: "",
   deliveryInstructionsAr: "",
+  isActive: true,
 };
 
 /** What the form of a product begins with; its digital content is never among it. */
-export function formValuesOf(product: AdminProductDto): ProductFormInput {
-  return {
-    name: product.name,
-    nameAr: product.nameAr ?? "",
-    description: product.description,
-    descriptionAr: product.descriptionAr ?? "",
-    searchWords: product.searchWords,
-    categoryId: product.categoryId,
-    optionSetId: product.optionSetId,
-    fulfilment: product.fulfilment,
-    gameId: product.gameId,
-    platform: product.platform ?? "",
-    isActive: product.isActive,
+export const formValuesOf = (product: AdminProductDto): ProductFormInput =>
+  typedValues(NEW_PRODUCT, {
+    ...product,
     priceUSD: product.regularPriceUSD,
-    originalPriceUSD: product.regularOriginalPriceUSD ?? "",
-    salePriceUSD: product.salePriceUSD,
-    saleFrom: product.saleFrom,
-    saleUntil: product.saleUntil,
-    lowestPriceUSD: product.lowestPriceUSD ?? "",
-    quantityPrices: product.quantityPrices,
-    costUSD: product.costUSD ?? "",
-    maxPerOrder: String(product.maxPerOrder ?? ""),
-    imageUrl: product.imageUrl,
-    stock: String(ownStock(product)),
+    originalPriceUSD: product.regularOriginalPriceUSD,
+    stock: ownStock(product),
     digitalContent: "",
-    deliveryInstructions: product.deliveryInstructions ?? "",
-    deliveryInstructionsAr: product.deliveryInstructionsAr ?? "",
-  };
-}
+  });
 
 const NO_SALE = { salePriceUSD: "", saleFrom: "", saleUntil: "" } as const;
 

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { AdminCategoryDto } from "@/contract/admin/categories";
+import { WorkButton } from "@/features/admin/shared/feedback";
 import { FormDialog, type FormExits } from "@/features/admin/shared/form-dialog";
 import type { FormDraft } from "@/features/admin/shared/form-draft";
 import type { FormTarget } from "@/features/admin/shared/use-unsaved-guard";
@@ -9,7 +10,6 @@ import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { Skeleton } from "@/ui/feedback/skeleton";
-import { Button } from "@/ui/form/button";
 import { ProductForm } from "./product-form";
 
 /** `copy-7` is a new product that begins as the copy of number 7. */
@@ -55,7 +55,6 @@ type StoredProductProps = FormExits & {
 
 function StoredProduct({ id, isCopied = false, ...form }: StoredProductProps) {
   const texts = useTranslations("adminProducts");
-  const common = useTranslations("common");
   const product = trpc.admin.products.get.useQuery({ id });
   if (product.data) {
     const [edited, copied] = isCopied ? [null, product.data] : [product.data, null];
@@ -66,15 +65,14 @@ function StoredProduct({ id, isCopied = false, ...form }: StoredProductProps) {
     <EmptyState
       title={errorMessage(product.error, texts("form.loadFailed"))}
       action={
-        <Button
+        <WorkButton
           variant="outline"
           size="small"
           busy={product.isFetching}
-          busyText={common("working")}
           onClick={() => void product.refetch()}
         >
           {texts("tryAgain")}
-        </Button>
+        </WorkButton>
       }
       className="py-16"
     />

@@ -1,10 +1,9 @@
 "use client";
-
 import { zodResolver } from "@hookform/resolvers/zod";
 import { EyeIcon } from "@phosphor-icons/react/dist/ssr/Eye";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { FormProvider, type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import type { AdminCategoryDto } from "@/contract/admin/categories";
 import {
   type AdminProductDto,
@@ -18,6 +17,7 @@ import type { FormExits } from "@/features/admin/shared/form-dialog";
 import { type FormDraft, useFormDraft } from "@/features/admin/shared/form-draft";
 import { FormFrame } from "@/features/admin/shared/form-frame";
 import { usePanelContext, usePermissions } from "@/features/admin/shared/panel-context";
+import { ARABIC, ENGLISH, FieldGroup } from "@/features/admin/shared/text-input";
 import { useImageStatus } from "@/features/admin/shared/use-image-status";
 import { useImageUpload } from "@/features/admin/shared/use-image-upload";
 import { ProductName } from "@/features/shared/product-name";
@@ -25,7 +25,7 @@ import { Alert } from "@/ui/feedback/alert";
 import { LiveRegion } from "@/ui/feedback/live-region";
 import { Button } from "@/ui/form/button";
 import { AboutFields, MoreAboutFields } from "./about-fields";
-import { FieldGroup, TextAreaField } from "./form-fields";
+import { ProductArea } from "./form-fields";
 import { copyOf, type EditedVersion, formValuesOf, NEW_PRODUCT, previewOf } from "./form-values";
 import { RevealContentDialog } from "./reveal-content-dialog";
 import { MoreSellingFields, SellingFields } from "./selling-fields";
@@ -52,11 +52,9 @@ export function ProductForm(props: ProductFormProps) {
     resolver: zodResolver(productForm),
     defaultValues: beginning(product, copied),
   });
-  const { isDirty } = form.formState;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const base = draft.stored ? (draft.stored.base as EditedVersion | null) : undefined;
-  const saving = useSaveProduct({ form, opened: product, base, copied, onSaved });
-  useFormDraft(form, draft, { base: saving.version, secret: SECRET });
+  const saving = useSaveProduct({ form, opened: product, base, copied, onDirty, onSaved });
+  useFormDraft(form, draft, { base: saving.base, secret: SECRET });
   const [wasUploaded, setUploaded] = useState(false);
   const upload = useImageUpload((imageUrl) => {
     form.setValue("imageUrl", imageUrl, { shouldDirty: true, shouldValidate: true });
@@ -69,7 +67,7 @@ export function ProductForm(props: ProductFormProps) {
   const [isRevealing, setRevealing] = useState(false);
   const isUploading = upload.share !== null;
   /** Why nothing can be saved now. */
-  const withheld = isUploading ? texts("image.wait") : saving.conflict && texts("conflict.line");
+  const withheld = isUploading ? texts("image.wait") : saving.theirs && texts("conflict.line");
   const submit = useRef<HTMLButtonElement>(null);
   // The button that was pressed is gone then.
   function choose(version: () => void) {
@@ -78,20 +76,20 @@ export function ProductForm(props: ProductFormProps) {
   }
 
   return (
-    <FormProvider {...form}>
+    <>
       <FormFrame
-        onSubmit={form.handleSubmit(saving.submit)}
-        problem={saving.problem}
+        form={form}
+        save={saving}
         note={withheld ?? (saving.chosen && texts(`conflict.${saving.chosen}`))}
         submitLabel={texts(product ? "form.save" : "form.add")}
         submitRef={submit}
-        isBusy={saving.isBusy}
-        isWithheld={withheld !== null}
+        isWithheld={isUploading}
         onCancel={onCancel}
       >
-        {saving.conflict && (
+        {saving.theirs && saving.base && (
           <VersionConflict
-            {...saving.conflict}
+            theirs={saving.theirs}
+            opened={saving.base}
             categories={categories}
             onTakeTheirs={() => choose(saving.takeTheirs)}
             onKeepMine={() => choose(saving.keepMine)}
@@ -142,7 +140,7 @@ export function ProductForm(props: ProductFormProps) {
           onClose={() => setRevealing(false)}
         />
       )}
-    </FormProvider>
+    </>
   );
 }
 
@@ -204,9 +202,9 @@ function ContentField({ hasContent, showsContent, onShowContent }: ContentFieldP
   const fulfilment = useWatch<ProductFormInput, "fulfilment">({ name: "fulfilment" });
   if (fulfilment !== "shared") return null;
   return (
-    <FieldGroup heading={texts("delivering")}>
+    <FieldGroup fields="grid gap-5" heading={texts("delivering")}>
       <div>
-        <TextAreaField
+        <ProductArea
           name="digitalContent"
           label={texts("digitalContent")}
           help={texts(hasContent ? "contentStored" : "contentHelp")}
@@ -232,20 +230,20 @@ function ContentField({ hasContent, showsContent, onShowContent }: ContentFieldP
 function InstructionFields() {
   const texts = useTranslations("adminProducts.form");
   return (
-    <FieldGroup heading={texts("instructions")}>
-      <TextAreaField
+    <FieldGroup fields="grid gap-5" heading={texts("instructions")}>
+      <ProductArea
         name="deliveryInstructions"
         label={texts("deliveryInstructions")}
-        note={texts("optional")}
+        optional
         help={texts("instructionsHelp")}
-        area={{ dir: "ltr", lang: "en", rows: 5 }}
+        area={{ ...ENGLISH, rows: 5 }}
       />
-      <TextAreaField
+      <ProductArea
         name="deliveryInstructionsAr"
         label={texts("deliveryInstructionsAr")}
-        note={texts("optional")}
+        optional
         help={texts("instructionsHelp")}
-        area={{ dir: "rtl", lang: "ar", rows: 5 }}
+        area={{ ...ARABIC, rows: 5 }}
       />
     </FieldGroup>
   );

@@ -7,10 +7,10 @@ import { useEffect, useId } from "react";
 import { useController } from "react-hook-form";
 import type { ProductFormInput } from "@/contract/admin/products";
 import { MAX_QUANTITY_PRICES } from "@/domain/quantity-prices";
+import { useProblem } from "@/features/admin/shared/text-input";
 import { Button } from "@/ui/form/button";
 import { IconButton } from "@/ui/form/icon-button";
 import { Input } from "@/ui/form/input";
-import { useFieldProblem } from "./form-fields";
 
 interface Row {
   from: string;
@@ -21,7 +21,7 @@ interface Row {
 export function QuantityPricesField() {
   const texts = useTranslations("adminProducts.form");
   const { field } = useController<ProductFormInput, "quantityPrices">({ name: "quantityPrices" });
-  const problem = useFieldProblem("quantityPrices");
+  const problem = useProblem("quantityPrices");
   const id = useId();
   const { ref, value, onChange } = field;
   const rows = rowsOf(value);

@@ -34,7 +34,7 @@ function RevealSteps({ productId, onClose }: { productId: number; onClose: () =>
   if (reveal.data) return <ShownContent content={reveal.data.content} onClose={onClose} />;
   return (
     <ReasonForm
-      labels={{ reason: texts("reason"), submit: texts("show"), cancel: texts("cancel") }}
+      labels={{ reason: texts("reason"), submit: texts("show") }}
       size="small"
       isBusy={reveal.isPending}
       error={reveal.error}

@@ -7,7 +7,7 @@ import { useFormatDateTime } from "@/features/admin/shared/date-time";
 import { Dollars } from "@/features/admin/shared/dollars";
 import { usePanelContext } from "@/features/admin/shared/panel-context";
 import { Button } from "@/ui/form/button";
-import { MONEY, TextField } from "./form-fields";
+import { MONEY, ProductText } from "./form-fields";
 
 const NAMES = ["salePriceUSD", "saleFrom", "saleUntil"] as const;
 const MOMENT = { type: "datetime-local", dir: "ltr" } as const;
@@ -35,16 +35,16 @@ export function SaleFields({ product }: { product: AdminProductDto | null }) {
       </p>
       {product && <SaleNotes product={product} />}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField name="salePriceUSD" label={texts("salePriceUSD")} input={MONEY} />
+        <ProductText name="salePriceUSD" label={texts("salePriceUSD")} input={MONEY} />
         <div className="hidden sm:block" />
-        <TextField
+        <ProductText
           name="saleFrom"
           label={texts("saleFrom")}
           help={texts("saleFromHelp")}
           rules={{ deps: ["saleUntil"] }}
           input={MOMENT}
         />
-        <TextField name="saleUntil" label={texts("saleUntil")} input={MOMENT} />
+        <ProductText name="saleUntil" label={texts("saleUntil")} input={MOMENT} />
       </div>
       {typed.some((value) => value !== "") && (
         <Button variant="outline" size="small" onClick={remove} className="w-fit">

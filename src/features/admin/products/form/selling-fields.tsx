@@ -2,18 +2,19 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef } from "react";
-import { useController, useFormContext, useWatch } from "react-hook-form";
+import { useController, useWatch } from "react-hook-form";
 import type { AdminProductDto, ProductFormInput } from "@/contract/admin/products";
 import { longerCostsLess } from "@/domain/longer-costs-less";
 import { centsFromDecimal } from "@/domain/money";
 import { chargedReach, needsLowestPrice, type OptionStep } from "@/domain/option-set";
 import { Dollars } from "@/features/admin/shared/dollars";
+import { FieldGroup, SwitchInput, useProblem } from "@/features/admin/shared/text-input";
 import { WaitingLine } from "@/features/admin/shared/waiting-line";
 import { trpc } from "@/trpc/client";
 import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 import { Switch } from "@/ui/form/switch";
-import { FieldGroup, MONEY, TextField, useFieldProblem } from "./form-fields";
+import { MONEY, ProductText } from "./form-fields";
 import { typedPrice, UNLIMITED } from "./form-values";
 import { QuantityPricesField } from "./quantity-prices-field";
 import { SaleFields } from "./sale-fields";
@@ -21,12 +22,10 @@ import { SaleFields } from "./sale-fields";
 /** What it costs, how many there are, whether it is on sale. */
 export function SellingFields({ product }: { product: AdminProductDto | null }) {
   const texts = useTranslations("adminProducts.form");
-  const { setValue } = useFormContext<ProductFormInput>();
-  const isActive = useWatch<ProductFormInput, "isActive">({ name: "isActive" });
   const isArchived = product?.isArchived ?? false;
   return (
-    <FieldGroup heading={texts("selling")}>
-      <TextField
+    <FieldGroup fields="grid gap-5" heading={texts("selling")}>
+      <ProductText
         name="priceUSD"
         label={texts("priceUSD")}
         rules={{ deps: ["originalPriceUSD", "lowestPriceUSD", "quantityPrices", "salePriceUSD"] }}
@@ -41,9 +40,8 @@ export function SellingFields({ product }: { product: AdminProductDto | null }) 
           <WaitingLine count={product.waiting} />
         </p>
       )}
-      <Switch
-        checked={isActive}
-        onChange={(next) => setValue("isActive", next, { shouldDirty: true })}
+      <SwitchInput
+        name="isActive"
         disabled={isArchived}
         label={texts("active")}
         help={texts(isArchived ? "activeArchived" : "activeHelp")}
@@ -56,8 +54,8 @@ export function SellingFields({ product }: { product: AdminProductDto | null }) 
 export function MoreSellingFields({ product }: { product: AdminProductDto | null }) {
   const texts = useTranslations("adminProducts.form");
   return (
-    <FieldGroup heading={texts("moreSelling")}>
-      <TextField
+    <FieldGroup fields="grid gap-5" heading={texts("moreSelling")}>
+      <ProductText
         name="originalPriceUSD"
         label={texts("originalPriceUSD")}
         help={texts("originalHelp")}
@@ -67,10 +65,10 @@ export function MoreSellingFields({ product }: { product: AdminProductDto | null
       <LowestPriceField />
       <QuantityPricesField />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
+        <ProductText
           name="maxPerOrder"
           label={texts("maxPerOrder")}
-          note={texts("optional")}
+          optional
           help={texts("maxPerOrderHelp")}
           input={{ dir: "ltr", inputMode: "numeric", autoComplete: "off" }}
         />
@@ -86,10 +84,10 @@ function CostField() {
   const fulfilment = useWatch<ProductFormInput, "fulfilment">({ name: "fulfilment" });
   if (fulfilment === "keys") return null;
   return (
-    <TextField
+    <ProductText
       name="costUSD"
       label={texts("costUSD")}
-      note={texts("optional")}
+      optional
       help={texts("costHelp")}
       input={MONEY}
     />
@@ -107,10 +105,10 @@ function LowestPriceField() {
   const steps = sets?.find(({ id }) => id === optionSetId)?.steps ?? [];
   return (
     <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
-      <TextField
+      <ProductText
         name="lowestPriceUSD"
         label={texts("lowestPriceUSD")}
-        note={texts("optional")}
+        optional
         help={texts("lowestHelp")}
         input={MONEY}
       />
@@ -158,7 +156,7 @@ function StockField({ isNew, availableKeys }: { isNew: boolean; availableKeys: n
   const texts = useTranslations("adminProducts.form");
   const { field } = useController<ProductFormInput, "stock">({ name: "stock" });
   const fulfilment = useWatch<ProductFormInput, "fulfilment">({ name: "fulfilment" });
-  const problem = useFieldProblem("stock");
+  const problem = useProblem("stock");
   const id = useId();
   const { ref, value, onChange } = field;
   useEffect(() => ref({ focus: () => document.getElementById(id)?.focus() }), [ref, id]);

@@ -1,17 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { AdminProductDto, ProductForm, ProductFormInput } from "@/contract/admin/products";
 import type { ErrorCode } from "@/domain/errors";
+import type { FormExits } from "@/features/admin/shared/form-dialog";
 import { usePanelAddress } from "@/features/admin/shared/panel-address";
-import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
-import { errorMessage } from "@/features/shared/error-message";
-import { refusalReason } from "@/features/shared/refusal-reason";
-import { setServerError } from "@/features/shared/server-error";
+import { useSave } from "@/features/admin/shared/use-save";
 import { trpc } from "@/trpc/client";
-import { useToast } from "@/ui/feedback/toast-context";
 import { keptOver } from "./compare-versions";
 import { type EditedVersion, formValuesOf, versionOf } from "./form-values";
 
@@ -44,7 +40,7 @@ const FIELD_OF: Partial<Record<ErrorCode, keyof ProductFormInput>> = {
   game_not_found: "gameId",
 };
 
-type SaveProductOptions = {
+type SaveProductOptions = Pick<FormExits, "onDirty" | "onSaved"> & {
   form: UseFormReturn<ProductFormInput, unknown, ProductForm>;
   /** What the form was opened with; null adds a product. */
   opened: AdminProductDto | null;
@@ -52,122 +48,63 @@ type SaveProductOptions = {
   base: EditedVersion | null | undefined;
   /** What was copied into it. */
   copied: AdminProductDto | null;
-  onSaved: () => void;
 };
 
-/**
- * Saves what the form holds. A refusal goes to the field that it speaks of; when somebody else has changed
- * the product, `conflict` holds what is stored now, until one of the versions is chosen.
- */
-export function useSaveProduct({ form, opened, base, copied, onSaved }: SaveProductOptions) {
+/** Saves the form of a product; a stock that sales moved meanwhile goes on over the stored one. */
+export function useSaveProduct(options: SaveProductOptions) {
+  const { form, opened, base, copied, onDirty, onSaved } = options;
   const texts = useTranslations("adminProducts");
-  const toast = useToast();
   const utils = trpc.useUtils();
   const { go } = usePanelAddress();
-  const idempotency = useIdempotencyKey();
-  const [version, setVersion] = useState<EditedVersion | null>(
-    base === undefined ? opened && versionOf(opened) : base,
-  );
-  const [theirs, setTheirs] = useState<AdminProductDto | null>(null);
-  const [isChecking, setChecking] = useState(false);
-  const [chosen, setChosen] = useState<"kept" | "taken" | null>(null);
-  // Before the button is drawn as busy there is time for a second press.
-  const isUnderWay = useRef(false);
-
-  const save = trpc.admin.products.save.useMutation({
-    onSuccess: ({ id }, { product }) => {
-      const needsKeys = !opened && product.fulfilment === "keys";
-      idempotency.release();
-      void utils.admin.products.invalidate();
-      void utils.catalogue.invalidate();
-      toast({
-        kind: "ok",
-        title: texts(opened ? "toast.saved" : "toast.added"),
-        description: product.name,
-        ...(needsKeys && {
+  return useSave({
+    form,
+    opened: base === undefined ? opened && versionOf(opened) : base,
+    call: utils.client.admin.products.save.mutate,
+    inputOf: (typed, version) => ({
+      base: version,
+      copiedFrom: copied?.id ?? null,
+      // Hidden where it does not belong, but kept in the form.
+      product: {
+        ...typed,
+        digitalContent: typed.fulfilment === "shared" ? typed.digitalContent : "",
+      },
+    }),
+    done: ({ name, fulfilment }, { id }) => ({
+      title: texts(opened ? "toast.saved" : "toast.added"),
+      description: name,
+      ...(!opened &&
+        fulfilment === "keys" && {
           action: {
             label: texts("toast.addKeys"),
             otherWay: texts("toast.addKeysElsewhere"),
             onSelect: () => go({ keys: id }),
           },
         }),
-      });
+    }),
+    failed: texts("form.failed"),
+    fieldOf: FIELD_OF,
+    onChanged: (isSaved) => {
+      if (isSaved) {
+        void utils.admin.products.invalidate();
+        void utils.catalogue.invalidate();
+      } else {
+        // Its row may show what was there before, too.
+        void utils.admin.products.table.invalidate();
+      }
     },
-    onSettled: () => {
-      isUnderWay.current = false;
+    conflict: {
+      read: ({ id }) => utils.admin.products.get.fetch({ id }),
+      rebased: {
+        stock_moved: (stored, version) => ({ ...version, stock: versionOf(stored).stock }),
+      },
+      compared: {
+        reason: "product_changed",
+        baseOf: versionOf,
+        valuesOf: formValuesOf,
+        keptOver,
+      },
     },
-    onError: async (error) => {
-      const reason = refusalReason(error);
-      if (reason === "product_changed" || reason === "stock_moved") await checkVersion(reason);
-      setServerError(form, FIELD_OF, error);
-    },
+    onDirty,
+    onSaved,
   });
-
-  /** What is stored now. Without an answer nothing changes, and the next save is refused alike. */
-  async function checkVersion(reason: "product_changed" | "stock_moved") {
-    if (!version) return;
-    setChecking(true);
-    // Its row shows what was there before, too.
-    void utils.admin.products.table.invalidate();
-    try {
-      const stored = await utils.admin.products.get.fetch({ id: version.id });
-      if (reason === "product_changed") setTheirs(stored);
-      else setVersion({ ...version, stock: versionOf(stored).stock });
-    } catch {
-      // The refusal itself is shown.
-    }
-    setChecking(false);
-  }
-
-  function submit() {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setChosen(null);
-    const typed = form.getValues();
-    // Hidden where it does not belong, but kept in the form.
-    const content = typed.fulfilment === "shared" ? typed.digitalContent : "";
-    const request = {
-      base: version,
-      copiedFrom: copied?.id ?? null,
-      product: { ...typed, digitalContent: content },
-    };
-    const idempotencyKey = idempotency.keyFor(request);
-    save.mutate({ idempotencyKey, ...request }, { onSuccess: onSaved });
-  }
-
-  function choose(stored: AdminProductDto, values: ProductFormInput) {
-    // What is stored is what the form is compared with from now on.
-    form.reset(formValuesOf(stored));
-    form.reset(values, { keepDefaultValues: true });
-    setVersion(versionOf(stored));
-    setTheirs(null);
-    save.reset();
-  }
-  function takeTheirs() {
-    if (!theirs) return;
-    choose(theirs, formValuesOf(theirs));
-    setChosen("taken");
-  }
-  function keepMine() {
-    if (!theirs || !version) return;
-    choose(theirs, keptOver(theirs, form.getValues(), version));
-    setChosen("kept");
-  }
-
-  const reason = refusalReason(save.error);
-  const isElsewhere = theirs !== null || (reason !== null && FIELD_OF[reason] !== undefined);
-  return {
-    submit,
-    /** The stored version that the form is typed over. */
-    version,
-    isBusy: save.isPending || isChecking,
-    /** What is said of the whole form. */
-    problem: save.error && !isElsewhere ? errorMessage(save.error, texts("form.failed")) : null,
-    /** Both versions of the product, while one has to be chosen. */
-    conflict: theirs && version && { theirs, opened: version },
-    /** Which one was, until the next save. */
-    chosen,
-    takeTheirs,
-    keepMine,
-  };
 }

@@ -1,15 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import type { AdminProductDto, ProductFormInput } from "@/contract/admin/products";
 import type { CategoryDto } from "@/contract/catalogue";
+import { ConflictAlert } from "@/features/admin/shared/conflict-alert";
 import { productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
-import { Alert } from "@/ui/feedback/alert";
-import { Button } from "@/ui/form/button";
 import { compareVersions, type Difference } from "./compare-versions";
 import { type EditedVersion, NO_CATEGORY, UNLIMITED } from "./form-values";
 
@@ -24,25 +22,16 @@ type VersionConflictProps = {
 
 /** Somebody else saved the product meanwhile: what differs, and which of the two shall count. */
 export function VersionConflict(props: VersionConflictProps) {
-  const { theirs, opened, categories, onTakeTheirs, onKeepMine } = props;
+  const { theirs, opened, categories, ...ways } = props;
   const texts = useTranslations("adminProducts.conflict");
   const typed = useWatch<ProductFormInput>() as ProductFormInput;
   const differences = compareVersions(theirs, typed, opened);
-  const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    alert.current?.focus();
-    alert.current?.scrollIntoView({ block: "start" });
-  }, []);
   return (
-    <Alert
-      ref={alert}
-      kind="wait"
-      role="alert"
-      tabIndex={-1}
-      className="mb-6 scroll-mt-4 outline-none"
+    <ConflictAlert
+      kind="adminProducts"
+      {...(differences.length === 0 && { line: texts("same") })}
+      {...ways}
     >
-      <p className="font-title">{texts("title")}</p>
-      <p>{texts(differences.length > 0 ? "line" : "same")}</p>
       {differences.length > 0 && (
         <dl className="mt-3 grid gap-3">
           {differences.map((difference) => (
@@ -50,15 +39,7 @@ export function VersionConflict(props: VersionConflictProps) {
           ))}
         </dl>
       )}
-      <div className="mt-4 mb-1 flex flex-wrap gap-2.5">
-        <Button variant="outline" size="small" onClick={onTakeTheirs}>
-          {texts("takeTheirs")}
-        </Button>
-        <Button size="small" onClick={onKeepMine}>
-          {texts("keepMine")}
-        </Button>
-      </div>
-    </Alert>
+    </ConflictAlert>
   );
 }
 

@@ -1,8 +1,7 @@
 import { UploadSimpleIcon } from "@phosphor-icons/react/dist/ssr/UploadSimple";
-import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { type DragEvent, useRef, useState } from "react";
 import { MAX_IMPORT_BYTES } from "@/contract/admin/imports";
+import { FileDrop } from "@/features/admin/shared/file-drop";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { RefusalText } from "./refusal-text";
@@ -27,57 +26,27 @@ export function ChooseImportFile({ importing }: { importing: Import }) {
           </Alert>
         )}
       </div>
-      <DropArea onFile={choose} />
+      <FileDrop
+        onFile={choose}
+        accept=".csv,.tsv,.txt,text/csv"
+        label={texts("choose")}
+        className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border-2 border-dashed p-5"
+        quiet="border-line-strong"
+      >
+        {(open) => (
+          <>
+            <Button size="small" onClick={open}>
+              <UploadSimpleIcon size={18} aria-hidden="true" />
+              {texts("choose")}
+            </Button>
+            <span className="min-w-0 grow basis-48 text-caption text-ink-2">
+              {texts("drop", { size: MEGABYTES })}
+            </span>
+          </>
+        )}
+      </FileDrop>
     </>
   );
 }
 
 const MEGABYTES = MAX_IMPORT_BYTES / 1024 / 1024;
-
-function DropArea({ onFile }: { onFile: (file: File) => void }) {
-  const texts = useTranslations("adminImport");
-  const chooser = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) onFile(file);
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
-    <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={clsx(
-        "mt-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border-2 border-dashed p-5",
-        isOver ? "border-after bg-after-soft" : "border-line-strong",
-      )}
-    >
-      <Button size="small" onClick={() => chooser.current?.click()}>
-        <UploadSimpleIcon size={18} aria-hidden="true" />
-        {texts("choose")}
-      </Button>
-      <span className="min-w-0 grow basis-48 text-caption text-ink-2">
-        {texts("drop", { size: MEGABYTES })}
-      </span>
-      <input
-        ref={chooser}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv"
-        aria-label={texts("choose")}
-        hidden
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          // The same file again is another choice, too.
-          currentTarget.value = "";
-          if (file) onFile(file);
-        }}
-      />
-    </div>
-  );
-}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { AskDialog } from "@/features/admin/shared/ask-dialog";
 import { Alert } from "@/ui/feedback/alert";
 import { LiveRegion } from "@/ui/feedback/live-region";
 import { ProgressBar } from "@/ui/feedback/progress-bar";
@@ -40,23 +41,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {(phase === "checked" || phase === "done") && (
         <Finished importing={importing} onClose={onClose} />
       )}
-      <Dialog
+      <AskDialog
         open={isLeaving && hasLeft}
-        onClose={() => setLeaving(false)}
-        role="alertdialog"
-        size="small"
         title={texts("leave.title")}
-        description={texts("leave.line", { count: left })}
-        actions={
-          <>
-            <Button variant="outline" onClick={() => setLeaving(false)}>
-              {texts("leave.stay")}
-            </Button>
-            <Button variant="danger" onClick={onClose}>
-              {texts("leave.close")}
-            </Button>
-          </>
-        }
+        line={texts("leave.line", { count: left })}
+        submit={texts("leave.close")}
+        cancel={texts("leave.stay")}
+        size="base"
+        onSubmit={onClose}
+        onClose={() => setLeaving(false)}
       />
     </Dialog>
   );

@@ -10,10 +10,10 @@ import { TrashIcon } from "@phosphor-icons/react/dist/ssr/Trash";
 import { WarningIcon } from "@phosphor-icons/react/dist/ssr/Warning";
 import clsx from "clsx";
 import { useFormatter, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import type { AdminProductRow } from "@/contract/admin/products";
 import type { CategoryDto } from "@/contract/catalogue";
 import { UNLIMITED_STOCK } from "@/domain/cart";
+import type { Column } from "@/features/admin/shared/column-table";
 import { useFormatDateTime } from "@/features/admin/shared/date-time";
 import { Dollars } from "@/features/admin/shared/dollars";
 import { usePermissions } from "@/features/admin/shared/panel-context";
@@ -23,9 +23,11 @@ import { ProductName, productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { Nuqta } from "@/ui/brand/nuqta";
 import { Badge } from "@/ui/data/badge";
-import { Cell, Row } from "@/ui/data/table";
+import type { SortDirection } from "@/ui/data/table";
 import { Checkbox } from "@/ui/form/checkbox";
 import { ProductImage } from "@/ui/illustrations/product-image";
+import type { PageChoices, RowChoice } from "./bulk/use-selection";
+import { nextSort, type ProductFilters, type SortChoice } from "./product-filters";
 
 export interface ProductActions {
   onKeys: (product: AdminProductRow) => void;
@@ -39,73 +41,109 @@ export interface ProductActions {
 
 type ProductProps = { product: AdminProductRow };
 
-type ProductRowProps = {
-  product: AdminProductRow;
-  category: CategoryDto | null;
+type ProductColumnsProps = {
+  categories: readonly CategoryDto[];
+  filters: ProductFilters;
+  onSort: (choice: SortChoice) => void;
   actions: ProductActions;
-  choice: RowChoice;
+  choices: PageChoices;
 };
 
-/** Of the box that chooses a row to be changed with others. */
-export interface RowChoice {
-  isChosen: boolean;
-  /** All that are found are chosen: one by one they cannot be left. */
-  isFixed: boolean;
-  onPress: (isRange: boolean) => void;
-}
-
-/** One product of the table. */
-export function ProductRow({ product, category, actions, choice }: ProductRowProps) {
+/** The columns of the products, as far as the reader's role has them. */
+export function useProductColumns(
+  props: ProductColumnsProps,
+): readonly (Column<AdminProductRow> | false)[] {
+  const { categories, filters, onSort, actions, choices } = props;
   const texts = useTranslations("adminProducts.table");
+  const choosing = useTranslations("adminBulkEdits.selection");
   const was = useTranslations("common")("was");
   const locale = useLanguage();
-  const categoryName = category ? productName(category, locale) : "";
   const may = usePermissions();
-  return (
-    <Row>
-      {may("products:write") && (
-        <Cell className="max-md:float-end max-md:-me-2.5 max-md:-mt-2 max-md:p-0 md:w-11 md:pe-0">
-          <ChoiceBox product={product} choice={choice} />
-        </Cell>
-      )}
-      <Cell rowHeader className="md:w-[34%]">
-        <NamedImage product={product} categoryName={categoryName} />
-      </Cell>
-      <Cell label={texts("category")} className="text-ink-2 md:max-lg:hidden">
-        {categoryName}
-      </Cell>
-      <Cell numeric label={texts("price")}>
-        <span className="font-title">
-          <Dollars amount={product.priceUSD} />
-        </span>
-        {product.originalPriceUSD !== null && (
-          <s className="hidden text-caption text-ink-3 md:max-lg:block">
-            <span className="sr-only">{was} </span>
-            <Dollars amount={product.originalPriceUSD} />
-          </s>
-        )}
-        <PriceNotes product={product} />
-      </Cell>
-      <Cell numeric label={texts("original")} className="text-ink-3 md:max-lg:hidden">
-        {product.originalPriceUSD === null ? (
-          texts("none")
-        ) : (
-          <Dollars amount={product.originalPriceUSD} />
-        )}
-      </Cell>
-      <Cell numeric label={texts("stock")}>
-        <ProductStock product={product} />
-      </Cell>
-      <Cell label={texts("status")}>
-        <ProductStatus product={product} />
-      </Cell>
-      {changesProducts(may) && (
-        <Cell className="max-md:-mb-3 max-md:py-0 md:ps-0">
-          <ProductButtons product={product} actions={actions} />
-        </Cell>
-      )}
-    </Row>
-  );
+  const sortable = (name: "name" | "price" | "stock") => ({
+    headClass: "max-md:hidden",
+    sort: {
+      sort: sortOf(filters, name),
+      onSort: () => onSort(nextSort(filters, name)),
+    },
+  });
+  function categoryName({ categoryId }: AdminProductRow) {
+    const category = categories.find(({ id }) => id === categoryId);
+    return category ? productName(category, locale) : "";
+  }
+  return [
+    may("products:write") && {
+      head: (
+        <Checkbox
+          label={choosing("choosePage")}
+          labelHidden
+          checked={choices.isPageChosen}
+          disabled={choices.isFixed}
+          onChange={choices.onPressPage}
+        />
+      ),
+      isWide: true,
+      headClass: "max-md:hidden md:pe-0",
+      className: "max-md:float-end max-md:-me-2.5 max-md:-mt-2 max-md:p-0 md:w-11 md:pe-0",
+      cell: (product) => <ChoiceBox product={product} choice={choices.ofRow(product.id)} />,
+    },
+    {
+      head: texts("product"),
+      ...sortable("name"),
+      isRowHeader: true,
+      className: "md:w-[34%]",
+      cell: (product) => <NamedImage product={product} categoryName={categoryName(product)} />,
+    },
+    {
+      head: texts("category"),
+      headClass: "md:max-lg:hidden",
+      className: "text-ink-2 md:max-lg:hidden",
+      cell: categoryName,
+    },
+    {
+      head: texts("price"),
+      ...sortable("price"),
+      numeric: true,
+      cell: (product) => (
+        <>
+          <span className="font-title">
+            <Dollars amount={product.priceUSD} />
+          </span>
+          {product.originalPriceUSD !== null && (
+            <s className="hidden text-caption text-ink-3 md:max-lg:block">
+              <span className="sr-only">{was} </span>
+              <Dollars amount={product.originalPriceUSD} />
+            </s>
+          )}
+          <PriceNotes product={product} />
+        </>
+      ),
+    },
+    {
+      head: texts("original"),
+      numeric: true,
+      headClass: "md:max-lg:hidden",
+      className: "text-ink-3 md:max-lg:hidden",
+      cell: ({ originalPriceUSD }) =>
+        originalPriceUSD === null ? texts("none") : <Dollars amount={originalPriceUSD} />,
+    },
+    {
+      head: texts("stock"),
+      ...sortable("stock"),
+      numeric: true,
+      cell: (product) => <ProductStock product={product} />,
+    },
+    { head: texts("status"), cell: (product) => <ProductStatus product={product} /> },
+    (may("products:write") || may("keys:add")) && {
+      head: "",
+      className: "max-md:-mb-3 max-md:py-0 md:ps-0",
+      cell: (product) => <ProductButtons product={product} actions={actions} />,
+    },
+  ];
+}
+
+function sortOf({ sort, direction }: ProductFilters, column: string): SortDirection | null {
+  if (sort !== column) return null;
+  return direction === "asc" ? "ascending" : "descending";
 }
 
 /** Its sale, and of what is shown as reduced the lowest price that it is measured by. */
@@ -130,13 +168,8 @@ function PriceNotes({ product: { sale, originalPriceUSD, lowestOfDaysUSD } }: Pr
   );
 }
 
-/** Whether a row has buttons. */
-export function changesProducts(may: ReturnType<typeof usePermissions>): boolean {
-  return may("products:write") || may("keys:add");
-}
-
 /** With shift, from the row that was pressed last to this one. */
-function ChoiceBox({ product, choice }: { product: AdminProductRow; choice: RowChoice }) {
+function ChoiceBox({ product, choice }: ProductProps & { choice: RowChoice }) {
   const texts = useTranslations("adminBulkEdits.selection");
   const locale = useLanguage();
   return (
@@ -152,7 +185,7 @@ function ChoiceBox({ product, choice }: { product: AdminProductRow; choice: RowC
   );
 }
 
-type NamedImageProps = { product: AdminProductRow; categoryName: string };
+type NamedImageProps = ProductProps & { categoryName: string };
 
 /** Where the table is too narrow for a column of its own, the category stands here. */
 function NamedImage({ product, categoryName }: NamedImageProps) {
@@ -177,7 +210,7 @@ function NamedImage({ product, categoryName }: NamedImageProps) {
   );
 }
 
-function ProductStatus({ product }: { product: AdminProductRow }) {
+function ProductStatus({ product }: ProductProps) {
   const texts = useTranslations("adminProducts.table");
   if (product.isArchived) {
     return (
@@ -189,39 +222,23 @@ function ProductStatus({ product }: { product: AdminProductRow }) {
       </Badge>
     );
   }
-  return (
-    <ActiveStatus
-      active={product.isActive}
-      label={texts(product.isActive ? "active" : "inactive")}
-    />
-  );
-}
-
-type ActiveStatusProps = {
-  active: boolean;
-  /** The word: "Active", "Inactive". */
-  label: ReactNode;
-  className?: string;
-};
-
-/** On sale or not: a filled green nuqta or a hollow one, and the word (picture 13). */
-function ActiveStatus({ active, label, className }: ActiveStatusProps) {
+  // On sale or not: a filled green nuqta or a hollow one, and the word (picture 13).
+  const active = product.isActive;
   return (
     <span
       className={clsx(
         "inline-flex items-center gap-2 align-middle whitespace-nowrap font-strong text-caption",
         !active && "text-ink-2",
-        className,
       )}
     >
       <Nuqta kind={active ? "filled" : "hollow"} className={clsx("h-4 w-3", active && "text-ok")} />
-      {label}
+      {texts(active ? "active" : "inactive")}
     </span>
   );
 }
 
 /** How many can still be sold; few of them are flagged. */
-function ProductStock({ product }: { product: AdminProductRow }) {
+function ProductStock({ product }: ProductProps) {
   const texts = useTranslations("adminProducts.table");
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-2.5 gap-y-1">
@@ -240,7 +257,7 @@ function ProductStock({ product }: { product: AdminProductRow }) {
   );
 }
 
-function Amount({ product: { fulfilment, stock } }: { product: AdminProductRow }) {
+function Amount({ product: { fulfilment, stock } }: ProductProps) {
   const texts = useTranslations("adminProducts.table");
   const format = useFormatter();
   if (fulfilment === "keys") return texts("availableKeys", { count: stock });
@@ -256,13 +273,7 @@ function Amount({ product: { fulfilment, stock } }: { product: AdminProductRow }
 const ICON = { size: 20, "aria-hidden": true } as const;
 
 /** What can be done to a product of the table. */
-function ProductButtons({
-  product,
-  actions,
-}: {
-  product: AdminProductRow;
-  actions: ProductActions;
-}) {
+function ProductButtons({ product, actions }: ProductProps & { actions: ProductActions }) {
   const texts = useTranslations("adminProducts.table");
   const name = productName(product, useLanguage());
   const may = usePermissions();

@@ -1,0 +1,49 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Alert } from "@/ui/feedback/alert";
+import { Button } from "@/ui/form/button";
+
+type ConflictAlertProps = {
+  /** Where its words stand. */
+  kind: "adminCategories" | "adminPolicies" | "adminProducts";
+  /** In place of the usual line. */
+  line?: string;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+  /** What differs. */
+  children: ReactNode;
+};
+
+/** Somebody else saved the same thing meanwhile: what they have, and which of the two shall count. */
+export function ConflictAlert(props: ConflictAlertProps) {
+  const { kind, onTakeTheirs, onKeepMine, children } = props;
+  const texts = useTranslations(`${kind}.conflict`);
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    alert.current?.focus();
+    alert.current?.scrollIntoView({ block: "start" });
+  }, []);
+  return (
+    <Alert
+      ref={alert}
+      kind="wait"
+      role="alert"
+      tabIndex={-1}
+      className="mb-6 scroll-mt-4 outline-none"
+    >
+      <p className="font-title">{texts("title")}</p>
+      <p>{props.line ?? texts("line")}</p>
+      {children}
+      <div className="mt-4 mb-1 flex flex-wrap gap-2.5">
+        <Button variant="outline" size="small" onClick={onTakeTheirs}>
+          {texts("takeTheirs")}
+        </Button>
+        <Button size="small" onClick={onKeepMine}>
+          {texts("keepMine")}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
