@@ -97,7 +97,7 @@ const PAGES = "/:path((?!api/|api$|healthz$|inservice$|readyz$|_next/|art/|.*\\.
 /** With an ending, where no file of that name is. */
 const NO_FILES = "/:path((?!api/|_next/|art/|pictures/|manifests/|sitemaps/).*\\..*)";
 
-/** The languages of src/domain/locale.ts; the first is that of whoever chose none. */
+/** The languages of src/domain/text/locale.ts; the first is that of whoever chose none. */
 const LANGUAGES = ["en", "ar"];
 const [standard, ...others] = LANGUAGES;
 const asked = (languages) => ({ type: "query", key: "lang", value: `(?:${languages.join("|")})` });

@@ -1,6 +1,6 @@
 // npm run admin:create and admin:remove: who runs the shop, on DATABASE_URL, else the embedded database.
 
-import type { StaffRole } from "@/domain/permissions";
+import type { StaffRole } from "@/domain/account/permissions";
 import { explained } from "../tools/commands/explained";
 import { askPassword } from "../tools/stack/ask-password";
 import { print, printError } from "../tools/stack/output";
@@ -22,7 +22,7 @@ const commands: Record<string, Command> = {
 };
 
 async function create(email: string, typed?: string, role: StaffRole | null = null) {
-  const { makeAdmin, usernameOf } = await import("@/server/accounts/make-admin");
+  const { makeAdmin, usernameOf } = await import("@/server/accounts/staff/make-admin");
   const username = typed ?? usernameOf(email);
   const { DomainError } = await import("@/domain/errors");
   const made = await makeAdmin({ email, username, password: null, role }).catch(async (error) => {
@@ -40,7 +40,7 @@ async function create(email: string, typed?: string, role: StaffRole | null = nu
 }
 
 async function remove(email: string) {
-  const { removeAdmin } = await import("@/server/accounts/remove-admin");
+  const { removeAdmin } = await import("@/server/accounts/staff/remove-admin");
   const removed = await removeAdmin(email);
   if (removed === "unknown") throw new Error(`There is no account of ${email}.`);
   if (removed === "no_admin") throw new Error(`${email} is not an admin.`);
@@ -48,7 +48,9 @@ async function remove(email: string) {
 }
 
 async function removeSecondFactor(email: string) {
-  const { removeSecondFactorOf } = await import("@/server/accounts/remove-second-factor");
+  const { removeSecondFactorOf } = await import(
+    "@/server/accounts/second-factor/remove-second-factor"
+  );
   if (!(await removeSecondFactorOf(email))) throw new Error(`${email} has no second factor.`);
   print(`${email} has no second factor any more, is signed out everywhere, and told by mail.`);
 }
@@ -57,7 +59,7 @@ async function removeSecondFactor(email: string) {
 async function roleIn(options: readonly string[]): Promise<StaffRole | null> {
   const [option] = options;
   if (option === undefined) return null;
-  const { staffRoleOf } = await import("@/domain/permissions");
+  const { staffRoleOf } = await import("@/domain/account/permissions");
   const role = option.startsWith("--role=") ? staffRoleOf(option.slice("--role=".length)) : null;
   if (role === null || options.length > 1) throw new Error(HOW);
   return role;
@@ -80,7 +82,7 @@ try {
   printError(await explained(error));
   process.exitCode = 1;
 } finally {
-  const { disconnectDb } = await import("@/server/platform/db");
+  const { disconnectDb } = await import("@/server/platform/database/db");
   await disconnectDb();
   await supervisor.stop();
 }

@@ -179,8 +179,8 @@ await runCommand("bench-all", async (supervisor) => {
   const bare = { http, pg };
 
   print("ten products");
-  const { ADMIN_EMAIL } = await import("@/domain/session");
-  const { DEMO_ADMIN_PASSWORD } = await import("@/domain/demo-admin");
+  const { ADMIN_EMAIL } = await import("@/domain/account/session");
+  const { DEMO_ADMIN_PASSWORD } = await import("@/domain/account/demo-admin");
   const own = await privateWork(shop, { email: ADMIN_EMAIL, password: DEMO_ADMIN_PASSWORD });
   const all = [...publicWork(10), ...own];
   const few = await measureAll(shop, all, bare);

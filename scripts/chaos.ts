@@ -57,7 +57,7 @@ async function tryAll(supervisor: Supervisor): Promise<Tried[]> {
   const { ChaosShop } = await import("../tools/chaos/chaos-shop");
   const { casesOf } = await import("../tools/chaos/cases");
   const { KEY, OTHER_KEY } = await import("../tools/chaos/case");
-  const { disconnectDb } = await import("@/server/platform/db");
+  const { disconnectDb } = await import("@/server/platform/database/db");
   const shop = await ChaosShop.open(supervisor);
   for (const product of [KEY, OTHER_KEY]) await shop.addKeys(product, KEYS);
   await step("Two web processes, two workers", () => shop.start());

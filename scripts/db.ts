@@ -106,7 +106,7 @@ async function fillCatalogue(supervisor: Supervisor, databaseUrl: string) {
   const secrets = setting("SECRETS_KEY") ? {} : demoSecrets(`${dataFolder}/demo-secrets.json`);
   Object.assign(process.env, secrets, { DATABASE_URL: databaseUrl });
   const { seed } = await import("../prisma/seed/seed");
-  const { disconnectDb } = await import("@/server/platform/db");
+  const { disconnectDb } = await import("@/server/platform/database/db");
   await seed().finally(disconnectDb);
 }
 

@@ -49,7 +49,7 @@ async function tryAll(supervisor: Supervisor): Promise<number> {
   await step("Figures are read from the standby", untilStandby);
   const { tryCase } = await import("../tools/failover/try-case");
   const { accountsOf } = await import("../tools/failover/accounts");
-  const { disconnectDb } = await import("@/server/platform/db");
+  const { disconnectDb } = await import("@/server/platform/database/db");
   const count = Math.ceil(Number(options.purchases) / cases.length);
   print(`\n${HEAD}`);
   const tried: Tried[] = [];
@@ -68,7 +68,7 @@ async function tryAll(supervisor: Supervisor): Promise<number> {
 
 /** Resolves when DATABASE_READ_URL leads to a standby and the shop uses it: it asks again after half a minute. */
 async function untilStandby(): Promise<void> {
-  const { reading } = await import("@/server/platform/read-database");
+  const { reading } = await import("@/server/platform/database/read-database");
   const { until } = await import("../tools/chaos/case");
   await until("figures are read from the standby", async () => {
     const [row] = await reading(

@@ -30,11 +30,11 @@ function readArguments() {
 
 /** @returns whether everything holds */
 async function check({ provider, days, json }: ReturnType<typeof readArguments>): Promise<boolean> {
-  const { BOOK_RULES } = await import("@/domain/book-rules");
+  const { BOOK_RULES } = await import("@/domain/shop/book-rules");
   const { findBroken } = await import("@/server/books/find-broken");
   const { differencesFromProvider } = await import("@/server/books/provider-books");
   const { databaseClock, readMoment } = await import("@/server/platform/clock");
-  const { db } = await import("@/server/platform/db");
+  const { db } = await import("@/server/platform/database/db");
   const { translator } = await import("@/i18n/translator");
   const texts = translator("en", "adminBooks");
   const broken = await findBroken();
@@ -75,7 +75,7 @@ try {
   printError(error instanceof Error ? error.message : String(error));
   process.exitCode = 2;
 } finally {
-  const { disconnectDb } = await import("@/server/platform/db");
+  const { disconnectDb } = await import("@/server/platform/database/db");
   await disconnectDb();
   await supervisor.stop();
 }

@@ -39,7 +39,7 @@ try {
   printError(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 } finally {
-  const { disconnectDb } = await import("@/server/platform/db");
+  const { disconnectDb } = await import("@/server/platform/database/db");
   await disconnectDb();
   await supervisor.stop();
 }

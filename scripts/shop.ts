@@ -26,7 +26,7 @@ function readCommand() {
 async function makeNewShop(databaseUrl: string) {
   const { email, username: typed } = readCommand();
   await generatePrismaClient(supervisor);
-  const { prepareAdmin, usernameOf } = await import("@/server/accounts/make-admin");
+  const { prepareAdmin, usernameOf } = await import("@/server/accounts/staff/make-admin");
   const { makeShop } = await import("../prisma/seed/new-shop");
   const username = typed ?? usernameOf(email);
   await withNewDatabase(databaseUrl, async () => {
@@ -71,7 +71,7 @@ try {
   printError(await explained(error));
   process.exitCode = 1;
 } finally {
-  const { disconnectDb } = await import("@/server/platform/db");
+  const { disconnectDb } = await import("@/server/platform/database/db");
   await disconnectDb();
   await supervisor.stop();
 }

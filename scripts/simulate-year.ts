@@ -66,7 +66,7 @@ await runCommand("bench", async (supervisor) => {
   }
   const { stopJobs } = await import("@/server/platform/jobs/jobs");
   await stopJobs();
-  const { disconnectDb } = await import("@/server/platform/db");
+  const { disconnectDb } = await import("@/server/platform/database/db");
   await disconnectDb();
   return slow.length === 0;
 });

@@ -50,7 +50,7 @@ async function soak(supervisor: Supervisor): Promise<boolean> {
   // These modules read the environment when they are loaded, so they are loaded after it is set.
   const { openSoakShop } = await import("../tools/soak/soak-shop");
   const { runSoak } = await import("../tools/soak/run-soak");
-  const { disconnectDb } = await import("@/server/platform/db");
+  const { disconnectDb } = await import("@/server/platform/database/db");
   const shop = await step("Shop", () => openSoakShop(supervisor, postgres, values.leak));
   const { findings, notes } = await step(`${minutes} minutes`, () => runSoak(shop, minutes));
   await shop.shop.close();

@@ -1,6 +1,6 @@
 import { join, relative, sep } from "node:path";
-import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
-import { ADMIN_EMAIL } from "@/domain/session";
+import { DEMO_ADMIN_PASSWORD } from "@/domain/account/demo-admin";
+import { ADMIN_EMAIL } from "@/domain/account/session";
 import { DEMO_DIST_DIR } from "../tools/stack/build/build";
 import { demoSecrets } from "../tools/stack/demo-secrets";
 import { bold, dim, print, printError, step, summaryTable, yellow } from "../tools/stack/output";

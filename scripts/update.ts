@@ -78,7 +78,7 @@ async function update(supervisor: Supervisor): Promise<string[]> {
   const databaseUrl = await openDatabase(supervisor);
   Object.assign(process.env, await simulatedEnvironment(databaseUrl), newSecrets());
   const { fillDatabase, UpdateShop } = await import("../tools/update/update-shop");
-  const { disconnectDb } = await import("@/server/platform/db");
+  const { disconnectDb } = await import("@/server/platform/database/db");
   await step("Its tables, catalogue and keys", () =>
     fillDatabase(supervisor, previous, databaseUrl),
   );

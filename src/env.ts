@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTimeZone } from "@/domain/time-zones";
+import { isTimeZone } from "@/domain/text/time-zones";
 
 /**
  * The only reader of process.env. `.env.example` documents each variable.

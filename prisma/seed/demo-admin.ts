@@ -1,9 +1,9 @@
-import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
-import { ADMIN_EMAIL, ADMIN_USERNAME } from "@/domain/session";
+import { DEMO_ADMIN_PASSWORD } from "@/domain/account/demo-admin";
+import { ADMIN_EMAIL, ADMIN_USERNAME } from "@/domain/account/session";
 import { env } from "@/env";
 import { findAccount, isNameTaken } from "@/server/accounts/find-account";
 import { hashPassword } from "@/server/accounts/passwords";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 
 /**
  * The administrator whom the hint box of /admin-login names: in the demo alone, and only where there is no

@@ -1,7 +1,7 @@
-import { type GuestCart, HOME_PROMISES } from "@/domain/settings";
-import { createAdmin, type PreparedAdmin } from "@/server/accounts/make-admin";
+import { type GuestCart, HOME_PROMISES } from "@/domain/shop/settings";
+import { createAdmin, type PreparedAdmin } from "@/server/accounts/staff/make-admin";
 import { COMMAND_LINE, recordAction } from "@/server/audit/audited-action";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { categories } from "./categories";
 
 /**

@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { env } from "@/env";
-import { db, disconnectDb } from "@/server/platform/db";
+import { db, disconnectDb } from "@/server/platform/database/db";
 import { categories } from "./categories";
 import { seedDemoAdmin } from "./demo-admin";
 import { demoBatches, demoKeys } from "./demo-keys";

@@ -1,4 +1,4 @@
-import { BUILT_IN_SETS } from "@/domain/option-set";
+import { BUILT_IN_SETS } from "@/domain/catalogue/option-set";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { CREATIVE, SOFTWARE } from "./categories";
 

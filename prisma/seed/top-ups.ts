@@ -1,5 +1,5 @@
-import { BUILT_IN_GAME_ID } from "@/domain/game";
-import { BUILT_IN_SETS } from "@/domain/option-set";
+import { BUILT_IN_GAME_ID } from "@/domain/catalogue/game";
+import { BUILT_IN_SETS } from "@/domain/catalogue/option-set";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { GAMING } from "./categories";
 

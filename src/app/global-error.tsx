@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { directionOf, isLocale, type Locale, STORAGE_KEYS } from "@/domain/locale";
+import { directionOf, isLocale, type Locale, STORAGE_KEYS } from "@/domain/text/locale";
 import { errorReference } from "@/features/layout/errors/error-recovery";
 import { ERROR_SCREENS } from "@/i18n/error-screens";
 

@@ -10,10 +10,10 @@ import {
   MIN_RESET_PASSWORD,
   MIN_USERNAME,
   normalizeUsername,
-} from "@/domain/account";
-import { CODE_LENGTH, readCode } from "@/domain/account-code";
+} from "@/domain/account/account";
+import { CODE_LENGTH, readCode } from "@/domain/account/account-code";
+import { STAFF_ROLES } from "@/domain/account/permissions";
 import type { ErrorCode } from "@/domain/errors";
-import { STAFF_ROLES } from "@/domain/permissions";
 
 /**
  * What people type about their account. The message of each problem is an error code, so that a form,

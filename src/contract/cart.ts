@@ -3,10 +3,10 @@ import { decimalPrice } from "@/contract/catalogue";
 import { challengeAnswer } from "@/contract/challenge";
 import { gameDto, topupFieldsInput } from "@/contract/games";
 import { chosenOptionDto } from "@/contract/options";
-import { MAX_LINE_QUANTITY } from "@/domain/cart";
-import { COUPON_LIMITS, COUPON_PROBLEMS } from "@/domain/coupon";
-import { MAX_TEXT_ANSWER } from "@/domain/customization";
-import { FULFILMENTS } from "@/domain/order-lifecycle";
+import { MAX_TEXT_ANSWER } from "@/domain/catalogue/customization";
+import { MAX_LINE_QUANTITY } from "@/domain/orders/cart";
+import { COUPON_LIMITS, COUPON_PROBLEMS } from "@/domain/orders/coupon";
+import { FULFILMENTS } from "@/domain/orders/order-lifecycle";
 
 /**
  * `nonoptional` changes nothing but this: the REST adapter makes numbers of whatever stands for a plain

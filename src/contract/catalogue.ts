@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { gameDto } from "@/contract/games";
 import { chosenOptionDto, optionStepDto } from "@/contract/options";
-import { CATEGORY_COLOURS, CATEGORY_ICONS } from "@/domain/category";
-import { CODE_NAMES } from "@/domain/option-set";
-import { FULFILMENTS } from "@/domain/order-lifecycle";
-import { SEARCH_MAX_LENGTH } from "@/domain/text-limits";
+import { CATEGORY_COLOURS, CATEGORY_ICONS } from "@/domain/catalogue/category";
+import { CODE_NAMES } from "@/domain/catalogue/option-set";
+import { FULFILMENTS } from "@/domain/orders/order-lifecycle";
+import { SEARCH_MAX_LENGTH } from "@/domain/text/text-limits";
 
 /** A price on the wire: a decimal string with exactly two places, in US dollars. */
 export const decimalPrice = z.string().regex(/^\d+\.\d{2}$/);

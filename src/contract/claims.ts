@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requiredLines } from "@/contract/admin/common";
-import { CLAIM_KINDS, CLAIM_STATUSES, MAX_CLAIM_TEXT } from "@/domain/claim";
+import { CLAIM_KINDS, CLAIM_STATUSES, MAX_CLAIM_TEXT } from "@/domain/orders/claim";
 
 /** What a buyer, or who answers one, writes. */
 export const claimText = requiredLines(MAX_CLAIM_TEXT, {

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { readEmail } from "@/domain/email-address";
+import { readEmail } from "@/domain/account/email-address";
 import type { ErrorCode } from "@/domain/errors";
 
 /** The most characters that are worth reading: a text without end would cost time without end. */
 const MAX_TYPED = 400;
 
 /**
- * An e-mail address as a person types or pastes it, in its stored form (domain/email-address.ts): the one schema of forms,
+ * An e-mail address as a person types or pastes it, in its stored form (domain/account/email-address.ts): the one schema of forms,
  * tRPC and REST.
  * @param problem said of anything else
  */

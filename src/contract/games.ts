@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GAME_FIELD_TYPES, MAX_TYPED_ANSWER } from "@/domain/game";
+import { GAME_FIELD_TYPES, MAX_TYPED_ANSWER } from "@/domain/catalogue/game";
 
 /** What a buyer is asked for one field of a game. */
 const gameFieldDto = z.object({

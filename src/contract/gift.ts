@@ -3,8 +3,8 @@ import { optionalLines, requiredText } from "@/contract/admin/common";
 import { claimDto } from "@/contract/claims";
 import { accountEmail } from "@/contract/email";
 import { chosenOptionDto } from "@/contract/options";
-import { MAX_GIFT_NAME, MAX_GIFT_WORDS } from "@/domain/gift";
-import { FULFILMENTS } from "@/domain/order-lifecycle";
+import { MAX_GIFT_NAME, MAX_GIFT_WORDS } from "@/domain/orders/gift";
+import { FULFILMENTS } from "@/domain/orders/order-lifecycle";
 
 export const giftEmail = accountEmail("email_invalid");
 

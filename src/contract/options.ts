@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { STEP_TYPES } from "@/domain/catalogue/option-set";
 import type { Cents } from "@/domain/money";
-import { STEP_TYPES } from "@/domain/option-set";
 
 /** A chosen option of a line, with its words in both languages. */
 export const chosenOptionDto = z.object({
@@ -21,7 +21,7 @@ const stepOptionDto = z.object({
   modifierCents: z.custom<Cents>((value) => Number.isSafeInteger(value)),
 });
 
-/** One question of the wizard (src/domain/option-set.ts). */
+/** One question of the wizard (src/domain/catalogue/option-set.ts). */
 export const optionStepDto = z.object({
   id: z.string(),
   type: z.enum(STEP_TYPES),

@@ -7,12 +7,12 @@ import { giftEmail, giftStatusDto } from "@/contract/gift";
 import { orderProgressDto } from "@/contract/orders";
 import { policyVersions } from "@/contract/policies";
 import { receiptDto } from "@/contract/receipts";
-import { CLAIM_KINDS, MAX_CLAIM_PICTURES } from "@/domain/claim";
 import { CURRENCIES } from "@/domain/money";
-import { normalizeDigits } from "@/domain/normalize-digits";
-import { FULFILMENTS, ORDER_STATUSES } from "@/domain/order-lifecycle";
-import { PAGE_WAYS } from "@/domain/order-page";
-import { SECOND_BADGES } from "@/domain/second-badge";
+import { CLAIM_KINDS, MAX_CLAIM_PICTURES } from "@/domain/orders/claim";
+import { FULFILMENTS, ORDER_STATUSES } from "@/domain/orders/order-lifecycle";
+import { PAGE_WAYS } from "@/domain/orders/order-page";
+import { SECOND_BADGES } from "@/domain/orders/second-badge";
+import { normalizeDigits } from "@/domain/text/normalize-digits";
 
 /** What stands in the address of an order's page. */
 export const orderTokenInput = z.object({ token: z.string().max(64) });

@@ -7,10 +7,10 @@ import { topupAnswerDto, topupFieldsInput } from "@/contract/games";
 import { giftInput } from "@/contract/gift";
 import { chosenOptionDto } from "@/contract/options";
 import { policyVersions } from "@/contract/policies";
-import { MAX_CART_LINES } from "@/domain/cart";
-import { COUPON_LIMITS } from "@/domain/coupon";
 import { CURRENCIES } from "@/domain/money";
-import { ORDER_STATUSES, TOPUP_STATUSES } from "@/domain/order-lifecycle";
+import { MAX_CART_LINES } from "@/domain/orders/cart";
+import { COUPON_LIMITS } from "@/domain/orders/coupon";
+import { ORDER_STATUSES, TOPUP_STATUSES } from "@/domain/orders/order-lifecycle";
 
 export const placeOrderInput = z.object({
   customerEmail: typedEmail(),

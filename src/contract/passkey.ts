@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { MAX_PASSKEY_NAME } from "@/domain/account/second-factor";
 import type { ErrorCode } from "@/domain/errors";
-import { MAX_PASSKEY_NAME } from "@/domain/second-factor";
 
 const withCode = (code: ErrorCode) => ({ error: code });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ORDER_STATUSES } from "@/domain/order-lifecycle";
+import { ORDER_STATUSES } from "@/domain/orders/order-lifecycle";
 
 export const paymentSetupDto = z.object({
   clientToken: z.string(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { POLICY_KINDS } from "@/domain/policy";
+import { POLICY_KINDS } from "@/domain/shop/policy";
 
 /** A version of a policy, from 1. */
 export const policyVersion = z.number().int().min(1).max(2_147_483_647);

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { STOCK_LEVELS } from "@/domain/cart";
+import { LIST_SORTS, MAX_LIST_PAGE } from "@/domain/catalogue/product-list";
 import { centsFromDecimal } from "@/domain/money";
-import { FULFILMENTS } from "@/domain/order-lifecycle";
-import { LIST_SORTS, MAX_LIST_PAGE } from "@/domain/product-list";
-import { isStorable, PLATFORM_MAX_LENGTH, SEARCH_MAX_LENGTH } from "@/domain/text-limits";
+import { STOCK_LEVELS } from "@/domain/orders/cart";
+import { FULFILMENTS } from "@/domain/orders/order-lifecycle";
+import { isStorable, PLATFORM_MAX_LENGTH, SEARCH_MAX_LENGTH } from "@/domain/text/text-limits";
 import { decimalPrice, productDto } from "./catalogue";
 
 /**

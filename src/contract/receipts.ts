@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RECEIPT_KINDS } from "@/domain/receipt";
+import { RECEIPT_KINDS } from "@/domain/orders/receipt";
 
 export const receiptInput = z.object({ id: z.uuid() });
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { adminLoginInput, passwordChangeInput } from "@/contract/accounts";
 import { passkeyAnswer, passkeyDto } from "@/contract/passkey";
+import { normalizeSecondFactor, RECOVERY_CODE_LENGTH } from "@/domain/account/second-factor";
 import type { ErrorCode } from "@/domain/errors";
-import { normalizeSecondFactor, RECOVERY_CODE_LENGTH } from "@/domain/second-factor";
 
 const withCode = (code: ErrorCode) => ({ error: code });
 

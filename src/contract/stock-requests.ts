@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { emailInput } from "@/contract/accounts";
 import { chosenOptionDto } from "@/contract/options";
-import { STOCK_REQUEST_STATES } from "@/domain/stock-request";
-import { isStorable } from "@/domain/text-limits";
+import { STOCK_REQUEST_STATES } from "@/domain/catalogue/stock-request";
+import { isStorable } from "@/domain/text/text-limits";
 
 export const askForStockInput = z.object({
   productId: z.number().int().positive().max(2_147_483_647),

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { resetPasswordForm, resetPasswordInput, verifyInput } from "@/contract/accounts";
-import { refundInput } from "@/contract/admin/orders";
-import { productForm } from "@/contract/admin/products";
-import { normalizeAnswer } from "@/domain/game";
-import { normalizePhone } from "@/domain/phone";
+import { productForm } from "@/contract/admin/catalogue/products";
+import { refundInput } from "@/contract/admin/orders/orders";
+import { normalizeAnswer } from "@/domain/catalogue/game";
+import { normalizePhone } from "@/domain/text/phone";
 
 const product = productForm.in.shape;
 

@@ -1,9 +1,9 @@
 import { HOLD_SHOP_OPEN, KEEP_CART } from "@/document/open-tabs";
 import { THEME_COLOURS } from "@/document/theme-colours";
-import { LOCALES, STORAGE_KEYS } from "@/domain/locale";
-import { LANGUAGE_PARAM } from "@/domain/localized-path";
+import { SIGNED_IN_COOKIE } from "@/domain/account/session";
 import { CURRENCIES } from "@/domain/money";
-import { SIGNED_IN_COOKIE } from "@/domain/session";
+import { LOCALES, STORAGE_KEYS } from "@/domain/text/locale";
+import { LANGUAGE_PARAM } from "@/domain/text/localized-path";
 
 /** Set for one reload, so that a browser that refuses the cookie is not reloaded for ever. */
 const RELOADED = "language_reloaded";

@@ -1,4 +1,4 @@
-import { directionOf, type Locale } from "@/domain/locale";
+import { directionOf, type Locale } from "@/domain/text/locale";
 
 const LIGHT =
   "--sky:#fff;--ink:#17132b;--ink-2:#4a4463;--ink-3:#6b6485;--on-ink:#fff;--focus:#4b35d9";

@@ -1,4 +1,4 @@
-import type { Locale } from "@/domain/locale";
+import type { Locale } from "@/domain/text/locale";
 
 /**
  * Refusals by the shop's own rules, with the HTTP status of each. The tRPC code derives from the

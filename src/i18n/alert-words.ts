@@ -1,7 +1,7 @@
-import { type AlertFacts, type AlertKind, daysLeft } from "@/domain/alert";
-import { LIST_COMMA, type Locale } from "@/domain/locale";
-import { localized } from "@/domain/localized";
-import { isProviderIssue } from "@/domain/provider-issue";
+import { isProviderIssue } from "@/domain/orders/provider-issue";
+import { type AlertFacts, type AlertKind, daysLeft } from "@/domain/shop/alert";
+import { LIST_COMMA, type Locale } from "@/domain/text/locale";
+import { localized } from "@/domain/text/localized";
 import type { translator } from "@/i18n/translator";
 
 /** A name in its own direction, whatever is around it. */

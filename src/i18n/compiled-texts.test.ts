@@ -3,7 +3,7 @@ import { _createCache, _createIntlFormatters } from "use-intl/core";
 import formatMessage from "use-intl/format-message";
 import formatOnly from "use-intl/format-message/format-only";
 import { expect, test } from "vitest";
-import { INTL_TAGS } from "@/domain/locale";
+import { INTL_TAGS } from "@/domain/text/locale";
 import { messagesOf } from "@/i18n/messages";
 
 const COUNTS = [0, 1, 2, 3, 11, 100, 12_345];

@@ -1,4 +1,4 @@
-import type { Locale } from "@/domain/locale";
+import type { Locale } from "@/domain/text/locale";
 import ar from "../../messages/ar/shop/error-screen.json" with { type: "json" };
 import en from "../../messages/en/shop/error-screen.json" with { type: "json" };
 

@@ -1,6 +1,6 @@
 import compile from "icu-minify/compile";
 import formatMessage from "use-intl/format-message";
-import type { Locale } from "@/domain/locale";
+import type { Locale } from "@/domain/text/locale";
 import { ar } from "@/i18n/ar";
 import { en } from "@/i18n/en";
 import { isRenamed, type ShopWords, shopWords } from "@/i18n/shop-words";

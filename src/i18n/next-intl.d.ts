@@ -1,4 +1,4 @@
-import type { INTL_TAGS, Locale } from "@/domain/locale";
+import type { INTL_TAGS, Locale } from "@/domain/text/locale";
 import type { Messages } from "@/i18n/messages";
 
 declare module "next-intl" {

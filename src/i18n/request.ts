@@ -1,5 +1,5 @@
 import { getRequestConfig } from "next-intl/server";
-import { INTL_TAGS, localeOr } from "@/domain/locale";
+import { INTL_TAGS, localeOr } from "@/domain/text/locale";
 import { messagesOf } from "@/i18n/messages";
 
 /** next-intl's hook for server components: the language is the first segment of the rewritten path. */

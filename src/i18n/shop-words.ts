@@ -1,5 +1,5 @@
-import { LOCALES, type Locale } from "@/domain/locale";
 import { SAR_PEG_HUNDREDTHS } from "@/domain/money";
+import { LOCALES, type Locale } from "@/domain/text/locale";
 
 /** What texts say of this shop, where an owner may have set something else. */
 export interface ShopWords {

@@ -1,5 +1,5 @@
 import { createTranslator } from "next-intl";
-import { INTL_TAGS, type Locale } from "@/domain/locale";
+import { INTL_TAGS, type Locale } from "@/domain/text/locale";
 import { type Messages, messagesOf } from "@/i18n/messages";
 
 /** Texts outside of a page: mails and the messages of the API. */

@@ -1,5 +1,5 @@
 import { useLocale } from "next-intl";
-import { type Locale, localeOr } from "@/domain/locale";
+import { type Locale, localeOr } from "@/domain/text/locale";
 
 /** The language of the page: "en" or "ar", whichever tag the formatting runs under (`INTL_TAGS`). */
 export function useLanguage(): Locale {

@@ -8,14 +8,19 @@ import {
   type ProductListDto,
   productListInput,
 } from "@/contract/product-list";
+import { type ListSort, pagesOf } from "@/domain/catalogue/product-list";
 import { DomainError } from "@/domain/errors";
-import type { Locale } from "@/domain/locale";
-import { type ListSort, pagesOf } from "@/domain/product-list";
+import type { Locale } from "@/domain/text/locale";
 import { inSearchQueue } from "@/server/api/search-queue";
-import { CATALOGUE_TAG, tagOf } from "@/server/catalogue/catalogue-tags";
-import { listCounts, tallyProducts } from "@/server/catalogue/list-counts";
-import { featuredIds, listIds, listPage, productCards } from "@/server/catalogue/list-products";
-import { getProduct, listCategories } from "@/server/catalogue/read-catalogue";
+import { CATALOGUE_TAG, tagOf } from "@/server/catalogue/refresh/catalogue-tags";
+import { listCounts, tallyProducts } from "@/server/catalogue/shop/list-counts";
+import {
+  featuredIds,
+  listIds,
+  listPage,
+  productCards,
+} from "@/server/catalogue/shop/list-products";
+import { getProduct, listCategories } from "@/server/catalogue/shop/read-catalogue";
 
 /** An entry is never older, whatever happens. */
 const LONGEST_SECONDS = 600;

@@ -1,7 +1,7 @@
 import { unstable_cache } from "next/cache";
-import type { Locale } from "@/domain/locale";
-import type { PolicyKind, PolicyVersions } from "@/domain/policy";
-import { CATALOGUE_TAG, tagOf } from "@/server/catalogue/catalogue-tags";
+import type { PolicyKind, PolicyVersions } from "@/domain/shop/policy";
+import type { Locale } from "@/domain/text/locale";
+import { CATALOGUE_TAG, tagOf } from "@/server/catalogue/refresh/catalogue-tags";
 import { policiesInForce, readPolicy } from "@/server/policies/policies-in-force";
 
 /** An entry is never older, whatever happens. */

@@ -1,5 +1,5 @@
 import { unstable_cache } from "next/cache";
-import type { KeptPromises } from "@/domain/kept-promises";
+import type { KeptPromises } from "@/domain/orders/kept-promises";
 import { readKeptPromises } from "@/server/figures/kept-promises";
 
 /** However many ask, the rows of ninety days are read so rarely. */

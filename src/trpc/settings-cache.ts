@@ -1,6 +1,6 @@
 import { unstable_cache } from "next/cache";
-import type { ShopSettings } from "@/domain/settings";
-import { CATALOGUE_TAG } from "@/server/catalogue/catalogue-tags";
+import type { ShopSettings } from "@/domain/shop/settings";
+import { CATALOGUE_TAG } from "@/server/catalogue/refresh/catalogue-tags";
 import { readSettings } from "@/server/platform/settings";
 
 /** For pages: what the owner has set. Made anew, with every page, as soon as something else is. */

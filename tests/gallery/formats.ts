@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Locale } from "@/domain/locale";
+import type { Locale } from "@/domain/text/locale";
 
 export const SIZES = {
   desktop: { width: 1440, height: 900, scale: 1 },

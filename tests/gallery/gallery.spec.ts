@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import type { Locale } from "@/domain/locale";
+import type { Locale } from "@/domain/text/locale";
 import { mailbox } from "../support/data/mailbox";
 import { test as base } from "../support/fixtures";
 import { keepPreferences } from "../support/pages/preferences";

@@ -1,4 +1,4 @@
-import type { HoldRuleDto } from "@/contract/admin/holds";
+import type { HoldRuleDto } from "@/contract/admin/orders/holds";
 import { buy, buyHeld } from "../support/data/rest-orders";
 import { newBuyer } from "../support/pages/checkout-page";
 import { adminApi } from "../support/people/admin-api";

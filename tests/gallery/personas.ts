@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { type APIRequestContext, request } from "@playwright/test";
-import type { Locale } from "@/domain/locale";
+import type { Locale } from "@/domain/text/locale";
 import type { mailbox } from "../support/data/mailbox";
 import { asOwnPage } from "../support/pages/own-page";
 import { signInAdmin } from "../support/pages/panel-page";

@@ -1,4 +1,4 @@
-import type { Customization } from "@/domain/customization";
+import type { Customization } from "@/domain/catalogue/customization";
 import { LICENCE, OFFICE, PACK } from "../support/data/rest-orders";
 
 export { LICENCE, OFFICE, PACK };

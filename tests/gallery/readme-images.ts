@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import type { Locale } from "@/domain/locale";
+import type { Locale } from "@/domain/text/locale";
 import { inRoot } from "../../tools/stack/project";
 import { SIZES, type Size, screenshotPath, type Theme } from "./formats";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "@/domain/locale";
+import type { Locale } from "@/domain/text/locale";
 import { buy, placeOrder } from "../support/data/rest-orders";
 import { queryDatabase } from "../support/data/shop-database";
 import { adminApi } from "../support/people/admin-api";

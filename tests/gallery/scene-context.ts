@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Route } from "@playwright/test";
-import type { Locale } from "@/domain/locale";
+import type { Locale } from "@/domain/text/locale";
 import type { mailbox } from "../support/data/mailbox";
 import { AccountPage } from "../support/pages/account-page";
 import { CheckoutPage } from "../support/pages/checkout-page";

@@ -1,4 +1,4 @@
-import { RECEIPT_FACES, type ReceiptFace, rangesOf } from "@/domain/receipt-text";
+import { RECEIPT_FACES, type ReceiptFace, rangesOf } from "@/domain/orders/receipt-text";
 
 /** What is kept of a face: the characters, and how far each axis of the variable font reaches. */
 export type Font = {

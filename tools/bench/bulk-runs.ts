@@ -1,8 +1,8 @@
-import { bulkPreviewInput } from "@/contract/admin/bulk-edits";
+import { bulkPreviewInput } from "@/contract/admin/catalogue/bulk-edits";
 import { COMMAND_LINE } from "@/server/audit/audited-action";
-import { previewBulkEdit } from "@/server/catalogue/bulk-edits/preview-bulk-edit";
-import { runBulkEdit } from "@/server/catalogue/bulk-edits/run-bulk-edit";
-import { db } from "@/server/platform/db";
+import { previewBulkEdit } from "@/server/catalogue/products/bulk-edits/preview-bulk-edit";
+import { runBulkEdit } from "@/server/catalogue/products/bulk-edits/run-bulk-edit";
+import { db } from "@/server/platform/database/db";
 import type { Measure } from "./measure";
 
 /** Every product of the shop a tenth dearer: the preview, the worker's part, and its undo. */

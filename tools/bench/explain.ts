@@ -1,6 +1,6 @@
 import { type Client, type ClientConfig, Pool, type QueryResult } from "pg";
+import type { Lane } from "@/server/platform/database/pool";
 import { OneQueryClient } from "@/server/platform/patches/one-query-client";
-import type { Lane } from "@/server/platform/pool";
 
 export interface Statement {
   text: string;
@@ -24,7 +24,7 @@ class RecordingClient extends OneQueryClient {
   }
 }
 
-/** Gives the shop of this process connections that record; before it has its own (server/platform/db.ts). */
+/** Gives the shop of this process connections that record; before it has its own (server/platform/database/db.ts). */
 export function recordShop(connectionString: string): void {
   const shared = globalThis as { barqPools?: Map<string, Pool> };
   const recording = new Pool({ connectionString, Client: RecordingClient });

@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { centsFromDecimal, decimalFromCents } from "@/domain/money";
-import { SESSION_SECONDS, sealSessionToken } from "@/server/accounts/token";
+import { SESSION_SECONDS, sealSessionToken } from "@/server/accounts/codes/token";
 import { createContext } from "@/server/api/context";
 import { createCaller } from "@/server/api/root";
 import { CART_COOKIE, guestSessionId } from "@/server/carts/cart-session";
 import { createProviderOrder } from "@/server/payments/create-provider-order";
 import type { CaptureResult, PaymentProvider } from "@/server/payments/payment-provider";
 import { settlePayment } from "@/server/payments/settle-payment";
-import { db } from "@/server/platform/db";
-import { pool } from "@/server/platform/pool";
+import { db } from "@/server/platform/database/db";
+import { pool } from "@/server/platform/database/pool";
 import { licenceKeyColumns } from "@/server/platform/secrets";
 import { addressOf } from "./calls";
 import { countStatements } from "./explain";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { stringify } from "csv-stringify/sync";
-import { type ImportDto, type ImportRow, importInput } from "@/contract/admin/imports";
+import { type ImportDto, type ImportRow, importInput } from "@/contract/admin/catalogue/imports";
 import { batchesOf } from "@/features/admin/products/import/import-job";
-import { readCsvFile } from "@/features/admin/shared/csv-file";
+import { readCsvFile } from "@/features/admin/shared/text/csv-file";
 import { COMMAND_LINE } from "@/server/audit/audited-action";
 import { checkImport, importProducts } from "@/server/imports/import-products";
 import { readHeader } from "@/server/imports/read-header";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { type MailCounter, NOBODY } from "./mail-counter";
 import { queueDeliveries } from "./paid-orders";
 

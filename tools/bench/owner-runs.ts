@@ -4,7 +4,7 @@ import { watchAlerts } from "@/server/alerts/watch-alerts";
 import { COMMAND_LINE } from "@/server/audit/audited-action";
 import { ROW_RULES } from "@/server/books/rules";
 import { rebuildFigures, sumFigures } from "@/server/figures/sum-figures";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { settings } from "@/server/platform/settings";
 import type { Measure } from "./measure";
 

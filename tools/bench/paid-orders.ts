@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { sendJob } from "@/server/platform/jobs/jobs";
 import { licenceKeyColumns } from "@/server/platform/secrets";
 

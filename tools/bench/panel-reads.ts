@@ -1,23 +1,27 @@
-import { type AuditTableInput, auditPages } from "@/contract/admin/audit-log";
-import { keyTableInput } from "@/contract/admin/keys";
+import { keyTableInput } from "@/contract/admin/catalogue/keys";
+import {
+  type ProductTableInput,
+  productPages,
+  productTableInput,
+} from "@/contract/admin/catalogue/products";
 import {
   type OrderTableInput,
   orderFilter,
   orderPages,
   orderTableInput,
-} from "@/contract/admin/orders";
-import { type ProductTableInput, productPages, productTableInput } from "@/contract/admin/products";
+} from "@/contract/admin/orders/orders";
+import { type AuditTableInput, auditPages } from "@/contract/admin/shop/audit-log";
 import { LAST_PAGE } from "@/contract/admin/table-page";
 import { auditTable } from "@/server/audit/audit-log";
 import { exportProducts } from "@/server/catalogue/csv/export-products";
-import { productTable } from "@/server/catalogue/product-table";
+import { productTable } from "@/server/catalogue/products/product-table";
 import { findCustomers } from "@/server/customers/find-customers";
 import { readCustomer } from "@/server/customers/read-customer";
 import { shopStatistics } from "@/server/figures/shop-statistics";
 import { keyTable } from "@/server/keys/key-table";
-import { customerKey } from "@/server/orders/customer-key";
-import { exportOrders } from "@/server/orders/export-orders";
-import { orderTable } from "@/server/orders/order-table";
+import { exportOrders } from "@/server/orders/admin/export-orders";
+import { orderTable } from "@/server/orders/admin/order-table";
+import { customerKey } from "@/server/orders/placing/customer-key";
 import { countAttention } from "@/server/today/count-attention";
 import { findAnything } from "@/server/today/find-anything";
 import { readNeeds } from "@/server/today/read-needs";

@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { findProducts } from "@/server/catalogue/search-products";
+import { findProducts } from "@/server/catalogue/search/search-products";
 import { statementsOf, timeOf } from "./explain";
 
 /** Kinds of queries over the words of a large demo shop, both languages. */

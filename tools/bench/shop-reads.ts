@@ -1,14 +1,14 @@
 import { productListInput } from "@/contract/product-list";
-import { listPage } from "@/server/catalogue/list-products";
-import { getProduct, getStock, listProducts } from "@/server/catalogue/read-catalogue";
-import { findProducts } from "@/server/catalogue/search-products";
-import { sitemapProducts } from "@/server/catalogue/sitemap-parts";
-import { adminOrder } from "@/server/orders/admin-order";
-import { myOrders } from "@/server/orders/my-orders";
-import { orderProgress } from "@/server/orders/order-progress";
-import { orderToken } from "@/server/orders/page/order-token";
-import { ordersOfAddress } from "@/server/orders/page/orders-of-address";
-import { readOrderPage } from "@/server/orders/page/read-order-page";
+import { findProducts } from "@/server/catalogue/search/search-products";
+import { listPage } from "@/server/catalogue/shop/list-products";
+import { getProduct, getStock, listProducts } from "@/server/catalogue/shop/read-catalogue";
+import { sitemapProducts } from "@/server/catalogue/shop/sitemap-parts";
+import { adminOrder } from "@/server/orders/admin/admin-order";
+import { myOrders } from "@/server/orders/buyer/my-orders";
+import { orderProgress } from "@/server/orders/buyer/order-progress";
+import { orderToken } from "@/server/orders/buyer/page/order-token";
+import { ordersOfAddress } from "@/server/orders/buyer/page/orders-of-address";
+import { readOrderPage } from "@/server/orders/buyer/page/read-order-page";
 import { readToday } from "@/server/today/read-today";
 
 /** An order and its buyer, of the middle of what a large shop is filled with. */

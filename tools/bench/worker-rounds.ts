@@ -1,5 +1,5 @@
 import { findBroken } from "@/server/books/find-broken";
-import { runSales } from "@/server/catalogue/run-sales";
+import { runSales } from "@/server/catalogue/products/run-sales";
 import { readKeptPromises } from "@/server/figures/kept-promises";
 import { tellBuyers } from "@/server/mail/tell-buyers";
 import { expireOrders } from "@/server/orders/expire-orders";

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { centsFromDecimal } from "@/domain/money";
 import { COMMAND_LINE } from "@/server/audit/audited-action";
 import { refundOrder } from "@/server/payments/refund-order";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import type { Purchase } from "./buyer";
 import type { ChaosShop } from "./chaos-shop";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { licenceKeyColumns } from "@/server/platform/secrets";
 import { type Simulator, startSimulator } from "../paypal-simulator/server";
 import { freePort } from "../stack/processes/ports";

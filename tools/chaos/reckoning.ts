@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { findBroken } from "@/server/books/find-broken";
 import { differencesFromProvider } from "@/server/books/provider-books";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import type { Simulator } from "../paypal-simulator/server";
 import type { Purchase } from "./buyer";
 import type { MailServer } from "./mail-server";

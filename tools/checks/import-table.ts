@@ -65,7 +65,7 @@ export const MAY_IMPORT: Record<string, string> = {
   ...ROOMS,
   "@/server/front": `${ROOMS["@/server/front"]} @/document`,
   "@/trpc": `${RULES} @/env @/server/api @/server/catalogue @/server/policies @/server/platform/settings @/server/figures`,
-  "@/app": `${RULES} @/env @/document @/ui @/features @/trpc @/server/api @/server/rest @/server/catalogue/refresh-catalogue @/server/catalogue/sitemap-parts`,
+  "@/app": `${RULES} @/env @/document @/ui @/features @/trpc @/server/api @/server/rest @/server/catalogue/refresh/refresh-catalogue @/server/catalogue/shop/sitemap-parts`,
   "@/env": "@/domain",
   "@/instrumentation": "@/env @/server",
   "@/instrumentation-client": "",

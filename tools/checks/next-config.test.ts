@@ -3,7 +3,7 @@ import {
   getRewrittenUrl,
 } from "next/experimental/testing/server";
 import { expect, test } from "vitest";
-import { LOCALES } from "@/domain/locale";
+import { LOCALES } from "@/domain/text/locale";
 
 interface Rewrite {
   source: string;

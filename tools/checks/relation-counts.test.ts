@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 
 /** Lists of whole tables, which need the number of products of each row. */
 const OF_ALL_ROWS = [
-  "src/server/catalogue/admin-games.ts",
-  "src/server/catalogue/option-set-list.ts",
+  "src/server/catalogue/games/admin-games.ts",
+  "src/server/catalogue/options/option-set-list.ts",
 ];
 
 it("no query counts a relation by Prisma's _count, which reads the whole related table", () => {

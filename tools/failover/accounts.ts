@@ -1,4 +1,4 @@
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import type { Purchase } from "../chaos/buyer";
 import type { ChaosShop } from "../chaos/chaos-shop";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
-import { ADMIN_EMAIL } from "@/domain/session";
+import { DEMO_ADMIN_PASSWORD } from "@/domain/account/demo-admin";
+import { ADMIN_EMAIL } from "@/domain/account/session";
 import { addressOf, call } from "../bench/calls";
 import { randomVisit, visitPage } from "../bench/page-visits";
 import { KEY, OTHER_KEY, PLAYER, refundWhole, TOPUP } from "../chaos/case";

@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { seedDemoAdmin } from "../../prisma/seed/demo-admin";
 import { seed } from "../../prisma/seed/seed";
 import { ChaosShop } from "../chaos/chaos-shop";

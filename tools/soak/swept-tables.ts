@@ -1,4 +1,4 @@
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { LIVES } from "@/server/sweep/lives";
 
 /** Minutes after which the run makes a row old: for the shop months have passed. */

@@ -1,4 +1,4 @@
-import type { CategoryColour, CategoryIcon } from "@/domain/category";
+import type { CategoryColour, CategoryIcon } from "@/domain/catalogue/category";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 interface Look {

@@ -1,5 +1,5 @@
-import type { BUILT_IN_SETS } from "@/domain/option-set";
-import type { Fulfilment } from "@/domain/order-lifecycle";
+import type { BUILT_IN_SETS } from "@/domain/catalogue/option-set";
+import type { Fulfilment } from "@/domain/orders/order-lifecycle";
 import {
   AMOUNTS,
   CARD_AMOUNTS,

@@ -1,6 +1,6 @@
+import { BUILT_IN_SETS } from "@/domain/catalogue/option-set";
 import { cents, decimalFromCents } from "@/domain/money";
-import { BUILT_IN_SETS } from "@/domain/option-set";
-import { db, type Tx } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { associatedData, seal } from "@/server/platform/secrets";
 import { keysOf } from "../demo-keys";

@@ -1,4 +1,4 @@
-import type { GameField } from "@/domain/game";
+import type { GameField } from "@/domain/catalogue/game";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { GAMES } from "./words";
 

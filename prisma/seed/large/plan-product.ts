@@ -1,5 +1,5 @@
-import { UNLIMITED_STOCK } from "@/domain/cart";
 import { type Cents, cents } from "@/domain/money";
+import { UNLIMITED_STOCK } from "@/domain/orders/cart";
 import { FAMILIES, type Family } from "./families";
 import { gameSlug } from "./games";
 

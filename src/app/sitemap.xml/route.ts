@@ -1,6 +1,6 @@
 import { env } from "@/env";
 import { SITEMAP_HEADERS, sitemapIndexXml } from "@/features/catalogue/seo/sitemap-entries";
-import { sitemapParts } from "@/server/catalogue/sitemap-parts";
+import { sitemapParts } from "@/server/catalogue/shop/sitemap-parts";
 
 /** A build has no catalogue, and does not know where the shop stands. */
 export const dynamic = "force-dynamic";

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { ErrorCode } from "@/domain/errors";
 import { centsFromDecimal } from "@/domain/money";
-import { normalizeAmount } from "@/domain/normalize-digits";
+import { normalizeAmount } from "@/domain/text/normalize-digits";
 import {
   isPlainLine,
   isPlainText,
   isStorable,
   PLATFORM_MAX_LENGTH,
   withoutHidden,
-} from "@/domain/text-limits";
+} from "@/domain/text/text-limits";
 
 /** Made by the browser once for a change (crypto.randomUUID), so that asking for it twice does it once. */
 export const idempotencyKey = z.uuid();

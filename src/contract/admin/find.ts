@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { rowId, searchText } from "@/contract/admin/common";
-import { customerKeyText } from "@/contract/admin/customers";
+import { customerKeyText } from "@/contract/admin/people/customers";
 import { decimalPrice } from "@/contract/catalogue";
-import { KEY_STATUSES } from "@/domain/licence-key";
-import { ORDER_STATUSES } from "@/domain/order-lifecycle";
-import { SECOND_BADGES } from "@/domain/second-badge";
+import { KEY_STATUSES } from "@/domain/catalogue/licence-key";
+import { ORDER_STATUSES } from "@/domain/orders/order-lifecycle";
+import { SECOND_BADGES } from "@/domain/orders/second-badge";
 
 export const findInput = z.object({ q: searchText });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { signedDecimal } from "@/contract/admin/common";
-import { ORDER_STATUSES } from "@/domain/order-lifecycle";
+import { ORDER_STATUSES } from "@/domain/orders/order-lifecycle";
 
 export const STATISTICS_PERIODS = ["today", "week", "month"] as const;
 export type StatisticsPeriod = (typeof STATISTICS_PERIODS)[number];

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { rowId } from "@/contract/admin/common";
 import { rowCount } from "@/contract/admin/table-page";
 import { decimalPrice } from "@/contract/catalogue";
-import { OUTAGES } from "@/domain/alert";
-import { COMPARISONS, NEED_KINDS } from "@/domain/need";
+import { OUTAGES } from "@/domain/shop/alert";
+import { COMPARISONS, NEED_KINDS } from "@/domain/shop/need";
 
 const instant = z.string();
 

@@ -1,5 +1,5 @@
 import { render } from "@react-email/render";
-import { CODE_LIFETIME, MAILBOX_CODE_SECONDS } from "@/domain/account-code";
+import { CODE_LIFETIME, MAILBOX_CODE_SECONDS } from "@/domain/account/account-code";
 import { AccountLayout, accountText } from "@/emails/account/account-layout";
 import type { CodeMail } from "@/emails/account/account-mail";
 import type { RenderedMail } from "@/emails/order/order-mail";

@@ -1,4 +1,4 @@
-import type { Locale } from "@/domain/locale";
+import type { Locale } from "@/domain/text/locale";
 import { directionOfText } from "@/emails/parts/mail-language";
 
 /** A mail to the owner of an account that only tells something. */

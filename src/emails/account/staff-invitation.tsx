@@ -1,5 +1,5 @@
 import { render } from "@react-email/render";
-import { INVITATION_SECONDS } from "@/domain/permissions";
+import { INVITATION_SECONDS } from "@/domain/account/permissions";
 import { AccountLayout, accountText } from "@/emails/account/account-layout";
 import type { CodeMail } from "@/emails/account/account-mail";
 import type { RenderedMail } from "@/emails/order/order-mail";

@@ -1,5 +1,4 @@
-import type { ChosenOption } from "@/domain/customization";
-import { localized } from "@/domain/localized";
+import type { ChosenOption } from "@/domain/catalogue/customization";
 import {
   addCents,
   type Cents,
@@ -9,6 +8,7 @@ import {
   lineIn,
   sumIn,
 } from "@/domain/money";
+import { localized } from "@/domain/text/localized";
 import type { MailExtent, OrderMail, OrderMailItem } from "@/emails/order/order-mail";
 import type { MailLanguage } from "@/emails/parts/mail-language";
 import type { AlertTone } from "@/emails/parts/mail-style";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { chosenOptions } from "@/domain/customization";
-import { OTHER_STEPS } from "@/domain/option-set-fixture";
+import { chosenOptions } from "@/domain/catalogue/customization";
+import { OTHER_STEPS } from "@/domain/catalogue/option-set-fixture";
 import { renderOrderDelivery } from "@/emails/order/order-delivery";
 import { KEY, licence, mailFrame, orderMail, topup } from "@/emails/order/order-fixtures";
 

@@ -1,8 +1,8 @@
-import { chosenOptions } from "@/domain/customization";
-import { PLAYER_ID_ANSWER } from "@/domain/game-fixture";
-import type { Locale } from "@/domain/locale";
+import { chosenOptions } from "@/domain/catalogue/customization";
+import { PLAYER_ID_ANSWER } from "@/domain/catalogue/game-fixture";
+import { LICENCE_STEPS, TOPUP_STEPS } from "@/domain/catalogue/option-set-fixture";
 import { cents } from "@/domain/money";
-import { LICENCE_STEPS, TOPUP_STEPS } from "@/domain/option-set-fixture";
+import type { Locale } from "@/domain/text/locale";
 import type { OrderMail, OrderMailItem } from "@/emails/order/order-mail";
 
 /** The order of the visual design's picture 15, for the tests of the mails. */

@@ -1,6 +1,6 @@
 import { Img } from "@react-email/img";
 import { Fragment, type ReactNode } from "react";
-import { answerWords, type TopupAnswer } from "@/domain/game";
+import { answerWords, type TopupAnswer } from "@/domain/catalogue/game";
 import { optionLabels, topupMessage } from "@/emails/order/item-details";
 import type { MailCurrency, OrderMail, OrderMailItem } from "@/emails/order/order-mail";
 import { Ltr, OwnDirection } from "@/emails/parts/isolate";

@@ -1,10 +1,10 @@
-import type { ClaimStatus } from "@/domain/claim";
-import type { ChosenOption } from "@/domain/customization";
-import type { TopupAnswer } from "@/domain/game";
-import type { Locale } from "@/domain/locale";
+import type { ChosenOption } from "@/domain/catalogue/customization";
+import type { TopupAnswer } from "@/domain/catalogue/game";
+import type { CodeName } from "@/domain/catalogue/option-set";
 import type { Cents, Currency } from "@/domain/money";
-import type { CodeName } from "@/domain/option-set";
-import type { OrderWait, TopupStatus } from "@/domain/order-lifecycle";
+import type { ClaimStatus } from "@/domain/orders/claim";
+import type { OrderWait, TopupStatus } from "@/domain/orders/order-lifecycle";
+import type { Locale } from "@/domain/text/locale";
 import { codeLines } from "@/emails/parts/plain-text";
 
 /** What a mail about an order tells, made of the database at the moment of sending. */

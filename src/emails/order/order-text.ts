@@ -1,4 +1,4 @@
-import { answerWords } from "@/domain/game";
+import { answerWords } from "@/domain/catalogue/game";
 import { type Cents, formatMoney } from "@/domain/money";
 import {
   codeLabel,

@@ -1,5 +1,5 @@
 import { render } from "@react-email/render";
-import type { Locale } from "@/domain/locale";
+import type { Locale } from "@/domain/text/locale";
 import type { RenderedMail } from "@/emails/order/order-mail";
 import { linkText } from "@/emails/order/order-text";
 import { Spacer } from "@/emails/parts/layout-table";

@@ -1,4 +1,4 @@
-import { directionOf, type Locale } from "@/domain/locale";
+import { directionOf, type Locale } from "@/domain/text/locale";
 import { type Messages, messagesOf } from "@/i18n/messages";
 import { translator } from "@/i18n/translator";
 

@@ -6,7 +6,7 @@ import { Img } from "@react-email/img";
 import { Link } from "@react-email/link";
 import { Preview } from "@react-email/preview";
 import { Fragment, type ReactNode } from "react";
-import { mailtoPath } from "@/domain/email-address";
+import { mailtoPath } from "@/domain/account/email-address";
 import { Ltr } from "@/emails/parts/isolate";
 import { Box } from "@/emails/parts/layout-table";
 import type { MailLanguage } from "@/emails/parts/mail-language";

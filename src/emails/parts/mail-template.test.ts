@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { LOCALES } from "@/domain/locale";
 import { cents } from "@/domain/money";
+import { LOCALES } from "@/domain/text/locale";
 import { resetCode, verificationCode } from "@/emails/account/account-code";
 import { accountExists } from "@/emails/account/account-exists";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LOCALES, type Locale } from "@/domain/locale";
+import { LOCALES, type Locale } from "@/domain/text/locale";
 import { renderMail } from "@/emails/parts/mail-template";
 import { renderStockBack, renderStockConfirm, type StockMail, stockBack } from "./stock-mail";
 

@@ -1,6 +1,6 @@
 import { Link } from "@react-email/link";
 import { render } from "@react-email/render";
-import type { Locale } from "@/domain/locale";
+import type { Locale } from "@/domain/text/locale";
 import { Thumbnail, thumbnailUrl } from "@/emails/order/order-item";
 import type { RenderedMail } from "@/emails/order/order-mail";
 import { footerText, linkText } from "@/emails/order/order-text";

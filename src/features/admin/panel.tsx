@@ -8,19 +8,19 @@ import { BottomBar } from "@/features/admin/frame/bottom-bar";
 import { PanelBar } from "@/features/admin/frame/panel-bar";
 import { SideBar, TAB_PANEL_ID, tabId } from "@/features/admin/frame/side-bar";
 import { PaletteButton } from "@/features/admin/palette/palette-button";
-import { NotPermitted } from "@/features/admin/shared/not-permitted";
-import { usePanelAddress } from "@/features/admin/shared/panel-address";
+import { NotPermitted } from "@/features/admin/shared/frame/not-permitted";
+import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
 import {
   type PanelContextValue,
   PanelProvider,
   usePermissions,
-} from "@/features/admin/shared/panel-context";
-import { ProofDialog } from "@/features/admin/shared/proof-dialog";
-import { type PanelTab, TABS } from "@/features/admin/shared/tabs";
+} from "@/features/admin/shared/frame/panel-context";
+import { type PanelTab, TABS } from "@/features/admin/shared/frame/tabs";
+import { ProofDialog } from "@/features/admin/shared/proof/proof-dialog";
 import { SignInAgain } from "@/features/admin/sign-in/sign-in-again";
 import { usePanelGuard } from "@/features/admin/sign-in/use-panel-guard";
 import { Tour } from "@/features/admin/tour/tour";
-import { CONTENT_ID } from "@/features/shared/focus-content";
+import { CONTENT_ID } from "@/features/shared/page/focus-content";
 import { Skeleton } from "@/ui/feedback/skeleton";
 
 type PanelProps = {

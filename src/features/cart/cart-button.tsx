@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
-import type { GuestCart } from "@/domain/settings";
+import type { GuestCart } from "@/domain/shop/settings";
 import { useCart } from "@/features/session/session-provider";
 import { useLazyComponent } from "@/features/shared/use-lazy-component";
 import { IconButton } from "@/ui/form/icon-button";

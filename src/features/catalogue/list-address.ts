@@ -1,7 +1,7 @@
-import { normalizeDigits } from "@/domain/normalize-digits";
-import { FULFILMENTS, type Fulfilment } from "@/domain/order-lifecycle";
-import { LIST_SORTS, type ListSort, MAX_LIST_PAGE } from "@/domain/product-list";
-import { isStorable, PLATFORM_MAX_LENGTH, SEARCH_MAX_LENGTH } from "@/domain/text-limits";
+import { LIST_SORTS, type ListSort, MAX_LIST_PAGE } from "@/domain/catalogue/product-list";
+import { FULFILMENTS, type Fulfilment } from "@/domain/orders/order-lifecycle";
+import { normalizeDigits } from "@/domain/text/normalize-digits";
+import { isStorable, PLATFORM_MAX_LENGTH, SEARCH_MAX_LENGTH } from "@/domain/text/text-limits";
 
 /** What a list's address narrows it down to; prices as typed, in dollars. Texts are empty where they ask for nothing. */
 export interface AddressFilter {

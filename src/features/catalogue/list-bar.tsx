@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
-import { LIST_SORTS, type ListSort } from "@/domain/product-list";
+import { LIST_SORTS, type ListSort } from "@/domain/catalogue/product-list";
 import { Select } from "@/ui/form/select";
 
 type ListBarProps = {

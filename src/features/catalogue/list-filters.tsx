@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { FacetsDto } from "@/contract/product-list";
-import { localized } from "@/domain/localized";
+import { localized } from "@/domain/text/localized";
 import { useLanguage } from "@/i18n/use-language";
 import { Button } from "@/ui/form/button";
 import { Checkbox } from "@/ui/form/checkbox";

@@ -1,8 +1,8 @@
 import type { ProductCardDto } from "@/contract/product-list";
-import { isUntranslated } from "@/domain/localized";
-import { moneyPair } from "@/features/shared/money-text";
-import { productName } from "@/features/shared/product-name";
-import { useSarRate } from "@/features/shared/use-sar-rate";
+import { isUntranslated } from "@/domain/text/localized";
+import { moneyPair } from "@/features/shared/price/money-text";
+import { useSarRate } from "@/features/shared/price/use-sar-rate";
+import { productName } from "@/features/shared/product/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { faceValue } from "@/ui/illustrations/face-value-parts";
 import { CardView } from "./card-view";

@@ -1,6 +1,6 @@
 import type { CategoryDto, ProductDto } from "@/contract/catalogue";
-import type { Locale } from "@/domain/locale";
-import { localized } from "@/domain/localized";
+import type { Locale } from "@/domain/text/locale";
+import { localized } from "@/domain/text/localized";
 
 /** Texts of the catalogue in a language: Arabic falls back to English. */
 export function productDescription(product: ProductDto, locale: Locale): string {

@@ -5,7 +5,7 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useCart } from "@/features/session/session-provider";
-import { LinesMoney } from "@/features/shared/money-text";
+import { LinesMoney } from "@/features/shared/price/money-text";
 import { Button } from "@/ui/form/button";
 import { ButtonLink } from "@/ui/form/button-link";
 

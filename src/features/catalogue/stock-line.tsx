@@ -6,8 +6,8 @@ import { WarningIcon } from "@phosphor-icons/react/dist/ssr/Warning";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { stockLevel, UNLIMITED_STOCK } from "@/domain/cart";
-import { usePageProduct } from "@/features/shared/page-product";
+import { stockLevel, UNLIMITED_STOCK } from "@/domain/orders/cart";
+import { usePageProduct } from "@/features/shared/product/page-product";
 import { Badge } from "@/ui/data/badge";
 
 /**

@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { keyStepOf } from "@/domain/option-set";
-import { MAX_EMAIL_LENGTH } from "@/domain/text-limits";
+import { keyStepOf } from "@/domain/catalogue/option-set";
+import { MAX_EMAIL_LENGTH } from "@/domain/text/text-limits";
 import { useCurrentUser } from "@/features/session/session-provider";
-import { errorMessage, isRefusedFor } from "@/features/shared/error-message";
-import { optionLabel } from "@/features/shared/option-text";
-import { usePageProduct } from "@/features/shared/page-product";
+import { errorMessage, isRefusedFor } from "@/features/shared/errors/error-message";
+import { optionLabel } from "@/features/shared/product/option-text";
+import { usePageProduct } from "@/features/shared/product/page-product";
 import { useLanguage } from "@/i18n/use-language";
 import { shopClient } from "@/trpc/shop-client";
 import { Button } from "@/ui/form/button";

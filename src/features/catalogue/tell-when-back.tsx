@@ -4,8 +4,8 @@ import { BellRingingIcon } from "@phosphor-icons/react/dist/ssr/BellRinging";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import type { ProductDetailDto } from "@/contract/catalogue";
-import { isOutOfStock } from "@/domain/cart";
-import { usePageProduct } from "@/features/shared/page-product";
+import { isOutOfStock } from "@/domain/orders/cart";
+import { usePageProduct } from "@/features/shared/product/page-product";
 import { useLazyComponent } from "@/features/shared/use-lazy-component";
 import { Button } from "@/ui/form/button";
 

@@ -3,10 +3,10 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { AccountFields } from "@/features/shared/account-fields";
-import { LineDetails } from "@/features/shared/line-details";
-import { PlayerCheck } from "@/features/shared/player-check";
-import { ProductName } from "@/features/shared/product-name";
+import { AccountFields } from "@/features/shared/account/account-fields";
+import { PlayerCheck } from "@/features/shared/account/player-check";
+import { LineDetails } from "@/features/shared/order/line-details";
+import { ProductName } from "@/features/shared/product/product-name";
 import { ProductImage } from "@/ui/illustrations/product-image";
 import type { LineAccount } from "./checkout-form";
 import { CheckoutSection } from "./checkout-section";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CartItemDto } from "@/contract/cart";
 import type { GameDto } from "@/contract/games";
-import { PUBG, STAR_RAIDERS } from "@/domain/game-fixture";
+import { PUBG, STAR_RAIDERS } from "@/domain/catalogue/game-fixture";
 import {
   type CheckoutForm,
   giftOf,

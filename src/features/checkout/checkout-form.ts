@@ -2,7 +2,7 @@ import type { CountryCode } from "libphonenumber-js/min";
 import type { CartItemDto } from "@/contract/cart";
 import type { GameDto } from "@/contract/games";
 import type { PlaceOrderInput } from "@/contract/orders";
-import { incompleteField, normalizedAnswers, type TopupAnswers } from "@/domain/game";
+import { incompleteField, normalizedAnswers, type TopupAnswers } from "@/domain/catalogue/game";
 import type { Currency } from "@/domain/money";
 
 /** What a form begins with: where most of the shop's customers are. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { OrderProgressDto } from "@/contract/orders";
 import type { CaptureDto } from "@/contract/payments";
-import { hasArrived, isDelivered } from "@/features/shared/order-state";
+import { hasArrived, isDelivered } from "@/features/shared/order/order-state";
 import { flowAfter, pollInterval, resumedFlow, viewOf } from "./checkout-view";
 
 function progress(over: Partial<OrderProgressDto> = {}): OrderProgressDto {

@@ -5,7 +5,7 @@ import {
   type OrderState,
   orderStateOf,
   paceOf,
-} from "@/features/shared/order-state";
+} from "@/features/shared/order/order-state";
 
 /** Said above the payment button, which is there again. */
 export type Notice =

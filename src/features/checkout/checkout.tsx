@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { PolicyVersions } from "@/domain/policy";
-import type { GuestCart } from "@/domain/settings";
+import type { PolicyVersions } from "@/domain/shop/policy";
+import type { GuestCart } from "@/domain/shop/settings";
 import { usePayment } from "@/features/checkout/payment/use-payment";
 import { EmptyCartLine } from "@/features/session/empty-cart-line";
 import { useCart } from "@/features/session/session-provider";

@@ -4,10 +4,10 @@ import {
   getCountryCallingCode,
   parsePhoneNumberFromString,
 } from "libphonenumber-js/min";
-import { readEmail, withoutInvisible } from "@/domain/email-address";
-import { INTL_TAGS, type Locale } from "@/domain/locale";
-import { normalizeDigits } from "@/domain/normalize-digits";
-import { normalizePhone } from "@/domain/phone";
+import { readEmail, withoutInvisible } from "@/domain/account/email-address";
+import { INTL_TAGS, type Locale } from "@/domain/text/locale";
+import { normalizeDigits } from "@/domain/text/normalize-digits";
+import { normalizePhone } from "@/domain/text/phone";
 
 export { suggestEmail } from "./suggest-email";
 

@@ -3,8 +3,8 @@
 import type { CountryCode } from "libphonenumber-js/min";
 import { useTranslations } from "next-intl";
 import { useCallback, useRef, useState } from "react";
-import { INTL_TAGS } from "@/domain/locale";
-import { MAX_EMAIL_LENGTH } from "@/domain/text-limits";
+import { INTL_TAGS } from "@/domain/text/locale";
+import { MAX_EMAIL_LENGTH } from "@/domain/text/text-limits";
 import { useLanguage } from "@/i18n/use-language";
 import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { readEmail } from "@/domain/email-address";
+import { readEmail } from "@/domain/account/email-address";
 import { useLateAnswer } from "@/features/shared/use-late-answer";
 
 type EmailSuggestionProps = {

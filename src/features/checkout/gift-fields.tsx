@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { MAX_GIFT_DAYS, MAX_GIFT_NAME, MAX_GIFT_WORDS } from "@/domain/gift";
-import { MAX_EMAIL_LENGTH } from "@/domain/text-limits";
+import { MAX_GIFT_DAYS, MAX_GIFT_NAME, MAX_GIFT_WORDS } from "@/domain/orders/gift";
+import { MAX_EMAIL_LENGTH } from "@/domain/text/text-limits";
 import { Field } from "@/ui/form/field";
 import { Input, TextArea } from "@/ui/form/input";
 import type { GiftForm } from "./checkout-form";

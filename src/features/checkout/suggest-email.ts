@@ -1,5 +1,5 @@
 import emailMisspelled from "email-misspelled";
-import { withoutInvisible } from "@/domain/email-address";
+import { withoutInvisible } from "@/domain/account/email-address";
 
 /** Where most of the shop's buyers have their mail: what a domain that is nearly one of these was meant to be. */
 const DOMAINS = [

@@ -1,5 +1,5 @@
 import type { CountryCode } from "libphonenumber-js/min";
-import type { TopupAnswers } from "@/domain/game";
+import type { TopupAnswers } from "@/domain/catalogue/game";
 import { CHECKOUT_FORM, type TabStorage } from "@/features/session/tab-storage";
 import { DEFAULT_COUNTRY, type GiftForm, NO_GIFT, type TypedCheckoutForm } from "./checkout-form";
 

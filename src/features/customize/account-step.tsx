@@ -2,8 +2,8 @@
 
 import { type Dispatch, useId } from "react";
 import type { GameDto } from "@/contract/games";
-import { AccountFields } from "@/features/shared/account-fields";
-import { PlayerCheck } from "@/features/shared/player-check";
+import { AccountFields } from "@/features/shared/account/account-fields";
+import { PlayerCheck } from "@/features/shared/account/player-check";
 import type { WizardAction, WizardState } from "./wizard-state";
 
 type AccountStepProps = {

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { isOutOfStock } from "@/domain/cart";
-import { usePageProduct } from "@/features/shared/page-product";
+import { isOutOfStock } from "@/domain/orders/cart";
+import { usePageProduct } from "@/features/shared/product/page-product";
 import { useLazyComponent } from "@/features/shared/use-lazy-component";
 import { Button } from "@/ui/form/button";
 

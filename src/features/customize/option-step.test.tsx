@@ -1,9 +1,9 @@
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { Locale } from "@/domain/locale";
-import type { OptionStep as Step } from "@/domain/option-set";
-import { CREATIVE_STEPS } from "@/domain/option-set-fixture";
+import type { OptionStep as Step } from "@/domain/catalogue/option-set";
+import { CREATIVE_STEPS } from "@/domain/catalogue/option-set-fixture";
+import type { Locale } from "@/domain/text/locale";
 import { messagesOf } from "@/i18n/messages";
 import { OptionStep } from "./option-step";
 import { startWizard } from "./wizard-state";

@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import type { Dispatch } from "react";
 import type { ProductDetailDto } from "@/contract/catalogue";
-import { isAnswered, MAX_TEXT_ANSWER } from "@/domain/customization";
-import { localized } from "@/domain/localized";
+import { isAnswered, MAX_TEXT_ANSWER } from "@/domain/catalogue/customization";
+import type { OptionStep as Step } from "@/domain/catalogue/option-set";
 import { type Cents, cents } from "@/domain/money";
-import type { OptionStep as Step } from "@/domain/option-set";
-import { differencePair } from "@/features/shared/money-text";
-import { useSarRate } from "@/features/shared/use-sar-rate";
+import { localized } from "@/domain/text/localized";
+import { differencePair } from "@/features/shared/price/money-text";
+import { useSarRate } from "@/features/shared/price/use-sar-rate";
 import { useLanguage } from "@/i18n/use-language";
 import { Money } from "@/ui/data/price";
 import { Input, TextArea } from "@/ui/form/input";

@@ -1,6 +1,6 @@
-import type { Locale } from "@/domain/locale";
-import { localized } from "@/domain/localized";
-import type { OptionStep } from "@/domain/option-set";
+import type { OptionStep } from "@/domain/catalogue/option-set";
+import type { Locale } from "@/domain/text/locale";
+import { localized } from "@/domain/text/localized";
 
 /** The words of a question in a language: Arabic falls back to English, the title to the name. */
 export function stepWords(step: OptionStep, locale: Locale) {

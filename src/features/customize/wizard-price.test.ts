@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CREATIVE_STEPS } from "@/domain/option-set-fixture";
+import { CREATIVE_STEPS } from "@/domain/catalogue/option-set-fixture";
 import { priceOf } from "./wizard-price";
 
 const steps = CREATIVE_STEPS.map((step) => ({ ...step, options: [...step.options] }));

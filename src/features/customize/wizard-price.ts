@@ -1,7 +1,7 @@
 import type { ProductDetailDto } from "@/contract/catalogue";
-import { type PricedOption, pricedOptions } from "@/domain/customization";
+import { type PricedOption, pricedOptions } from "@/domain/catalogue/customization";
+import { priceLine } from "@/domain/catalogue/pricing";
 import { type Cents, centsFromDecimal, type LinePrice } from "@/domain/money";
-import { priceLine } from "@/domain/pricing";
 import type { WizardState } from "./wizard-state";
 
 export interface WizardPrice {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { GameDto } from "@/contract/games";
-import { PUBG, STAR_RAIDERS } from "@/domain/game-fixture";
-import type { OptionStep } from "@/domain/option-set";
+import { PUBG, STAR_RAIDERS } from "@/domain/catalogue/game-fixture";
+import type { OptionStep } from "@/domain/catalogue/option-set";
 import {
   CREATIVE_STEPS,
   LICENCE_STEPS,
   OTHER_STEPS,
   TOPUP_STEPS,
-} from "@/domain/option-set-fixture";
+} from "@/domain/catalogue/option-set-fixture";
 import {
   canContinue,
   countedSteps,

@@ -1,8 +1,8 @@
 import type { ProductDetailDto } from "@/contract/catalogue";
 import type { GameDto } from "@/contract/games";
-import { type Customization, isAnswered } from "@/domain/customization";
-import { incompleteField, type TopupAnswers } from "@/domain/game";
-import type { OptionStep } from "@/domain/option-set";
+import { type Customization, isAnswered } from "@/domain/catalogue/customization";
+import { incompleteField, type TopupAnswers } from "@/domain/catalogue/game";
+import type { OptionStep } from "@/domain/catalogue/option-set";
 
 /** What is asked before the quantity: whom a top-up goes to, then the steps of the option set. */
 export type WizardQuestion =

@@ -3,8 +3,8 @@ import clsx from "clsx";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { CategoryDto } from "@/contract/catalogue";
-import { localized } from "@/domain/localized";
-import { CategoryIcon } from "@/features/shared/category-icon";
+import { localized } from "@/domain/text/localized";
+import { CategoryIcon } from "@/features/shared/product/category-icon";
 import { useLanguage } from "@/i18n/use-language";
 import { tileGround, tileName } from "@/ui/illustrations/category-tile";
 

@@ -5,7 +5,7 @@ import { WhatsappLogoIcon } from "@phosphor-icons/react/dist/ssr/WhatsappLogo";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { chatLinks } from "@/domain/settings";
+import { chatLinks } from "@/domain/shop/settings";
 
 type ChatButtonProps = Parameters<typeof chatLinks>[0];
 

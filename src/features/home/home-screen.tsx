@@ -5,7 +5,7 @@ import { WalletIcon } from "@phosphor-icons/react/dist/ssr/Wallet";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { CategoryDto } from "@/contract/catalogue";
-import { HOME_PROMISES, type HomePromise, type ShopSettings } from "@/domain/settings";
+import { HOME_PROMISES, type HomePromise, type ShopSettings } from "@/domain/shop/settings";
 import { ButtonLink } from "@/ui/form/button-link";
 import { CategoryTiles } from "./category-tiles";
 import { ChatButton } from "./chat-button";

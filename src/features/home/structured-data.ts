@@ -1,6 +1,6 @@
 import type { Organization, WebSite } from "schema-dts";
-import { LOCALES, type Locale } from "@/domain/locale";
-import { localizedPath } from "@/domain/localized-path";
+import { LOCALES, type Locale } from "@/domain/text/locale";
+import { localizedPath } from "@/domain/text/localized-path";
 import { messagesOf } from "@/i18n/messages";
 
 interface Site {

@@ -2,7 +2,7 @@
 
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
-import { INTL_TAGS, type Locale } from "@/domain/locale";
+import { INTL_TAGS, type Locale } from "@/domain/text/locale";
 import { PreferencesProvider } from "@/features/layout/preferences/preferences";
 import { SessionProvider } from "@/features/session/session-provider";
 import type { Messages } from "@/i18n/messages";

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-import { CONTENT_ID } from "@/features/shared/focus-content";
+import { CONTENT_ID } from "@/features/shared/page/focus-content";
 
 /** The first stop of the keyboard: past the header. */
 export function SkipLink() {

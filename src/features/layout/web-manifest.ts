@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
 import { THEME_COLOURS } from "@/document/theme-colours";
-import { directionOf, type Locale } from "@/domain/locale";
+import { directionOf, type Locale } from "@/domain/text/locale";
 import { messagesOf } from "@/i18n/messages";
 
 /** What a phone knows of the shop on its home screen, in the language it was put there. */

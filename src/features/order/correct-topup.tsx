@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
-import { incompleteField, normalizedAnswers, type TopupAnswers } from "@/domain/game";
-import { AccountFields } from "@/features/shared/account-fields";
-import { errorMessage } from "@/features/shared/error-message";
-import { LongTime } from "@/features/shared/long-time";
-import { PlayerCheck } from "@/features/shared/player-check";
-import { ProductName } from "@/features/shared/product-name";
+import { incompleteField, normalizedAnswers, type TopupAnswers } from "@/domain/catalogue/game";
+import { AccountFields } from "@/features/shared/account/account-fields";
+import { PlayerCheck } from "@/features/shared/account/player-check";
+import { errorMessage } from "@/features/shared/errors/error-message";
+import { ProductName } from "@/features/shared/product/product-name";
+import { LongTime } from "@/features/shared/text/long-time";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";

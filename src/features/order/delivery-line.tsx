@@ -8,7 +8,7 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
-import { formatNearTime } from "@/features/shared/format-time";
+import { formatNearTime } from "@/features/shared/text/format-time";
 import { useLanguage } from "@/i18n/use-language";
 
 type DeliveryLineProps = {

@@ -6,19 +6,19 @@ import { useTranslations } from "next-intl";
 import { useEffect, useId } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
 import { centsFromDecimal } from "@/domain/money";
-import { orderPath } from "@/domain/order-page";
+import { orderPath } from "@/domain/orders/order-page";
 import { LAST_ORDERS } from "@/features/session/placed-orders-text";
-import { OrderHeader } from "@/features/shared/order-header";
+import { PageLoadFailed } from "@/features/shared/errors/page-load-failed";
+import { refusalReason } from "@/features/shared/errors/refusal-reason";
+import { OrderHeader } from "@/features/shared/order/order-header";
 import {
   followInterval,
   hasArrived,
   type OrderState,
   orderStateOf,
   paceOf,
-} from "@/features/shared/order-state";
-import { PageLoadFailed } from "@/features/shared/page-load-failed";
-import { RefundWaiting } from "@/features/shared/refund-waiting";
-import { refusalReason } from "@/features/shared/refusal-reason";
+} from "@/features/shared/order/order-state";
+import { RefundWaiting } from "@/features/shared/order/refund-waiting";
 import { TrpcProvider, trpc } from "@/trpc/client";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { ButtonLink } from "@/ui/form/button-link";

@@ -4,8 +4,8 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
-import { ProductName } from "@/features/shared/product-name";
-import { ReportProblem } from "@/features/shared/report/report-problem";
+import { ReportProblem } from "@/features/shared/order/report/report-problem";
+import { ProductName } from "@/features/shared/product/product-name";
 
 type OrderProblemsProps = { token: string; order: OrderPageDto; onReported: () => void };
 

@@ -2,13 +2,13 @@ import { DownloadSimpleIcon } from "@phosphor-icons/react/dist/ssr/DownloadSimpl
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
-import { discountTotal } from "@/domain/coupon";
 import { type Cents, cents, centsFromDecimal, formatMoney, formatShown } from "@/domain/money";
-import { formatPart, orderIn } from "@/domain/order-amounts";
-import { policyEntries } from "@/domain/policy";
-import { LongTime } from "@/features/shared/long-time";
-import { PolicyLinks } from "@/features/shared/policy-links";
-import { ReceiptLinks } from "@/features/shared/receipt-links";
+import { discountTotal } from "@/domain/orders/coupon";
+import { formatPart, orderIn } from "@/domain/orders/order-amounts";
+import { policyEntries } from "@/domain/shop/policy";
+import { ReceiptLinks } from "@/features/shared/order/receipt-links";
+import { PolicyLinks } from "@/features/shared/page/policy-links";
+import { LongTime } from "@/features/shared/text/long-time";
 
 type OrderReceiptProps = { order: OrderPageDto; total: Cents };
 

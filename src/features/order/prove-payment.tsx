@@ -3,8 +3,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { EnterCode } from "@/features/shared/enter-code";
-import { errorMessage } from "@/features/shared/error-message";
+import { EnterCode } from "@/features/shared/account/enter-code";
+import { errorMessage } from "@/features/shared/errors/error-message";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";

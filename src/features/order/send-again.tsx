@@ -3,7 +3,7 @@
 import { EnvelopeSimpleIcon } from "@phosphor-icons/react/dist/ssr/EnvelopeSimple";
 import { useTranslations } from "next-intl";
 import type { OrderPageDto } from "@/contract/order-page";
-import { errorMessage } from "@/features/shared/error-message";
+import { errorMessage } from "@/features/shared/errors/error-message";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";

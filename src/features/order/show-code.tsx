@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
-import { localized } from "@/domain/localized";
-import { CodeReveal } from "@/features/shared/code-reveal";
+import { localized } from "@/domain/text/localized";
+import { CodeReveal } from "@/features/shared/order/code-reveal";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";

@@ -1,6 +1,6 @@
 import type { AddToCartInput, CartDto } from "@/contract/cart";
-import { errorMessage } from "@/features/shared/error-message";
-import { ProductName } from "@/features/shared/product-name";
+import { errorMessage } from "@/features/shared/errors/error-message";
+import { ProductName } from "@/features/shared/product/product-name";
 import type { CartCall, cartChanges } from "./cart-changes";
 import type { SessionParts } from "./session-state";
 
@@ -83,7 +83,7 @@ export function cartActions(
       const generic = ui().texts.errors("generic");
       if (!(await isReady())) return generic;
       try {
-        const { withChallenge } = await import("@/features/shared/solve-challenge");
+        const { withChallenge } = await import("@/features/shared/challenge/solve-challenge");
         await cart.change((calls) =>
           withChallenge((challenge) => calls.applyCoupon.mutate({ code, challenge })),
         );

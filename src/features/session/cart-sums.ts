@@ -1,7 +1,7 @@
 import type { CartDto, CartItemDto } from "@/contract/cart";
-import { cartTotal, itemCount } from "@/domain/cart";
 import { type Cents, cents, centsFromDecimal, type LinePrice } from "@/domain/money";
-import { linePriceOf } from "@/domain/order-amounts";
+import { cartTotal, itemCount } from "@/domain/orders/cart";
+import { linePriceOf } from "@/domain/orders/order-amounts";
 
 export interface CartSums {
   items: CartItemDto[];

@@ -1,5 +1,5 @@
 import type { CurrentUserDto } from "@/contract/accounts";
-import { isRefusedFor } from "@/features/shared/error-message";
+import { isRefusedFor } from "@/features/shared/errors/error-message";
 import { reportCallError } from "@/trpc/call-errors";
 import type { cartChanges } from "./cart-changes";
 import { forgetOrders } from "./placed-orders-text";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { KEPT_DAYS } from "@/domain/kept-days";
-import type { GuestCart } from "@/domain/settings";
+import { KEPT_DAYS } from "@/domain/shop/kept-days";
+import type { GuestCart } from "@/domain/shop/settings";
 import { useCurrentUser } from "./session-provider";
 
 /** How long the visitor's cart is kept, by the owner's setting. */

@@ -13,7 +13,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { focusContent } from "@/features/shared/focus-content";
+import { focusContent } from "@/features/shared/page/focus-content";
 import { LiveRegion } from "@/ui/feedback/live-region";
 import { useDismissToast, useToast } from "@/ui/feedback/toast-context";
 import { useFirstInteraction } from "@/ui/use-first-interaction";

@@ -1,5 +1,5 @@
 import { isSameVisit } from "@/document/open-tabs";
-import { isRefusedFor } from "@/features/shared/error-message";
+import { isRefusedFor } from "@/features/shared/errors/error-message";
 import { onCallError } from "@/trpc/call-errors";
 import { cartActions } from "./cart-actions";
 import { cartChanges, type PageLoad } from "./cart-changes";

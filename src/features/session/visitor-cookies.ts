@@ -1,5 +1,5 @@
-import { HAS_CART_COOKIE } from "@/domain/cart";
-import { SIGNED_IN_COOKIE } from "@/domain/session";
+import { SIGNED_IN_COOKIE } from "@/domain/account/session";
+import { HAS_CART_COOKIE } from "@/domain/orders/cart";
 
 function has(cookies: string, name: string): boolean {
   return cookies.split("; ").includes(`${name}=1`);

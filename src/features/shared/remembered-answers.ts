@@ -5,7 +5,7 @@ import {
   keptAnswers,
   PLAYER_ID_FIELD,
   type TopupAnswers,
-} from "@/domain/game";
+} from "@/domain/catalogue/game";
 
 /**
  * The account that this browser remembers for a product, as far as its game still takes it. The specified

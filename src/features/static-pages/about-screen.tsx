@@ -1,7 +1,7 @@
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { HomePromise } from "@/domain/settings";
+import type { HomePromise } from "@/domain/shop/settings";
 import { Nuqta } from "@/ui/brand/nuqta";
 import { StepNumber } from "@/ui/brand/step-number";
 import { ButtonLink } from "@/ui/form/button-link";

@@ -2,8 +2,8 @@ import { ClockIcon } from "@phosphor-icons/react/dist/ssr/Clock";
 import { TelegramLogoIcon } from "@phosphor-icons/react/dist/ssr/TelegramLogo";
 import { WhatsappLogoIcon } from "@phosphor-icons/react/dist/ssr/WhatsappLogo";
 import { useTranslations } from "next-intl";
-import { chatLinks, type ShopSettings } from "@/domain/settings";
-import { findOrderLink } from "@/features/shared/find-order-link";
+import { chatLinks, type ShopSettings } from "@/domain/shop/settings";
+import { findOrderLink } from "@/features/shared/order/find-order-link";
 import { ProductImage } from "@/ui/illustrations/product-image";
 import { CopyAddress } from "./copy-address";
 

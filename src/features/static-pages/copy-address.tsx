@@ -2,7 +2,7 @@
 
 import { CopyIcon } from "@phosphor-icons/react/dist/ssr/Copy";
 import { useRef } from "react";
-import { mailtoPath } from "@/domain/email-address";
+import { mailtoPath } from "@/domain/account/email-address";
 import { useToast } from "@/ui/feedback/toast-context";
 import { Button } from "@/ui/form/button";
 

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { INTL_TAGS } from "@/domain/locale";
-import { type PolicyKind, policyPath } from "@/domain/policy";
-import { MarkdownText } from "@/features/shared/markdown-text";
+import { type PolicyKind, policyPath } from "@/domain/shop/policy";
+import { INTL_TAGS } from "@/domain/text/locale";
+import { MarkdownText } from "@/features/shared/text/markdown-text";
 import { useLanguage } from "@/i18n/use-language";
 import { Alert } from "@/ui/feedback/alert";
 

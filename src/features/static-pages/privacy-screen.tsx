@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { mailtoPath } from "@/domain/email-address";
-import { ERASURE_DAYS } from "@/domain/erasure";
-import { KEPT_DAYS } from "@/domain/kept-days";
-import type { GuestCart } from "@/domain/settings";
+import { mailtoPath } from "@/domain/account/email-address";
+import { ERASURE_DAYS } from "@/domain/account/erasure";
+import { KEPT_DAYS } from "@/domain/shop/kept-days";
+import type { GuestCart } from "@/domain/shop/settings";
 
 type PrivacyScreenProps = { email: string; guestCart: GuestCart };
 

@@ -1,9 +1,14 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { FEWEST_CASES, type KeptPromises, PROMISE_DAYS, type Spread } from "@/domain/kept-promises";
-import { durationParts } from "@/features/shared/duration-parts";
-import { formatLongTime } from "@/features/shared/format-time";
+import {
+  FEWEST_CASES,
+  type KeptPromises,
+  PROMISE_DAYS,
+  type Spread,
+} from "@/domain/orders/kept-promises";
+import { durationParts } from "@/features/shared/text/duration-parts";
+import { formatLongTime } from "@/features/shared/text/format-time";
 import { useLanguage } from "@/i18n/use-language";
 
 /** What the shop promises, and how it was kept in the orders of the last ninety days. Decision 037. */

@@ -1,6 +1,6 @@
-import { KEPT_DAYS } from "@/domain/kept-days";
-import { mailboxCodeJob } from "@/server/accounts/mailbox-codes";
-import { issueCodeJob } from "@/server/accounts/request-code";
+import { KEPT_DAYS } from "@/domain/shop/kept-days";
+import { mailboxCodeJob } from "@/server/accounts/codes/mailbox-codes";
+import { issueCodeJob } from "@/server/accounts/codes/request-code";
 import { daysBefore, type Feature } from "@/server/platform/feature";
 
 export const accounts = {

@@ -1,4 +1,4 @@
-import { db, type Tx } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 const accountColumns = {

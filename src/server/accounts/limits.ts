@@ -1,4 +1,4 @@
-import { mailboxKey } from "@/domain/mailbox";
+import { mailboxKey } from "@/domain/account/mailbox";
 import type { Budget, Limit } from "@/server/platform/admission/limit";
 
 const MINUTE = 60;

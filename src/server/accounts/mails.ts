@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CODE_LIFETIME, MAILBOX_CODE_SECONDS } from "@/domain/account-code";
-import { INVITATION_SECONDS } from "@/domain/permissions";
+import { CODE_LIFETIME, MAILBOX_CODE_SECONDS } from "@/domain/account/account-code";
+import { INVITATION_SECONDS } from "@/domain/account/permissions";
 import type {
   AdminSignInMail,
   CodeMail,

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { MIN_ADMIN_PASSWORD } from "@/domain/account";
-import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
+import { MIN_ADMIN_PASSWORD } from "@/domain/account/account";
+import { DEMO_ADMIN_PASSWORD } from "@/domain/account/demo-admin";
 import { DomainError } from "@/domain/errors";
 import { env } from "@/env";
 import { fairQueue } from "@/server/platform/admission/queue";

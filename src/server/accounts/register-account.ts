@@ -1,21 +1,21 @@
-import { isReservedUsername } from "@/domain/account";
+import { isReservedUsername } from "@/domain/account/account";
 import { DomainError } from "@/domain/errors";
-import { type Locale, localeOr } from "@/domain/locale";
+import { type Locale, localeOr } from "@/domain/text/locale";
 import { shopNames } from "@/i18n/shop-words";
+import { issueCode } from "@/server/accounts/codes/issue-code";
 import {
   findAccount,
   findRegistrations,
   isNameTaken,
   lockAddress,
 } from "@/server/accounts/find-account";
-import { issueCode } from "@/server/accounts/issue-code";
 import { registerLimits, registrationLimits } from "@/server/accounts/limits";
 import { hashPassword, refuseCommonPassword } from "@/server/accounts/passwords";
 import { takeMailTurn } from "@/server/mail/account-budget";
 import { queueAccountMail } from "@/server/mail/queue-mail";
 import { consume } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/database/db";
 
 export interface Registration {
   username: string;

@@ -1,18 +1,18 @@
 import { DomainError } from "@/domain/errors";
-import { localeOr } from "@/domain/locale";
-import { guessCode } from "@/server/accounts/account-codes";
+import { localeOr } from "@/domain/text/locale";
+import { guessCode } from "@/server/accounts/codes/account-codes";
+import type { Proof } from "@/server/accounts/codes/token";
 import { codeLimits } from "@/server/accounts/limits";
 import {
   hashPassword,
   refuseCommonPassword,
   refuseShortAdminPassword,
 } from "@/server/accounts/passwords";
-import { endSessions } from "@/server/accounts/session";
-import type { Proof } from "@/server/accounts/token";
+import { endSessions } from "@/server/accounts/session/session";
 import { queueAccountMail } from "@/server/mail/queue-mail";
 import { consume, restorePoints } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 
 export interface PasswordReset {
   email: string;

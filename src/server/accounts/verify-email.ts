@@ -1,11 +1,11 @@
 import { DomainError } from "@/domain/errors";
-import { guessCode, type RightCode } from "@/server/accounts/account-codes";
+import { guessCode, type RightCode } from "@/server/accounts/codes/account-codes";
+import type { Proof } from "@/server/accounts/codes/token";
 import { findAccount, findRegistrations, lockAddress } from "@/server/accounts/find-account";
 import { codeLimits } from "@/server/accounts/limits";
-import type { Proof } from "@/server/accounts/token";
 import { consume, restorePoints } from "@/server/platform/admission/limit";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
-import { db, isUniqueViolation, type Tx } from "@/server/platform/db";
+import { db, isUniqueViolation, type Tx } from "@/server/platform/database/db";
 
 export interface Verification {
   email: string;

@@ -1,13 +1,13 @@
-import { ALERT_KINDS, type AlertFacts, type AlertKind, placeOf } from "@/domain/alert";
-import type { Locale } from "@/domain/locale";
-import type { ShopSettings } from "@/domain/settings";
+import { ALERT_KINDS, type AlertFacts, type AlertKind, placeOf } from "@/domain/shop/alert";
+import type { ShopSettings } from "@/domain/shop/settings";
+import type { Locale } from "@/domain/text/locale";
 import { type OwnerMail, ownerText, renderOwnerMail } from "@/emails/owner/owner-mail";
 import { type AlertTexts, alertLine, kindLine } from "@/i18n/alert-words";
 import { translator } from "@/i18n/translator";
 import { TELEGRAM_LENGTH } from "@/server/alerts/telegram";
 import type { Outgoing } from "@/server/alerts/ways-out";
 import { shopDetails } from "@/server/mail/mail-kind";
-import { run, type Statement } from "@/server/platform/statements";
+import { run, type Statement } from "@/server/platform/database/statements";
 
 /** Alerts read per kind: a mail names the first few in one line, a webhook receives all. */
 const NAMED = 20;

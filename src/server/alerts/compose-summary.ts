@@ -1,18 +1,18 @@
-import type { AlertFacts } from "@/domain/alert";
-import { INTL_TAGS } from "@/domain/locale";
 import { centsFromDecimal, formatMoney } from "@/domain/money";
-import { REASONS_BY_URGENCY } from "@/domain/need";
-import type { ShopSettings } from "@/domain/settings";
+import type { AlertFacts } from "@/domain/shop/alert";
+import { REASONS_BY_URGENCY } from "@/domain/shop/need";
+import type { ShopSettings } from "@/domain/shop/settings";
+import { INTL_TAGS } from "@/domain/text/locale";
 import { type OwnerMail, renderOwnerMail } from "@/emails/owner/owner-mail";
 import { type AlertTexts, kindLine } from "@/i18n/alert-words";
 import { alertTexts, textFor } from "@/server/alerts/compose-alerts";
 import type { Outgoing } from "@/server/alerts/ways-out";
-import { lowStockRows, soldUnits, toldOfLow } from "@/server/catalogue/low-stock";
+import { lowStockRows, soldUnits, toldOfLow } from "@/server/catalogue/products/low-stock";
 import { shopStatistics } from "@/server/figures/shop-statistics";
 import { shopDetails } from "@/server/mail/mail-kind";
 import { countWaitingOrders } from "@/server/orders/attention";
 import { databaseClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /** Low products named in the summary. */

@@ -1,8 +1,8 @@
-import { isSummaryDue, targetsOf, topicsOf } from "@/domain/alert";
+import { isSummaryDue, targetsOf, topicsOf } from "@/domain/shop/alert";
 import { sendAlertMessageJob } from "@/server/alerts/send-message";
 import { isSetUp } from "@/server/alerts/ways-out";
 import { databaseClock, readMoment, type SharedClock, sqlMoment } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { sendJob } from "@/server/platform/jobs/jobs";
 import { settings } from "@/server/platform/settings";
 import { shopDay } from "@/server/platform/shop-time";

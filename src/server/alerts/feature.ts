@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from "@/domain/kept-days";
+import { KEPT_DAYS } from "@/domain/shop/kept-days";
 import { daysBefore, type Feature } from "@/server/platform/feature";
 
 /** The worker has its job and its rounds, which compose what the other rooms contribute. */

@@ -3,14 +3,14 @@ import {
   type AlertMessagesDto,
   type alertMessagesInput,
   messagePages,
-} from "@/contract/admin/alerts";
-import { ALERT_CHANNELS, MESSAGE_STATES } from "@/domain/alert";
+} from "@/contract/admin/shop/alerts";
 import { DomainError } from "@/domain/errors";
+import { ALERT_CHANNELS, MESSAGE_STATES } from "@/domain/shop/alert";
 import { sendAlertMessageJob } from "@/server/alerts/send-message";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { oneOf } from "@/server/platform/columns";
+import { oneOf } from "@/server/platform/database/columns";
+import { keysetPage } from "@/server/platform/database/keyset-page";
 import { expediteJob } from "@/server/platform/jobs/jobs";
-import { keysetPage } from "@/server/platform/keyset-page";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 interface Row {

@@ -6,17 +6,17 @@ import {
   type MessageState,
   pauseAfterTry,
   targetsOf,
-} from "@/domain/alert";
+} from "@/domain/shop/alert";
 import { composeAlerts } from "@/server/alerts/compose-alerts";
 import { composeSummary } from "@/server/alerts/compose-summary";
 import { NotTaken } from "@/server/alerts/not-taken";
 import { type Outgoing, sendBy } from "@/server/alerts/ways-out";
-import { oneOf } from "@/server/platform/columns";
-import { db } from "@/server/platform/db";
+import { oneOf } from "@/server/platform/database/columns";
+import { db } from "@/server/platform/database/db";
+import { run, type Statement } from "@/server/platform/database/statements";
 import { failpoint } from "@/server/platform/failpoint";
 import { defineJob } from "@/server/platform/jobs/jobs";
 import { settings } from "@/server/platform/settings";
-import { run, type Statement } from "@/server/platform/statements";
 import { runSurely } from "@/server/platform/surely";
 
 interface MessageRow {

@@ -1,8 +1,8 @@
-import { type AlertChannel, GATHER_SECONDS, quietUntil, targetsOf } from "@/domain/alert";
-import type { ShopSettings } from "@/domain/settings";
+import { type AlertChannel, GATHER_SECONDS, quietUntil, targetsOf } from "@/domain/shop/alert";
+import type { ShopSettings } from "@/domain/shop/settings";
 import { sendAlertMessageJob } from "@/server/alerts/send-message";
 import { isSetUp } from "@/server/alerts/ways-out";
-import type { Tx } from "@/server/platform/db";
+import type { Tx } from "@/server/platform/database/db";
 import { sendJob } from "@/server/platform/jobs/jobs";
 
 interface Told {

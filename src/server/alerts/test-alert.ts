@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { TestedDto } from "@/contract/admin/settings";
-import { type AlertChannel, targetsOf } from "@/domain/alert";
+import type { TestedDto } from "@/contract/admin/shop/settings";
+import { type AlertChannel, targetsOf } from "@/domain/shop/alert";
 import { type OwnerMail, renderOwnerMail } from "@/emails/owner/owner-mail";
 import { alertTexts, textFor } from "@/server/alerts/compose-alerts";
 import { NotTaken } from "@/server/alerts/not-taken";

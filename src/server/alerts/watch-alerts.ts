@@ -5,11 +5,11 @@ import {
   isRouted,
   isUrgent,
   restockedFrom,
-} from "@/domain/alert";
-import type { ShopSettings } from "@/domain/settings";
+} from "@/domain/shop/alert";
+import type { ShopSettings } from "@/domain/shop/settings";
 import { tellOf } from "@/server/alerts/tell-of";
 import { whatIs } from "@/server/alerts/what-is";
-import { lowStockRows, soldUnits, toldOfLow } from "@/server/catalogue/low-stock";
+import { lowStockRows, soldUnits, toldOfLow } from "@/server/catalogue/products/low-stock";
 import {
   databaseClock,
   type Moment,
@@ -17,7 +17,7 @@ import {
   type SharedClock,
   sqlMoment,
 } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
 

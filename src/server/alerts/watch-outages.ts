@@ -1,9 +1,9 @@
-import { OUTAGES, type Outage } from "@/domain/alert";
+import { OUTAGES, type Outage } from "@/domain/shop/alert";
 import { topupSupplier } from "@/server/delivery/suppliers";
 import { whatKeepsMailsBack } from "@/server/mail/mailer";
 import { currentProvider } from "@/server/payments/providers";
-import { oneOf } from "@/server/platform/columns";
-import { db } from "@/server/platform/db";
+import { oneOf } from "@/server/platform/database/columns";
+import { db } from "@/server/platform/database/db";
 
 /** Asks a part whether it answers: null where it does, else what it said. */
 export type Ask = (part: Outage) => Promise<string | null>;

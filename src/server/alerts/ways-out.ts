@@ -1,5 +1,5 @@
-import { type AlertChannel, targetsOf } from "@/domain/alert";
-import type { ShopSettings } from "@/domain/settings";
+import { type AlertChannel, targetsOf } from "@/domain/shop/alert";
+import type { ShopSettings } from "@/domain/shop/settings";
 import type { RenderedMail } from "@/emails/order/order-mail";
 import { env } from "@/env";
 import { isFinalRefusal, MailRefusal, smtpMailer } from "@/server/mail/mailer";

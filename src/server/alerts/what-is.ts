@@ -1,9 +1,9 @@
-import type { AlertKind } from "@/domain/alert";
 import {
   ATTENTION_REASONS,
   type AttentionReason,
   DELIVERY_TOO_LONG_MS,
-} from "@/domain/order-actions";
+} from "@/domain/orders/order-actions";
+import type { AlertKind } from "@/domain/shop/alert";
 import { FEATURES } from "@/server/features";
 import { ATTENTION, attentionRows } from "@/server/orders/attention";
 import { type Moment, sqlBefore } from "@/server/platform/clock";

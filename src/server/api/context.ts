@@ -4,10 +4,10 @@ import type { CurrentUserDto } from "@/contract/accounts";
 import type { CartDto } from "@/contract/cart";
 import { IDLE_HEADER } from "@/contract/idle";
 import { DomainError } from "@/domain/errors";
-import { type Locale, localeOr, STORAGE_KEYS } from "@/domain/locale";
-import { readSession } from "@/server/accounts/session";
-import { readSessionAndCart } from "@/server/accounts/session-cart";
-import { SESSION_COOKIE } from "@/server/accounts/session-cookie";
+import { type Locale, localeOr, STORAGE_KEYS } from "@/domain/text/locale";
+import { readSession } from "@/server/accounts/session/session";
+import { readSessionAndCart } from "@/server/accounts/session/session-cart";
+import { SESSION_COOKIE } from "@/server/accounts/session/session-cookie";
 import { genericMessage, messageOf } from "@/server/api/error-table";
 import { type CalledBy, calledBy, isForm, isOtherSite } from "@/server/api/own-site";
 import {
@@ -19,9 +19,9 @@ import {
 } from "@/server/carts/cart-session";
 import { clientAddress } from "@/server/platform/client-address";
 import { type CookieJar, cookieJar } from "@/server/platform/cookies";
-import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database-errors";
+import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database/database-errors";
 import type { AnswerHeaders, RequestHeaders } from "@/server/platform/headers";
-import { log } from "@/server/platform/log";
+import { log } from "@/server/platform/log/log";
 import { knowSettings } from "@/server/platform/settings";
 
 /** What a procedure knows of its caller; it knows nothing of the transport. */

@@ -3,7 +3,7 @@ import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { describe, expect, it } from "vitest";
 import { DomainError, ERROR_STATUS, errorCodes } from "@/domain/errors";
-import { LOCALES } from "@/domain/locale";
+import { LOCALES } from "@/domain/text/locale";
 import { genericMessage, messageOf, trpcCodeOf } from "@/server/api/error-table";
 
 const PARAMS = {

@@ -1,6 +1,6 @@
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
 import { type DomainError, ERROR_STATUS, type ErrorCode, localizedParams } from "@/domain/errors";
-import type { Locale } from "@/domain/locale";
+import type { Locale } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
 
 /** The tRPC code of each status of the table in domain/errors.ts. */

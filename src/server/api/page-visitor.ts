@@ -1,6 +1,6 @@
-import { readProof } from "@/server/accounts/session-cookie";
+import { readProof } from "@/server/accounts/session/session-cookie";
 import { type Context, ownCartSessions } from "@/server/api/context";
-import type { PageVisitor } from "@/server/orders/page/page-way";
+import type { PageVisitor } from "@/server/orders/buyer/page/page-way";
 
 /** Who looks at an order's page. */
 export async function pageVisitorOf(ctx: Context): Promise<PageVisitor> {

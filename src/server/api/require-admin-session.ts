@@ -1,5 +1,5 @@
 import { DomainError } from "@/domain/errors";
-import { touchAdminSession } from "@/server/accounts/session";
+import { touchAdminSession } from "@/server/accounts/session/session";
 import type { Context } from "@/server/api/context";
 
 /**

@@ -4,9 +4,9 @@ import superjson from "superjson";
 import type { OpenApiMeta } from "trpc-to-openapi";
 import { ZodError, type z } from "zod";
 import { idempotencyKey } from "@/contract/admin/common";
+import { isPermitted, type Permission, type StaffAccess } from "@/domain/account/permissions";
 import { DomainError, type ErrorCode, errorCodeOf } from "@/domain/errors";
-import { isPermitted, type Permission, type StaffAccess } from "@/domain/permissions";
-import { tellOfCheaper } from "@/server/accounts/tell-owners";
+import { tellOfCheaper } from "@/server/accounts/staff/tell-owners";
 import { type CallLimit, takeCall } from "@/server/api/call-budget";
 import type { Context } from "@/server/api/context";
 import { genericMessage, messageOf, trpcCodeOf } from "@/server/api/error-table";
@@ -17,9 +17,9 @@ import { requireProof } from "@/server/api/require-proof";
 import { requireSecondFactor } from "@/server/api/require-second-factor";
 import type { Admin, AdminCall } from "@/server/audit/audited-action";
 import { ChallengeRequired } from "@/server/challenge/demand-challenge";
-import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database-errors";
-import { log } from "@/server/platform/log";
-import { beginSpan, withinSpan } from "@/server/platform/tracing";
+import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database/database-errors";
+import { log } from "@/server/platform/log/log";
+import { beginSpan, withinSpan } from "@/server/platform/watch/tracing";
 
 /** Who may call a procedure; beyond it, a use case may know of an owner (an order's, a cart's). */
 export type Access = "anybody" | "customer" | StaffAccess;

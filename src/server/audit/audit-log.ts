@@ -8,10 +8,10 @@ import {
   type AuditValues,
   auditPages,
   auditTableInput,
-} from "@/contract/admin/audit-log";
-import { normalizeDigits } from "@/domain/normalize-digits";
-import { db, escapeLike } from "@/server/platform/db";
-import { keysetPage } from "@/server/platform/keyset-page";
+} from "@/contract/admin/shop/audit-log";
+import { normalizeDigits } from "@/domain/text/normalize-digits";
+import { db, escapeLike } from "@/server/platform/database/db";
+import { keysetPage } from "@/server/platform/database/keyset-page";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 interface Entry {

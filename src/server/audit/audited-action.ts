@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { CurrentUserDto } from "@/contract/accounts";
-import type { AuditAction, AuditEntity, AuditValues } from "@/contract/admin/audit-log";
+import type { AuditAction, AuditEntity, AuditValues } from "@/contract/admin/shop/audit-log";
 import { DomainError } from "@/domain/errors";
-import { db, type Tx } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** Who acts in the control panel. */

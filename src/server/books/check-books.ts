@@ -1,8 +1,8 @@
-import type { BookCheckDto } from "@/contract/admin/books";
-import { BOOK_RULES, type BookRule } from "@/domain/book-rules";
+import type { BookCheckDto } from "@/contract/admin/shop/books";
+import { BOOK_RULES, type BookRule } from "@/domain/shop/book-rules";
 import { type Broken, findBroken } from "@/server/books/find-broken";
-import { db } from "@/server/platform/db";
-import { log } from "@/server/platform/log";
+import { db } from "@/server/platform/database/db";
+import { log } from "@/server/platform/log/log";
 
 /** Days for which results are kept. */
 const KEPT_DAYS = 30;

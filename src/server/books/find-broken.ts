@@ -1,9 +1,9 @@
-import { BOOK_RULES, type BookRule } from "@/domain/book-rules";
 import { centsFromDecimal } from "@/domain/money";
+import { BOOK_RULES, type BookRule } from "@/domain/shop/book-rules";
 import { ROW_RULES } from "@/server/books/rules";
 import { shopStatistics } from "@/server/figures/shop-statistics";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { shopDay, startOfDay } from "@/server/platform/shop-time";
 

@@ -2,7 +2,7 @@ import type { ProviderOrderState } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
 import { isMatched } from "@/server/payments/unmatched-captures";
 import { placesFor } from "@/server/platform/admission/queue";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 
 /** Questions to the provider at once. */
 const AT_ONCE = 5;

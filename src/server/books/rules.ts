@@ -1,12 +1,12 @@
-import type { BookRule } from "@/domain/book-rules";
-import { DELIVERY_TOO_LONG_MS } from "@/domain/order-actions";
-import { orderMailsWhere } from "@/domain/order-mails";
+import { DELIVERY_TOO_LONG_MS } from "@/domain/orders/order-actions";
+import { orderMailsWhere } from "@/domain/orders/order-mails";
+import type { BookRule } from "@/domain/shop/book-rules";
 import { figuresOf } from "@/server/figures/figure-facts";
 import { mailKindsWhere } from "@/server/mail/mail-kinds";
 import { attentionRows } from "@/server/orders/attention";
 import { type Moment, sqlBefore, sqlMoment } from "@/server/platform/clock";
+import { listOf } from "@/server/platform/database/statements";
 import { Prisma } from "@/server/platform/prisma-client/client";
-import { listOf } from "@/server/platform/statements";
 
 const { sql } = Prisma;
 

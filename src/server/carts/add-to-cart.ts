@@ -1,12 +1,12 @@
 import type { CartDto } from "@/contract/cart";
-import { hasStockFor, isOutOfStock, MAX_CART_LINES, MAX_LINE_QUANTITY } from "@/domain/cart";
 import {
   type Customization,
   canonicalCustomization,
   customizationKey,
-} from "@/domain/customization";
+} from "@/domain/catalogue/customization";
+import { PLAYER_ID_FIELD, type TopupAnswers } from "@/domain/catalogue/game";
 import { DomainError } from "@/domain/errors";
-import { PLAYER_ID_FIELD, type TopupAnswers } from "@/domain/game";
+import { hasStockFor, isOutOfStock, MAX_CART_LINES, MAX_LINE_QUANTITY } from "@/domain/orders/cart";
 import {
   checkMaxPerOrder,
   choiceOfLine,
@@ -15,9 +15,9 @@ import {
   toCart,
 } from "@/server/carts/cart-lines";
 import { type CartRow, COUNT_CHOICES, FIND_CART_TO_ADD, SAVE_LINE } from "@/server/carts/cart-rows";
-import { nameOfChoice } from "@/server/catalogue/choice-stock";
-import { takingTurnToAdd } from "@/server/catalogue/product-turns";
-import { type Run, transaction } from "@/server/platform/statements";
+import { takingTurnToAdd } from "@/server/catalogue/products/product-turns";
+import { nameOfChoice } from "@/server/catalogue/stock/choice-stock";
+import { type Run, transaction } from "@/server/platform/database/statements";
 import { inCartTurn } from "./cart-turns";
 import { checkAnswers, mergeTyped, topupKeyOf } from "./topup-answers";
 

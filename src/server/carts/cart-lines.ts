@@ -1,13 +1,13 @@
 import type { CartDto, CartItemDto } from "@/contract/cart";
-import { chosenOptions, keyChoiceOf, stillFits } from "@/domain/customization";
+import { chosenOptions, keyChoiceOf, stillFits } from "@/domain/catalogue/customization";
+import { answerTo, keptAnswers, PLAYER_ID_FIELD } from "@/domain/catalogue/game";
+import { type PriceBasis, priceLine } from "@/domain/catalogue/pricing";
 import { DomainError } from "@/domain/errors";
-import { answerTo, keptAnswers, PLAYER_ID_FIELD } from "@/domain/game";
 import { type Cents, cents, decimalFromCents } from "@/domain/money";
-import { type PriceBasis, priceLine } from "@/domain/pricing";
 import { type CartRow, FIND_CART, LOCK_CART } from "@/server/carts/cart-rows";
 import { type AppliedCoupon, applyToLines } from "@/server/coupons/coupon-of-cart";
-import { fulfilmentOf } from "@/server/platform/columns";
-import { type Run, run } from "@/server/platform/statements";
+import { fulfilmentOf } from "@/server/platform/database/columns";
+import { type Run, run } from "@/server/platform/database/statements";
 
 /** A line of what is for sale. */
 export type LineRow = CartRow & { id: number };

@@ -1,10 +1,10 @@
 import type { GameDto } from "@/contract/games";
-import type { Customization } from "@/domain/customization";
-import type { TopupAnswers } from "@/domain/game";
-import type { OptionStep } from "@/domain/option-set";
-import type { QuantityPrice } from "@/domain/pricing";
+import type { Customization } from "@/domain/catalogue/customization";
+import type { TopupAnswers } from "@/domain/catalogue/game";
+import type { OptionStep } from "@/domain/catalogue/option-set";
+import type { QuantityPrice } from "@/domain/catalogue/pricing";
 import { type CouponRow, couponOfCart } from "@/server/coupons/coupon-of-cart";
-import { jsonStatement, type Statement } from "@/server/platform/statements";
+import { jsonStatement, type Statement } from "@/server/platform/database/statements";
 
 /** A line with its product as the database knows them now. */
 export interface CartRow {

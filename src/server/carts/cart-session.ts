@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { HAS_CART_COOKIE } from "@/domain/cart";
-import { KEPT_DAYS } from "@/domain/kept-days";
+import { HAS_CART_COOKIE } from "@/domain/orders/cart";
+import { KEPT_DAYS } from "@/domain/shop/kept-days";
 import type { CookieJar } from "@/server/platform/cookies";
 
 /** The httpOnly cookie that a guest's cart hangs on. */

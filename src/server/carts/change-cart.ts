@@ -1,20 +1,20 @@
 import type { CartDto } from "@/contract/cart";
-import { hasStockFor, MAX_LINE_QUANTITY } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
+import { hasStockFor, MAX_LINE_QUANTITY } from "@/domain/orders/cart";
 import { checkMaxPerOrder, readCart } from "@/server/carts/cart-lines";
+import { pricedProductColumns } from "@/server/catalogue/products/product-dto";
+import { pinProducts } from "@/server/catalogue/products/product-locks";
 import {
   choiceOf,
   choiceStockOf,
   nameOfChoice,
   stockOfChoice,
-} from "@/server/catalogue/choice-stock";
-import { pricedProductColumns } from "@/server/catalogue/product-dto";
-import { pinProducts } from "@/server/catalogue/product-locks";
-import { stepsOf } from "@/server/platform/columns";
-import { db, type Tx } from "@/server/platform/db";
+} from "@/server/catalogue/stock/choice-stock";
+import { stepsOf } from "@/server/platform/database/columns";
+import { db, type Tx } from "@/server/platform/database/db";
+import { run, runWithin, type Statement } from "@/server/platform/database/statements";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
-import { run, runWithin, type Statement } from "@/server/platform/statements";
 import { lockCart } from "./cart-lines";
 import { inCartTurn } from "./cart-turns";
 

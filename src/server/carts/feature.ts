@@ -1,6 +1,6 @@
-import { KEPT_DAYS } from "@/domain/kept-days";
+import { KEPT_DAYS } from "@/domain/shop/kept-days";
 import { userSessionId } from "@/server/carts/cart-session";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { daysBefore, type Feature } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
 

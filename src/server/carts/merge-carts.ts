@@ -1,17 +1,17 @@
 import type { CartDto } from "@/contract/cart";
-import { MAX_CART_LINES, MAX_LINE_QUANTITY, UNLIMITED_STOCK } from "@/domain/cart";
+import { MAX_CART_LINES, MAX_LINE_QUANTITY, UNLIMITED_STOCK } from "@/domain/orders/cart";
 import { userSessionId } from "@/server/carts/cart-session";
+import { pricedProductColumns } from "@/server/catalogue/products/product-dto";
 import {
   type ChoiceStock,
   choiceOf,
   choiceStockOf,
   stockOfChoice,
-} from "@/server/catalogue/choice-stock";
-import { pricedProductColumns } from "@/server/catalogue/product-dto";
-import type { Tx } from "@/server/platform/db";
-import { db } from "@/server/platform/db";
+} from "@/server/catalogue/stock/choice-stock";
+import type { Tx } from "@/server/platform/database/db";
+import { db } from "@/server/platform/database/db";
+import { runWithin } from "@/server/platform/database/statements";
 import type { Prisma } from "@/server/platform/prisma-client/client";
-import { runWithin } from "@/server/platform/statements";
 import { lockCart, readCart } from "./cart-lines";
 import { inCartTurn } from "./cart-turns";
 import { isPaying } from "./change-cart";

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { GameDto } from "@/contract/games";
-import { DomainError } from "@/domain/errors";
 import {
   answerRefusal,
   answersKey,
@@ -8,7 +7,8 @@ import {
   incompleteField,
   PLAYER_ID_FIELD,
   type TopupAnswers,
-} from "@/domain/game";
+} from "@/domain/catalogue/game";
+import { DomainError } from "@/domain/errors";
 
 /** What a call says of an account: the answers by field, and the specified Player ID by its own name. */
 export interface TypedAnswers {

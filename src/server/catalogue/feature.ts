@@ -1,6 +1,6 @@
-import { KEPT_DAYS } from "@/domain/kept-days";
-import { bulkEditJob } from "@/server/catalogue/bulk-edits/run-bulk-edit";
-import { runSales } from "@/server/catalogue/run-sales";
+import { KEPT_DAYS } from "@/domain/shop/kept-days";
+import { bulkEditJob } from "@/server/catalogue/products/bulk-edits/run-bulk-edit";
+import { runSales } from "@/server/catalogue/products/run-sales";
 import { daysBefore, type Feature } from "@/server/platform/feature";
 
 export const catalogue = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { env } from "@/env";
-import { log } from "@/server/platform/log";
+import { log } from "@/server/platform/log/log";
 import { readAtMost } from "@/server/platform/read-at-most";
 import type { Challenge } from "./challenge";
 import { tokenOf } from "./purpose-token";

@@ -1,10 +1,10 @@
-import type { AdminClaimDto, ClaimPictureFile } from "@/contract/admin/claims";
+import type { AdminClaimDto, ClaimPictureFile } from "@/contract/admin/orders/claims";
+import { KEY_STATUSES } from "@/domain/catalogue/licence-key";
 import { DomainError } from "@/domain/errors";
-import { KEY_STATUSES } from "@/domain/licence-key";
 import { claimColumns, toClaim } from "@/server/claims/order-claims";
 import { maskedKey } from "@/server/keys/masked-key";
-import { oneOf } from "@/server/platform/columns";
-import { db, type Tx } from "@/server/platform/db";
+import { oneOf } from "@/server/platform/database/columns";
+import { db, type Tx } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 const keyColumns = { id: true, sealed: true } as const;

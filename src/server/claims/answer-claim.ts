@@ -1,18 +1,18 @@
 import { DomainError } from "@/domain/errors";
 import { decimalFromCents, lineAmount } from "@/domain/money";
-import { note } from "@/domain/order-notes";
+import { note } from "@/domain/orders/order-notes";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { lockProducts } from "@/server/catalogue/product-locks";
+import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { messageIdOf } from "@/server/mail/queue-mail";
 import { mailJobOf } from "@/server/mail/send-mail";
-import { actorOf } from "@/server/orders/admin-actions";
+import { actorOf } from "@/server/orders/admin/admin-actions";
 import { lockOrder } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
 import { learnReturns, refundLine } from "@/server/payments/refund-order";
-import { centsOf } from "@/server/platform/columns";
-import { db, type Tx } from "@/server/platform/db";
+import { centsOf } from "@/server/platform/database/columns";
+import { db, type Tx } from "@/server/platform/database/db";
+import { runOf, type Statement } from "@/server/platform/database/statements";
 import { sendJob } from "@/server/platform/jobs/jobs";
-import { runOf, type Statement } from "@/server/platform/statements";
 
 const open = {
   id: true,

@@ -1,6 +1,6 @@
 import type { NeedDto } from "@/contract/admin/today";
-import type { AttentionReason } from "@/domain/order-actions";
-import { db } from "@/server/platform/db";
+import type { AttentionReason } from "@/domain/orders/order-actions";
+import { db } from "@/server/platform/database/db";
 import type { Attention } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
 

@@ -1,7 +1,7 @@
-import { CLAIM_STATUSES } from "@/domain/claim";
-import { localeOr } from "@/domain/locale";
-import { localized } from "@/domain/localized";
-import { codeNameOf } from "@/domain/option-set";
+import { codeNameOf } from "@/domain/catalogue/option-set";
+import { CLAIM_STATUSES } from "@/domain/orders/claim";
+import { localeOr } from "@/domain/text/locale";
+import { localized } from "@/domain/text/localized";
 import type { ClaimMail } from "@/emails/order/order-mail";
 import { orderNotice } from "@/server/mail/mail-data";
 import {
@@ -11,7 +11,7 @@ import {
   orderDefaults,
   shopDetails,
 } from "@/server/mail/mail-kind";
-import { orderUrl } from "@/server/orders/page/order-token";
+import { orderUrl } from "@/server/orders/buyer/page/order-token";
 import {
   centsOf,
   chosenOf,
@@ -19,8 +19,8 @@ import {
   hundredthsOf,
   oneOf,
   topupStatusOf,
-} from "@/server/platform/columns";
-import { db } from "@/server/platform/db";
+} from "@/server/platform/database/columns";
+import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { associatedData, unseal } from "@/server/platform/secrets";
 

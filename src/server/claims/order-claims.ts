@@ -1,6 +1,6 @@
 import type { ClaimDto } from "@/contract/claims";
-import { CLAIM_KINDS, CLAIM_STATUSES, MAX_CLAIMS_OF_ITEM } from "@/domain/claim";
-import { oneOf } from "@/server/platform/columns";
+import { CLAIM_KINDS, CLAIM_STATUSES, MAX_CLAIMS_OF_ITEM } from "@/domain/orders/claim";
+import { oneOf } from "@/server/platform/database/columns";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** What `toClaim` needs; a select of claims, the latest first. */

@@ -1,14 +1,14 @@
-import type { QuarantinedBatchDto } from "@/contract/admin/claims";
-import { CLAIMS_THAT_QUARANTINE, type Complainant, peopleIn } from "@/domain/claim";
+import type { QuarantinedBatchDto } from "@/contract/admin/orders/claims";
 import { DomainError } from "@/domain/errors";
+import { CLAIMS_THAT_QUARANTINE, type Complainant, peopleIn } from "@/domain/orders/claim";
 import { env } from "@/env";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { lockProducts } from "@/server/catalogue/product-locks";
+import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { sendNoticeMailJob } from "@/server/mail/send-mail";
-import { reserveForWaiting } from "@/server/orders/reserve-for-waiting";
-import { db, type Tx } from "@/server/platform/db";
+import { reserveForWaiting } from "@/server/orders/placing/reserve-for-waiting";
+import { db, type Tx } from "@/server/platform/database/db";
+import { runOf, type Statement } from "@/server/platform/database/statements";
 import { insertJob } from "@/server/platform/jobs/job-rows";
-import { runOf, type Statement } from "@/server/platform/statements";
 
 /** Of a claim `c`: what is reported of its keys, as far as it says that keys are bad. */
 const BLAMES_KEYS = "c.kind IN ('not_accepted', 'already_used', 'wrong_product')";

@@ -1,17 +1,17 @@
-import type { ClaimKind } from "@/domain/claim";
-import { MAX_PICTURES_OF_ITEM } from "@/domain/claim";
 import { DomainError } from "@/domain/errors";
-import { note } from "@/domain/order-notes";
+import type { ClaimKind } from "@/domain/orders/claim";
+import { MAX_PICTURES_OF_ITEM } from "@/domain/orders/claim";
+import { note } from "@/domain/orders/order-notes";
 import { isReportable } from "@/server/claims/order-claims";
 import { quarantineDoubtful } from "@/server/claims/quarantine";
 import { giftOrderOf, isGiftToken } from "@/server/gifts/gift-token";
 import { processImage } from "@/server/images/process-image";
+import { isWithdrawn } from "@/server/orders/buyer/my-orders";
+import { orderIdOf } from "@/server/orders/buyer/page/order-token";
+import { type PageVisitor, pageWayOf } from "@/server/orders/buyer/page/page-way";
 import { lockOrder } from "@/server/orders/move-order";
-import { isWithdrawn } from "@/server/orders/my-orders";
-import { orderIdOf } from "@/server/orders/page/order-token";
-import { type PageVisitor, pageWayOf } from "@/server/orders/page/page-way";
 import { recordEvent } from "@/server/orders/record-event";
-import { db, type Tx } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/database/db";
 
 interface ItemOfPage {
   /** Of the order's page, or of a gift's: its recipient reports what the buyer never sees. */

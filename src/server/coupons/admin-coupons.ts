@@ -1,13 +1,22 @@
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
-import type { AuditValues } from "@/contract/admin/audit-log";
-import type { AdminCouponDto, CouponFormOutput, saveCouponInput } from "@/contract/admin/coupons";
-import { COUPON_CODE, type CouponKind, GENERATED_LENGTH, generatedCode } from "@/domain/coupon";
+import type {
+  AdminCouponDto,
+  CouponFormOutput,
+  saveCouponInput,
+} from "@/contract/admin/catalogue/coupons";
+import type { AuditValues } from "@/contract/admin/shop/audit-log";
 import { DomainError } from "@/domain/errors";
 import { cents, decimalFromCents } from "@/domain/money";
+import {
+  COUPON_CODE,
+  type CouponKind,
+  GENERATED_LENGTH,
+  generatedCode,
+} from "@/domain/orders/coupon";
 import { type AdminCall, type AuditedAction, executeAudited } from "@/server/audit/audited-action";
-import { auditSnapshot, differences } from "@/server/catalogue/product-audit";
-import { db, type Tx } from "@/server/platform/db";
+import { auditSnapshot, differences } from "@/server/catalogue/products/product-audit";
+import { db, type Tx } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
 

@@ -1,15 +1,19 @@
 import type { CartDto } from "@/contract/cart";
 import type { ChallengeAnswer } from "@/contract/challenge";
-import { COUPON_CODE, type CouponProblem, foldCouponCode } from "@/domain/coupon";
 import { DomainError, type ErrorCode } from "@/domain/errors";
 import { type Cents, decimalFromCents } from "@/domain/money";
+import { COUPON_CODE, type CouponProblem, foldCouponCode } from "@/domain/orders/coupon";
 import { couponOf, type LineRow, lockCart, readCart, toCart } from "@/server/carts/cart-lines";
 import { FIND_CART } from "@/server/carts/cart-rows";
 import { inCartTurn } from "@/server/carts/cart-turns";
 import { demandChallenge } from "@/server/challenge/demand-challenge";
 import { mayUse } from "@/server/coupons/coupon-buyer";
 import { isExhausted, pointsTaken, restorePoints } from "@/server/platform/admission/limit";
-import { run as runAlone, type Statement, transaction } from "@/server/platform/statements";
+import {
+  run as runAlone,
+  type Statement,
+  transaction,
+} from "@/server/platform/database/statements";
 import { countGuess, guessLimits, SHOP_GUESSES } from "./coupon-guesses";
 
 export interface CouponCaller {

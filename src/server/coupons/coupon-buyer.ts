@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import { mailboxKey } from "@/domain/mailbox";
+import { mailboxKey } from "@/domain/account/mailbox";
+import type { Run, Statement } from "@/server/platform/database/statements";
 import { derivedSecret } from "@/server/platform/secrets";
-import type { Run, Statement } from "@/server/platform/statements";
 
 /** Whose uses of a coupon are counted together. */
 export interface CouponBuyer {

@@ -1,3 +1,4 @@
+import { type Cents, cents } from "@/domain/money";
 import {
   type CouponDiscount,
   type CouponKind,
@@ -5,8 +6,7 @@ import {
   type CouponProblem,
   type CouponState,
   couponDiscount,
-} from "@/domain/coupon";
-import { type Cents, cents } from "@/domain/money";
+} from "@/domain/orders/coupon";
 
 /** The coupon that a cart has, as a statement reads it beside the lines. */
 export type CouponRow = {

@@ -1,7 +1,7 @@
 import { DomainError } from "@/domain/errors";
 import { type Cents, decimalFromCents } from "@/domain/money";
 import { type Moment, momentOf } from "@/server/platform/clock";
-import type { Run, Statement } from "@/server/platform/statements";
+import type { Run, Statement } from "@/server/platform/database/statements";
 import { type BuyerRules, buyerKey, type CouponBuyer, mayUse } from "./coupon-buyer";
 
 /**

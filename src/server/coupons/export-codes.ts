@@ -1,7 +1,7 @@
-import type { Locale } from "@/domain/locale";
+import type { Locale } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
 import { BATCH_ROWS, type Cell, csvStream } from "@/server/exports/csv";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 
 const COLUMNS = ["code", "uses", "maxUses", "order"] as const;
 

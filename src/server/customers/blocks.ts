@@ -4,14 +4,14 @@ import {
   type BlockDto,
   blockForm,
   type liftBlockInput,
-} from "@/contract/admin/customers";
-import { BLOCK_KINDS, foldedPlayerId } from "@/domain/customer";
+} from "@/contract/admin/people/customers";
+import { BLOCK_KINDS, foldedPlayerId } from "@/domain/account/customer";
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { customerOf } from "@/server/customers/notes";
-import { blockedMailbox } from "@/server/orders/blocked";
-import { oneOf } from "@/server/platform/columns";
-import { db } from "@/server/platform/db";
+import { blockedMailbox } from "@/server/orders/placing/blocked";
+import { oneOf } from "@/server/platform/database/columns";
+import { db } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;

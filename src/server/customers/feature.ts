@@ -1,5 +1,5 @@
-import { blockedMailbox } from "@/server/orders/blocked";
-import { db } from "@/server/platform/db";
+import { blockedMailbox } from "@/server/orders/placing/blocked";
+import { db } from "@/server/platform/database/db";
 import type { Feature } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
 

@@ -3,10 +3,10 @@ import {
   type foundCustomersDto,
   MIN_CUSTOMER_SEARCH,
   MOST_CUSTOMERS_FOUND,
-} from "@/contract/admin/customers";
-import { blockedMailbox } from "@/server/orders/blocked";
-import { customerKey } from "@/server/orders/customer-key";
-import { db, escapeLike } from "@/server/platform/db";
+} from "@/contract/admin/people/customers";
+import { blockedMailbox } from "@/server/orders/placing/blocked";
+import { customerKey } from "@/server/orders/placing/customer-key";
+import { db, escapeLike } from "@/server/platform/database/db";
 
 /** Orders that are looked at: enough for the latest customers of a common part of addresses. */
 const LATEST = 1_000;

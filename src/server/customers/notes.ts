@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { addNoteInput, NoteAbout, NoteDto } from "@/contract/admin/customers";
+import type { addNoteInput, NoteAbout, NoteDto } from "@/contract/admin/people/customers";
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { emailOfCustomer } from "@/server/orders/customer-key";
-import { db, type Tx } from "@/server/platform/db";
+import { emailOfCustomer } from "@/server/orders/placing/customer-key";
+import { db, type Tx } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /** As many as a person reads. */

@@ -1,16 +1,16 @@
-import { type CustomerDto, MOST_OF_CUSTOMER } from "@/contract/admin/customers";
+import { type CustomerDto, MOST_OF_CUSTOMER } from "@/contract/admin/people/customers";
 import { MAX_COUNTED } from "@/contract/admin/table-page";
-import { CLAIM_KINDS, CLAIM_STATUSES } from "@/domain/claim";
+import { isGivenUp } from "@/domain/account/mail-refusals";
 import { DomainError } from "@/domain/errors";
-import { HOLD_KINDS, HOLD_OUTCOMES } from "@/domain/hold-rules";
-import { isGivenUp } from "@/domain/mail-refusals";
+import { CLAIM_KINDS, CLAIM_STATUSES } from "@/domain/orders/claim";
+import { HOLD_KINDS, HOLD_OUTCOMES } from "@/domain/orders/hold-rules";
 import { findAccount } from "@/server/accounts/find-account";
 import { customerOf } from "@/server/customers/notes";
-import { blockedMailbox } from "@/server/orders/blocked";
 import { orderRows } from "@/server/orders/order-rows";
+import { blockedMailbox } from "@/server/orders/placing/blocked";
 import { databaseClock } from "@/server/platform/clock";
-import { oneOf } from "@/server/platform/columns";
-import { db } from "@/server/platform/db";
+import { oneOf } from "@/server/platform/database/columns";
+import { db } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;

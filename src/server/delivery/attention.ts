@@ -1,4 +1,4 @@
-import { type AttentionReason, DELIVERY_TOO_LONG_MS } from "@/domain/order-actions";
+import { type AttentionReason, DELIVERY_TOO_LONG_MS } from "@/domain/orders/order-actions";
 import { sqlBefore } from "@/server/platform/clock";
 import type { Attention } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";

@@ -1,6 +1,6 @@
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { actorOf } from "@/server/orders/admin-actions";
+import { actorOf } from "@/server/orders/admin/admin-actions";
 import { lockOrder } from "@/server/orders/move-order";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { creditTopupWithin } from "./credit-topup";

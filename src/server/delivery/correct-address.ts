@@ -1,18 +1,21 @@
-import { ADDRESS_CORRECTION_MINUTES, ADDRESS_CORRECTIONS } from "@/domain/address-correction";
 import { DomainError } from "@/domain/errors";
-import { orderMailsWhere } from "@/domain/order-mails";
-import { note } from "@/domain/order-notes";
+import {
+  ADDRESS_CORRECTION_MINUTES,
+  ADDRESS_CORRECTIONS,
+} from "@/domain/orders/address-correction";
+import { orderMailsWhere } from "@/domain/orders/order-mails";
+import { note } from "@/domain/orders/order-notes";
 import { expediteMails } from "@/server/delivery/expedite-mails";
 import { messageIdOf } from "@/server/mail/queue-mail";
 import { queueCodesAgain } from "@/server/mail/resend-codes";
 import { mailJobOf } from "@/server/mail/send-mail";
-import { refuseBlocked } from "@/server/orders/blocked";
+import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/buyer/page/page-way";
 import { lockOrder } from "@/server/orders/move-order";
-import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/page/page-way";
+import { refuseBlocked } from "@/server/orders/placing/blocked";
 import { recordEvent } from "@/server/orders/record-event";
-import { db, type Tx } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/database/db";
+import { runOf, type Statement } from "@/server/platform/database/statements";
 import { sendJob } from "@/server/platform/jobs/jobs";
-import { runOf, type Statement } from "@/server/platform/statements";
 
 interface Correction {
   token: string;

@@ -1,18 +1,18 @@
+import type { TopupAnswers } from "@/domain/catalogue/game";
+import { answerTo, PLAYER_ID_FIELD, topupAnswers } from "@/domain/catalogue/game";
 import { DomainError } from "@/domain/errors";
-import type { TopupAnswers } from "@/domain/game";
-import { answerTo, PLAYER_ID_FIELD, topupAnswers } from "@/domain/game";
-import { note } from "@/domain/order-notes";
+import { note } from "@/domain/orders/order-notes";
 import { checkAnswers, requireAllAnswers } from "@/server/carts/topup-answers";
-import { gameColumns, toGame } from "@/server/catalogue/game-row";
+import { gameColumns, toGame } from "@/server/catalogue/games/game-row";
 import { findPlayer } from "@/server/delivery/find-player";
 import { submitTopupJob } from "@/server/delivery/submit-topup";
-import { refuseBlocked } from "@/server/orders/blocked";
+import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/buyer/page/page-way";
 import { lockOrder } from "@/server/orders/move-order";
-import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/page/page-way";
+import { refuseBlocked } from "@/server/orders/placing/blocked";
 import { recordEvent } from "@/server/orders/record-event";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
+import { run, type Statement, transaction } from "@/server/platform/database/statements";
 import { sendJob } from "@/server/platform/jobs/jobs";
-import { run, type Statement, transaction } from "@/server/platform/statements";
 
 interface Correction {
   token: string;

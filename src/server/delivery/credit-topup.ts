@@ -1,20 +1,20 @@
 import { DomainError } from "@/domain/errors";
-import type { OrderStatus } from "@/domain/order-lifecycle";
-import { note } from "@/domain/order-notes";
-import { lockProducts } from "@/server/catalogue/product-locks";
+import type { OrderStatus } from "@/domain/orders/order-lifecycle";
+import { note } from "@/domain/orders/order-notes";
+import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { tellReturned } from "@/server/delivery/tell-returned";
 import { queueMail } from "@/server/mail/queue-mail";
 import { lockOrder, moveOrder } from "@/server/orders/move-order";
 import type { Actor } from "@/server/orders/record-event";
 import { type Moment, momentOf } from "@/server/platform/clock";
-import { log } from "@/server/platform/log";
 import {
   type Run,
   runOf,
   type Statement,
   transaction,
   type Within,
-} from "@/server/platform/statements";
+} from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
 import { type ConflictKind, keepConflict } from "./supplier-conflicts";
 
 export interface Credit {

@@ -3,10 +3,10 @@ import { submitTopup, submitTopupJob } from "@/server/delivery/submit-topup";
 import { sendDueGifts } from "@/server/gifts/send-gifts";
 import { MAIL_JOBS } from "@/server/mail/mailer";
 import { sendMail } from "@/server/mail/send-mail";
+import { keysOf, run, type Statement } from "@/server/platform/database/statements";
+import { together } from "@/server/platform/database/together";
 import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
-import { log } from "@/server/platform/log";
-import { keysOf, run, type Statement } from "@/server/platform/statements";
-import { together } from "@/server/platform/together";
+import { log } from "@/server/platform/log/log";
 
 /** What delivering needs of the world; a test hands in others. */
 export interface DeliveryEffects {

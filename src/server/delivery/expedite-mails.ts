@@ -1,6 +1,6 @@
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { mailJobOf } from "@/server/mail/send-mail";
-import type { Tx } from "@/server/platform/db";
+import type { Tx } from "@/server/platform/database/db";
 import { expediteJob } from "@/server/platform/jobs/jobs";
 
 /**

@@ -1,10 +1,10 @@
 import type { FoundPlayerDto } from "@/contract/games";
+import type { TopupAnswers } from "@/domain/catalogue/game";
 import { DomainError } from "@/domain/errors";
-import type { TopupAnswers } from "@/domain/game";
 import { checkAnswers, requireAllAnswers } from "@/server/carts/topup-answers";
-import { gameColumns, toGame } from "@/server/catalogue/game-row";
+import { gameColumns, toGame } from "@/server/catalogue/games/game-row";
 import { findPlayer } from "@/server/delivery/find-player";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 
 /**
  * Whose account a top-up of a product would go to, for who types it: the name, for them to say that it is right.

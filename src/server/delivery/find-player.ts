@@ -1,5 +1,5 @@
 import { breaker, isRefusedByBreaker } from "@/server/platform/admission/breaker";
-import { log } from "@/server/platform/log";
+import { log } from "@/server/platform/log/log";
 import { topupSupplier } from "./suppliers";
 import type { PlayerAnswer, PlayerFields, TopupSupplier } from "./topup-supplier";
 

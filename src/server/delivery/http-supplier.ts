@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { breaker } from "@/server/platform/admission/breaker";
-import { log } from "@/server/platform/log";
-import { watchPart } from "@/server/platform/outages";
+import { log } from "@/server/platform/log/log";
 import { readAtMost } from "@/server/platform/read-at-most";
+import { watchPart } from "@/server/platform/watch/outages";
 import { SIGNATURE_HEADER, signMessage } from "./supplier-signature";
 import type { TopupResult, TopupSupplier } from "./topup-supplier";
 

@@ -1,8 +1,8 @@
 import type { ReceiptFile } from "@/contract/receipts";
-import { type Locale, localeOr } from "@/domain/locale";
-import { localized } from "@/domain/localized";
+import { codeNameOf } from "@/domain/catalogue/option-set";
 import { centsFromDecimal } from "@/domain/money";
-import { codeNameOf } from "@/domain/option-set";
+import { type Locale, localeOr } from "@/domain/text/locale";
+import { localized } from "@/domain/text/localized";
 import type { OrderAddressMail } from "@/emails/account/account-mail";
 import type { OrderMail, OrderMailItem } from "@/emails/order/order-mail";
 import { giftOf } from "@/server/gifts/mails";
@@ -16,11 +16,11 @@ import {
   orderDefaults,
   shopDetails,
 } from "@/server/mail/mail-kind";
-import { codesOf } from "@/server/orders/delivered-codes";
-import { orderUrl } from "@/server/orders/page/order-token";
-import { type RevealedItem, revealedOrder } from "@/server/orders/reveal-order";
-import { currencyOf, hundredthsOf, topupStatusOf } from "@/server/platform/columns";
-import { db } from "@/server/platform/db";
+import { codesOf } from "@/server/orders/buyer/delivered-codes";
+import { orderUrl } from "@/server/orders/buyer/page/order-token";
+import { type RevealedItem, revealedOrder } from "@/server/orders/buyer/reveal-order";
+import { currencyOf, hundredthsOf, topupStatusOf } from "@/server/platform/database/columns";
+import { db } from "@/server/platform/database/db";
 import { receiptForMail } from "@/server/receipts/receipt-for-mail";
 
 /**

@@ -1,6 +1,6 @@
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
-import { log } from "@/server/platform/log";
-import { run, type Statement } from "@/server/platform/statements";
+import { run, type Statement } from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
 import { topupSupplier } from "./suppliers";
 import { referenceOf, type TopupReference, takeAnswer } from "./take-answer";
 import type { TopupSupplier } from "./topup-supplier";

@@ -1,9 +1,9 @@
-import { note } from "@/domain/order-notes";
+import { note } from "@/domain/orders/order-notes";
 import { env } from "@/env";
 import { queueMail } from "@/server/mail/queue-mail";
 import { lockOrder } from "@/server/orders/move-order";
-import { log } from "@/server/platform/log";
-import { type Run, type Statement, transaction } from "@/server/platform/statements";
+import { type Run, type Statement, transaction } from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
 import { keepConflict } from "./supplier-conflicts";
 
 interface Rejection {

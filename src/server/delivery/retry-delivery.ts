@@ -1,12 +1,12 @@
-import { localeOr } from "@/domain/locale";
-import { note } from "@/domain/order-notes";
+import { note } from "@/domain/orders/order-notes";
+import { localeOr } from "@/domain/text/locale";
 import type { AdminCall } from "@/server/audit/audited-action";
 import { readdressMails } from "@/server/delivery/correct-address";
 import { expediteMails } from "@/server/delivery/expedite-mails";
 import { submitTopupJob } from "@/server/delivery/submit-topup";
 import { queueAccountMail } from "@/server/mail/queue-mail";
 import { CODES_AGAIN, queueCodesAgain } from "@/server/mail/resend-codes";
-import { executeOrderAction } from "@/server/orders/admin-actions";
+import { executeOrderAction } from "@/server/orders/admin/admin-actions";
 import { recordEvent } from "@/server/orders/record-event";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { expediteJob } from "@/server/platform/jobs/jobs";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import type { TopupAnswers } from "@/domain/game";
+import type { TopupAnswers } from "@/domain/catalogue/game";
 import type { TopupSupplier } from "./topup-supplier";
 
 /**

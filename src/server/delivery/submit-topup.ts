@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { TopupAnswers } from "@/domain/game";
-import { note } from "@/domain/order-notes";
+import type { TopupAnswers } from "@/domain/catalogue/game";
+import { note } from "@/domain/orders/order-notes";
 import { creditTopup } from "@/server/delivery/credit-topup";
 import { findPlayer } from "@/server/delivery/find-player";
 import { rejectTopup } from "@/server/delivery/reject-topup";
@@ -8,11 +8,11 @@ import { topupSupplier } from "@/server/delivery/suppliers";
 import { referenceOf } from "@/server/delivery/take-answer";
 import type { TopupSupplier } from "@/server/delivery/topup-supplier";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
+import { keysOf, run, type Statement } from "@/server/platform/database/statements";
+import { together } from "@/server/platform/database/together";
 import { failpoint } from "@/server/platform/failpoint";
 import { defineJob } from "@/server/platform/jobs/jobs";
-import { log } from "@/server/platform/log";
-import { keysOf, run, type Statement } from "@/server/platform/statements";
-import { together } from "@/server/platform/together";
+import { log } from "@/server/platform/log/log";
 
 /**
  * Hands one top-up of a paid order to the supplier. It is claimed before the supplier is asked, so that no refund takes

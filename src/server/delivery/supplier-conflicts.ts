@@ -1,7 +1,7 @@
-import { note } from "@/domain/order-notes";
+import { note } from "@/domain/orders/order-notes";
 import type { Actor } from "@/server/orders/record-event";
-import { log } from "@/server/platform/log";
-import type { Run, Statement } from "@/server/platform/statements";
+import type { Run, Statement } from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
 
 /**
  * An answer of the supplier that contradicts what the shop had settled is a fact: it is kept once, counted among the

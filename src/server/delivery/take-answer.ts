@@ -1,6 +1,6 @@
 import { DomainError } from "@/domain/errors";
 import { databaseClock } from "@/server/platform/clock";
-import { run, type Statement } from "@/server/platform/statements";
+import { run, type Statement } from "@/server/platform/database/statements";
 import { creditTopup } from "./credit-topup";
 import { rejectTopup } from "./reject-topup";
 import type { TopupResult } from "./topup-supplier";

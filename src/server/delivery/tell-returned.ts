@@ -1,5 +1,5 @@
 import { queueMail } from "@/server/mail/queue-mail";
-import { runOf, type Statement, type Within } from "@/server/platform/statements";
+import { runOf, type Statement, type Within } from "@/server/platform/database/statements";
 
 /**
  * $1 the order, $2 a refund of it: a row where the refund is executed, a top-up of it was credited although its money

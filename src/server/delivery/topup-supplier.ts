@@ -1,4 +1,4 @@
-import type { TopupAnswers } from "@/domain/game";
+import type { TopupAnswers } from "@/domain/catalogue/game";
 
 export interface TopupOrder {
   /** Ours, the same however often it is asked: a supplier credits it once. Another one after the buyer corrected the account. */

@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { placesFor } from "@/server/platform/admission/queue";
-import { log } from "@/server/platform/log";
+import { log } from "@/server/platform/log/log";
 
 /** A text, which is made safe; a number, or a number of exactly these digits, which stays one. */
 export type Cell = string | number | NumberCell | null;

@@ -1,4 +1,4 @@
-import type { AuditValues } from "@/contract/admin/audit-log";
+import type { AuditValues } from "@/contract/admin/shop/audit-log";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 
 /** Writes into the audit log who took which data out of the shop; `filter` as it was asked for. */

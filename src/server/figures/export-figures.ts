@@ -9,9 +9,9 @@ import {
   isUnknown,
   isUpperBound,
 } from "@/contract/admin/figures";
-import type { Locale } from "@/domain/locale";
-import { localized } from "@/domain/localized";
 import { type Cents, decimalFromCents } from "@/domain/money";
+import type { Locale } from "@/domain/text/locale";
+import { localized } from "@/domain/text/localized";
 import { translator } from "@/i18n/translator";
 import { type Cell, csvStream, numberCell } from "@/server/exports/csv";
 import { figureTable, shopFigures } from "@/server/figures/shop-figures";

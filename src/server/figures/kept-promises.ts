@@ -1,5 +1,10 @@
-import { FEWEST_CASES, type KeptPromises, PROMISE_DAYS, type Spread } from "@/domain/kept-promises";
-import { db } from "@/server/platform/db";
+import {
+  FEWEST_CASES,
+  type KeptPromises,
+  PROMISE_DAYS,
+  type Spread,
+} from "@/domain/orders/kept-promises";
+import { db } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /** Seconds within which credits are promised. Specification §2. */

@@ -1,7 +1,7 @@
-import type { OrderProfitDto } from "@/contract/admin/orders";
+import type { OrderProfitDto } from "@/contract/admin/orders/orders";
 import { DomainError } from "@/domain/errors";
 import { type Cents, cents, decimalFromCents } from "@/domain/money";
-import { run, type Statement } from "@/server/platform/statements";
+import { run, type Statement } from "@/server/platform/database/statements";
 
 interface Row {
   itemId: number | null;

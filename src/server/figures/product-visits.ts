@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { db } from "@/server/platform/db";
-import { log } from "@/server/platform/log";
+import { db } from "@/server/platform/database/db";
+import { log } from "@/server/platform/log/log";
 
 /** Milliseconds until what was counted is written down. */
 const WRITE_AFTER_MS = 15_000;

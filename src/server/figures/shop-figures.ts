@@ -8,13 +8,13 @@ import {
   type figureTableInput,
   MAX_FIGURE_DAYS,
 } from "@/contract/admin/figures";
-import { countryOfCallingCode } from "@/domain/calling-code";
 import { DomainError } from "@/domain/errors";
+import { countryOfCallingCode } from "@/domain/text/calling-code";
 import { figuresOf, type Span } from "@/server/figures/figure-facts";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
-import type { Tx } from "@/server/platform/db";
+import type { Tx } from "@/server/platform/database/db";
+import { reading } from "@/server/platform/database/read-database";
 import { Prisma } from "@/server/platform/prisma-client/client";
-import { reading } from "@/server/platform/read-database";
 import { settings } from "@/server/platform/settings";
 import { shopDay, startOfDay } from "@/server/platform/shop-time";
 

@@ -5,9 +5,9 @@ import {
   type StatisticsPeriod,
 } from "@/contract/admin/statistics";
 import { addCents, centsFromDecimal, decimalFromCents } from "@/domain/money";
-import { ORDER_STATUSES, type OrderStatus } from "@/domain/order-lifecycle";
+import { ORDER_STATUSES, type OrderStatus } from "@/domain/orders/order-lifecycle";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
 import { dayInShop, shopDay, startOfDay } from "@/server/platform/shop-time";

@@ -1,6 +1,6 @@
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { BATCH_FACTS, FIGURE_FACTS } from "@/server/figures/figure-facts";
-import { db, type Tx } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;

@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
 import pino from "pino";
 import { env } from "@/env";
-import { HEALTH } from "@/server/platform/health";
-import type { LogFields } from "@/server/platform/log-fields";
-import { logOutput } from "@/server/platform/log-output";
-import type { Span } from "@/server/platform/tracing";
+import type { LogFields } from "@/server/platform/log/log-fields";
+import { logOutput } from "@/server/platform/log/log-output";
+import { HEALTH } from "@/server/platform/watch/health";
+import type { Span } from "@/server/platform/watch/tracing";
 import { durations, requests } from "./front-metrics";
 
 /** What a line says of a request. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { plainPage } from "@/document/plain-page";
-import { isLocale, type Locale } from "@/domain/locale";
+import { isLocale, type Locale } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
-import { isDatabaseAway } from "@/server/platform/health";
+import { isDatabaseAway } from "@/server/platform/watch/health";
 import type { Answer } from "./answer";
 import { cookieLanguage } from "./ready/answers";
 

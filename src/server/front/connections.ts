@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 import { env } from "@/env";
 import { clientAddress } from "@/server/platform/client-address";
-import { log } from "@/server/platform/log";
+import { log } from "@/server/platform/log/log";
 
 /** Open connections of the whole process; the next one is dropped. */
 const MOST = 4_096;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { parse } from "cookie";
-import { acceptedLocale } from "@/domain/accepted-locale";
-import { DEFAULT_LOCALE, isLocale, STORAGE_KEYS } from "@/domain/locale";
+import { acceptedLocale } from "@/domain/text/accepted-locale";
+import { DEFAULT_LOCALE, isLocale, STORAGE_KEYS } from "@/domain/text/locale";
 
 /**
  * Adds the language that the browser prefers as a cookie to a request without a stored one, so

@@ -1,4 +1,4 @@
-import { ANSWER_BUCKETS, histogram, tally } from "@/server/platform/metrics";
+import { ANSWER_BUCKETS, histogram, tally } from "@/server/platform/watch/metrics";
 
 export const requests = tally({
   name: "barq_http_requests_total",

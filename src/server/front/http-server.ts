@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { log } from "@/server/platform/log";
+import { log } from "@/server/platform/log/log";
 import type { Answer } from "./answer";
 import { limitConnections, refuseTunnels } from "./connections";
 

@@ -1,4 +1,4 @@
-import { listenForCatalogueChanges } from "@/server/catalogue/refresh-catalogue";
+import { listenForCatalogueChanges } from "@/server/catalogue/refresh/refresh-catalogue";
 import { watchSettings } from "@/server/platform/settings";
 
 /** What a web process starts before its first answer, and keeps up until it ends: it follows the settings and the catalogue. */

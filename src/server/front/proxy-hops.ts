@@ -1,5 +1,5 @@
 import { env } from "@/env";
-import { log } from "@/server/platform/log";
+import { log } from "@/server/platform/log/log";
 
 /** Requests that are looked at together, and how many of them must name one more hop. */
 const SAMPLE = 500;

@@ -1,18 +1,18 @@
 import { DomainError } from "@/domain/errors";
-import { GIFT_DELIVERY_MAILS, MAX_GIFT_CORRECTIONS, MAX_GIFT_MAILS } from "@/domain/gift";
-import { note } from "@/domain/order-notes";
+import { GIFT_DELIVERY_MAILS, MAX_GIFT_CORRECTIONS, MAX_GIFT_MAILS } from "@/domain/orders/gift";
+import { note } from "@/domain/orders/order-notes";
 import { readdressGift } from "@/server/delivery/correct-address";
 import { messageIdOf } from "@/server/mail/queue-mail";
 import { mailJobOf } from "@/server/mail/send-mail";
-import { refuseBlocked } from "@/server/orders/blocked";
+import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/buyer/page/page-way";
 import { lockOrder } from "@/server/orders/move-order";
-import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/page/page-way";
+import { refuseBlocked } from "@/server/orders/placing/blocked";
 import { recordEvent } from "@/server/orders/record-event";
 import { tooMany } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/database/db";
+import { runOf, type Statement } from "@/server/platform/database/statements";
 import { sendJob } from "@/server/platform/jobs/jobs";
-import { runOf, type Statement } from "@/server/platform/statements";
 
 const DAY_SECONDS = 24 * 60 * 60;
 

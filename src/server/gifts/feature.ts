@@ -1,5 +1,5 @@
 import { sendDueGifts } from "@/server/gifts/send-gifts";
-import type { Tx } from "@/server/platform/db";
+import type { Tx } from "@/server/platform/database/db";
 import type { Feature } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
 

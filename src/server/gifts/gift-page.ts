@@ -2,9 +2,9 @@ import type { GiftPageDto } from "@/contract/gift";
 import { DomainError } from "@/domain/errors";
 import { claimColumns, isReportable, toClaim } from "@/server/claims/order-claims";
 import { giftOrderOf, isGiftToken } from "@/server/gifts/gift-token";
-import { isWithdrawn, openedCodes } from "@/server/orders/my-orders";
-import { chosenOf, fulfilmentOf } from "@/server/platform/columns";
-import { db, type Tx } from "@/server/platform/db";
+import { isWithdrawn, openedCodes } from "@/server/orders/buyer/my-orders";
+import { chosenOf, fulfilmentOf } from "@/server/platform/database/columns";
+import { db, type Tx } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 const columns = {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { giftPath } from "@/domain/gift";
+import { giftPath } from "@/domain/orders/gift";
 import { env } from "@/env";
 import { lastingMac } from "@/server/platform/secrets";
 

@@ -1,7 +1,7 @@
 import { DomainError } from "@/domain/errors";
-import { GIFT_HOUR, MAX_GIFT_DAYS } from "@/domain/gift";
+import { GIFT_HOUR, MAX_GIFT_DAYS } from "@/domain/orders/gift";
+import type { Run, Statement } from "@/server/platform/database/statements";
 import { settings } from "@/server/platform/settings";
-import type { Run, Statement } from "@/server/platform/statements";
 
 /** What is given besides, checked. */
 export interface GiftToKeep {

@@ -1,5 +1,5 @@
-import { INTL_TAGS, type Locale, localeOr } from "@/domain/locale";
-import { localized } from "@/domain/localized";
+import { INTL_TAGS, type Locale, localeOr } from "@/domain/text/locale";
+import { localized } from "@/domain/text/localized";
 import type { GiftMail, OrderMail } from "@/emails/order/order-mail";
 import { giftUrl } from "@/server/gifts/gift-token";
 import {
@@ -10,8 +10,8 @@ import {
   orderDefaults,
   shopDetails,
 } from "@/server/mail/mail-kind";
-import { oneOf } from "@/server/platform/columns";
-import { db } from "@/server/platform/db";
+import { oneOf } from "@/server/platform/database/columns";
+import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
 

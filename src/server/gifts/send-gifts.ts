@@ -1,7 +1,7 @@
 import { env } from "@/env";
 import { sendMailJob } from "@/server/mail/send-mail";
+import { run, type Statement } from "@/server/platform/database/statements";
 import { insertJob } from "@/server/platform/jobs/job-rows";
-import { run, type Statement } from "@/server/platform/statements";
 
 /** The most in one round. */
 const BATCH = 100;

@@ -1,4 +1,4 @@
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 
 /** An image as the shop made it: WebP. */
 export interface StoredImage {

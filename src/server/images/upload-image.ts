@@ -1,4 +1,4 @@
-import type { UploadedImageDto } from "@/contract/admin/products";
+import type { UploadedImageDto } from "@/contract/admin/catalogue/products";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { imageStore } from "@/server/images/image-store";
 import { processImage } from "@/server/images/process-image";

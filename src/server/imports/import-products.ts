@@ -1,22 +1,27 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import type { ImportDto, ImportedRow, ImportProblem, importInput } from "@/contract/admin/imports";
-import { UNLIMITED_STOCK } from "@/domain/cart";
+import type {
+  ImportDto,
+  ImportedRow,
+  ImportProblem,
+  importInput,
+} from "@/contract/admin/catalogue/imports";
 import { DomainError } from "@/domain/errors";
-import type { Locale } from "@/domain/locale";
+import { UNLIMITED_STOCK } from "@/domain/orders/cart";
+import type { Locale } from "@/domain/text/locale";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { isCheaperProduct } from "@/server/catalogue/cheaper";
+import { type CsvWords, csvColumns, csvWords } from "@/server/catalogue/csv/product-columns";
 import {
   checkProduct,
   editedColumns,
   type Lookups,
   lookupsIn,
-} from "@/server/catalogue/check-product";
-import { type CsvWords, csvColumns, csvWords } from "@/server/catalogue/csv/product-columns";
-import { lockProducts } from "@/server/catalogue/product-locks";
-import { columnsOf, fitPool, nextProductIds } from "@/server/catalogue/save-product";
+} from "@/server/catalogue/products/check-product";
+import { lockProducts } from "@/server/catalogue/products/product-locks";
+import { columnsOf, fitPool, nextProductIds } from "@/server/catalogue/products/save-product";
+import { isCheaperProduct } from "@/server/catalogue/shop/cheaper";
 import { databaseClock, readMoment } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/database/db";
 import { numberIn, planRow, problem, type RowPlan, type StoredProduct } from "./plan-row";
 
 type Rows = z.output<typeof importInput>["rows"];

@@ -3,13 +3,16 @@ import {
   type ImportRow,
   PRODUCT_COLUMNS,
   type ProductColumn,
-} from "@/contract/admin/imports";
-import { type ProductForm, type ProductFormInput, productForm } from "@/contract/admin/products";
-import { UNLIMITED_STOCK } from "@/domain/cart";
+} from "@/contract/admin/catalogue/imports";
+import {
+  type ProductForm,
+  type ProductFormInput,
+  productForm,
+} from "@/contract/admin/catalogue/products";
+import { BUILT_IN_GAME_ID } from "@/domain/catalogue/game";
 import { errorCodeOf } from "@/domain/errors";
-import { BUILT_IN_GAME_ID } from "@/domain/game";
-import { withoutHidden } from "@/domain/text-limits";
-import type { EditedProduct } from "@/server/catalogue/check-product";
+import { UNLIMITED_STOCK } from "@/domain/orders/cart";
+import { withoutHidden } from "@/domain/text/text-limits";
 import {
   CellProblem,
   COLUMNS,
@@ -17,6 +20,7 @@ import {
   type CsvProduct,
   type CsvWords,
 } from "@/server/catalogue/csv/product-columns";
+import type { EditedProduct } from "@/server/catalogue/products/check-product";
 import { type Cell, unsafeText } from "@/server/exports/csv";
 
 /** A product as an import finds it. */

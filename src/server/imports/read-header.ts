@@ -1,6 +1,6 @@
-import type { ImportHeaderDto, ProductColumn } from "@/contract/admin/imports";
-import { PRODUCT_COLUMNS } from "@/contract/admin/imports";
-import { LOCALES } from "@/domain/locale";
+import type { ImportHeaderDto, ProductColumn } from "@/contract/admin/catalogue/imports";
+import { PRODUCT_COLUMNS } from "@/contract/admin/catalogue/imports";
+import { LOCALES } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
 import { fold } from "@/server/catalogue/csv/choices";
 import { COLUMNS } from "@/server/catalogue/csv/product-columns";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { AddKeysDto, KEY_REFUSALS, KeyBatchInput } from "@/contract/admin/keys";
+import type { AddKeysDto, KEY_REFUSALS, KeyBatchInput } from "@/contract/admin/catalogue/keys";
+import { keyProblem } from "@/domain/catalogue/licence-key";
+import { keyStepOf } from "@/domain/catalogue/option-set";
 import { DomainError } from "@/domain/errors";
-import { keyProblem } from "@/domain/licence-key";
-import { keyStepOf } from "@/domain/option-set";
 import { type Admin, type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { lockProducts } from "@/server/catalogue/product-locks";
-import { reserveForWaiting } from "@/server/orders/reserve-for-waiting";
-import { stepsOf } from "@/server/platform/columns";
-import { db, type Tx } from "@/server/platform/db";
+import { lockProducts } from "@/server/catalogue/products/product-locks";
+import { reserveForWaiting } from "@/server/orders/placing/reserve-for-waiting";
+import { stepsOf } from "@/server/platform/database/columns";
+import { db, type Tx } from "@/server/platform/database/db";
 import { licenceKeyColumns } from "@/server/platform/secrets";
 
 /** A type, for it is kept as JSON: an interface could be something else, too. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { batchCostInput } from "@/contract/admin/keys";
+import type { batchCostInput } from "@/contract/admin/catalogue/keys";
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 

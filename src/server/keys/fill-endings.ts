@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { log } from "@/server/platform/log";
+import { run, type Statement } from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
 import { associatedData, endingColumn, unseal } from "@/server/platform/secrets";
-import { run, type Statement } from "@/server/platform/statements";
 
 /** Keys that one statement fills in: whoever wants one of them waits for a few milliseconds. */
 const BATCH = 200;

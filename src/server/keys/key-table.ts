@@ -5,16 +5,16 @@ import {
   type KeyTableDto,
   keyPages,
   type keyTableInput,
-} from "@/contract/admin/keys";
+} from "@/contract/admin/catalogue/keys";
+import { KEY_STATUSES, type KeyStatus, usualKeyShape } from "@/domain/catalogue/licence-key";
+import { keyStepOf } from "@/domain/catalogue/option-set";
 import { DomainError } from "@/domain/errors";
-import { KEY_STATUSES, type KeyStatus, usualKeyShape } from "@/domain/licence-key";
-import { keyStepOf } from "@/domain/option-set";
-import { choiceStockOf } from "@/server/catalogue/choice-stock";
-import { hasChoicePools } from "@/server/catalogue/product-dto";
+import { hasChoicePools } from "@/server/catalogue/products/product-dto";
+import { choiceStockOf } from "@/server/catalogue/stock/choice-stock";
 import { maskedKey, openedKey } from "@/server/keys/masked-key";
-import { stepsOf } from "@/server/platform/columns";
-import { db } from "@/server/platform/db";
-import { countRows, keysetPage } from "@/server/platform/keyset-page";
+import { stepsOf } from "@/server/platform/database/columns";
+import { db } from "@/server/platform/database/db";
+import { countRows, keysetPage } from "@/server/platform/database/keyset-page";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { fingerprint } from "@/server/platform/secrets";
 import { waitingCounts } from "@/server/stock-requests/waiting-counts";

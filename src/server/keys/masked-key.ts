@@ -1,4 +1,4 @@
-import { maskKey } from "@/domain/licence-key";
+import { maskKey } from "@/domain/catalogue/licence-key";
 import { associatedData, unseal } from "@/server/platform/secrets";
 
 interface SealedKey {

@@ -1,7 +1,7 @@
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { lockProducts } from "@/server/catalogue/product-locks";
-import { reserveForWaiting } from "@/server/orders/reserve-for-waiting";
+import { lockProducts } from "@/server/catalogue/products/product-locks";
+import { reserveForWaiting } from "@/server/orders/placing/reserve-for-waiting";
 
 /**
  * Puts a key that an admin looked at back into the pool: it may be sold again. That it was looked at stays in the audit log.

@@ -1,10 +1,10 @@
 import { DomainError } from "@/domain/errors";
 import { env } from "@/env";
-import { mailOwners } from "@/server/accounts/tell-owners";
+import { mailOwners } from "@/server/accounts/staff/tell-owners";
 import { type Admin, recordAction } from "@/server/audit/audited-action";
 import { consume } from "@/server/platform/admission/limit";
-import { db } from "@/server/platform/db";
-import { log } from "@/server/platform/log";
+import { db } from "@/server/platform/database/db";
+import { log } from "@/server/platform/log/log";
 
 const HOUR = 60 * 60;
 

@@ -1,8 +1,8 @@
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { lockProducts } from "@/server/catalogue/product-locks";
+import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { databaseClock, readMoment } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { associatedData, unseal } from "@/server/platform/secrets";
 
 /**

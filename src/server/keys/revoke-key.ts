@@ -1,6 +1,6 @@
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { lockProducts } from "@/server/catalogue/product-locks";
+import { lockProducts } from "@/server/catalogue/products/product-locks";
 
 /**
  * Takes a key that is available, or seen, out of the pool for good. A buyer who wants it at the same moment gets the next one.

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { SEALED_COLUMNS, type SealedColumn } from "@/server/keys/sealed-columns";
+import { run, type Statement } from "@/server/platform/database/statements";
 import { seal, secretsKeyIds, unseal } from "@/server/platform/secrets";
-import { run, type Statement } from "@/server/platform/statements";
 
 /** Rows that are sealed anew by one statement: whoever wants one of them waits for a few milliseconds. */
 const BATCH = 100;

@@ -6,7 +6,7 @@ import {
   takePointBelow,
 } from "@/server/platform/admission/limit";
 import { turnNetwork } from "@/server/platform/client-address";
-import { log } from "@/server/platform/log";
+import { log } from "@/server/platform/log/log";
 
 /** Short, so that a flood does not use up a whole hour in its first minute: some mails go out in each window. */
 const WINDOW_SECONDS = 5 * 60;

@@ -1,9 +1,9 @@
-import { type AttentionReason, DELIVERY_TOO_LONG_MS } from "@/domain/order-actions";
-import { orderMailsWhere } from "@/domain/order-mails";
+import { type AttentionReason, DELIVERY_TOO_LONG_MS } from "@/domain/orders/order-actions";
+import { orderMailsWhere } from "@/domain/orders/order-mails";
 import { sqlBefore } from "@/server/platform/clock";
+import { listOf } from "@/server/platform/database/statements";
 import type { Attention } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
-import { listOf } from "@/server/platform/statements";
 
 /** By kind of mail, whether an order whose mail cannot be sent waits for a person. */
 const NEVER = kindsWhere((mail) => mail.failureNeedsPerson === "never");

@@ -1,5 +1,5 @@
-import { KEPT_DAYS } from "@/domain/kept-days";
-import { DELIVERY_TOO_LONG_MS } from "@/domain/order-actions";
+import { DELIVERY_TOO_LONG_MS } from "@/domain/orders/order-actions";
+import { KEPT_DAYS } from "@/domain/shop/kept-days";
 import { mailKindsWhere } from "@/server/mail/mail-kinds";
 import {
   sendAccountMailJob,
@@ -9,9 +9,9 @@ import {
 } from "@/server/mail/send-mail";
 import { tellBuyers } from "@/server/mail/tell-buyers";
 import { type Moment, sqlBefore } from "@/server/platform/clock";
+import { listOf } from "@/server/platform/database/statements";
 import { daysBefore, type Feature } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
-import { listOf } from "@/server/platform/statements";
 
 const { sql } = Prisma;
 

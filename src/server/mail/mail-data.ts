@@ -1,10 +1,10 @@
-import { INTL_TAGS, type Locale, localeOr } from "@/domain/locale";
+import { INTL_TAGS, type Locale, localeOr } from "@/domain/text/locale";
 import type { AccountNoticeMail } from "@/emails/account/account-mail";
 import { type NoticeMail, ORDER_NOTICES } from "@/emails/order/order-mail";
 import { type MailRow, shopDetails } from "@/server/mail/mail-kind";
-import { orderUrl } from "@/server/orders/page/order-token";
-import { oneOf } from "@/server/platform/columns";
-import { db } from "@/server/platform/db";
+import { orderUrl } from "@/server/orders/buyer/page/order-token";
+import { oneOf } from "@/server/platform/database/columns";
+import { db } from "@/server/platform/database/db";
 import { settings } from "@/server/platform/settings";
 
 // What the mails of several rooms say.

@@ -1,6 +1,6 @@
 import type { ReceiptFile } from "@/contract/receipts";
-import { REFUSALS_TO_GIVE_UP } from "@/domain/mail-refusals";
-import type { OrderWait } from "@/domain/order-lifecycle";
+import { REFUSALS_TO_GIVE_UP } from "@/domain/account/mail-refusals";
+import type { OrderWait } from "@/domain/orders/order-lifecycle";
 import type { RenderedMail } from "@/emails/order/order-mail";
 import { env } from "@/env";
 import type { MailShare } from "@/server/mail/account-budget";

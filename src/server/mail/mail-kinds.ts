@@ -1,4 +1,4 @@
-import type { OrderMailKind } from "@/domain/order-mails";
+import type { OrderMailKind } from "@/domain/orders/order-mails";
 import { ACCOUNT_MAILS } from "@/server/accounts/mails";
 import { CATALOGUE_MAILS } from "@/server/catalogue/mails";
 import { CLAIM_MAILS } from "@/server/claims/mails";

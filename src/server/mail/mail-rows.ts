@@ -1,6 +1,6 @@
-import { note } from "@/domain/order-notes";
-import { NOT_TAKEN_BACK } from "@/server/orders/reveal-order";
-import type { Statement } from "@/server/platform/statements";
+import { note } from "@/domain/orders/order-notes";
+import { NOT_TAKEN_BACK } from "@/server/orders/buyer/reveal-order";
+import type { Statement } from "@/server/platform/database/statements";
 
 /**
  * $1 the mail, $2 where it went. Its code is forgotten. Once: nothing happens to a mail that is written down as sent

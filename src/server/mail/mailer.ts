@@ -10,8 +10,8 @@ import { bounceAddress } from "@/server/mail/bounce-address";
 import type { MailLane } from "@/server/mail/mail-kind";
 import { takeTurns } from "@/server/mail/turns";
 import { failpoint } from "@/server/platform/failpoint";
-import { watchPart } from "@/server/platform/outages";
 import { settings } from "@/server/platform/settings";
+import { watchPart } from "@/server/platform/watch/outages";
 
 export interface OutgoingMail {
   /** One address, checked when the order was placed. */

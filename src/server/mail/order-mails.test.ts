@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ORDER_MAILS, orderMailsWhere } from "@/domain/order-mails";
+import { ORDER_MAILS, orderMailsWhere } from "@/domain/orders/order-mails";
 import { mailKindOf } from "./mail-kinds";
 
 it.each(Object.entries(ORDER_MAILS))("%s delivers where its being sent delivers", (kind, mail) => {

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { Locale } from "@/domain/locale";
-import type { OrderMailKind } from "@/domain/order-mails";
+import type { OrderMailKind } from "@/domain/orders/order-mails";
+import type { Locale } from "@/domain/text/locale";
 import { env } from "@/env";
 import { priorityOfTurn } from "@/server/mail/account-budget";
 import type { AccountMailKind } from "@/server/mail/mail-kinds";
 import { mailJobOf } from "@/server/mail/send-mail";
-import type { Tx } from "@/server/platform/db";
+import type { Tx } from "@/server/platform/database/db";
+import { runOf, type Statement, type Within } from "@/server/platform/database/statements";
 import { sendJob } from "@/server/platform/jobs/jobs";
 import { associatedData, seal } from "@/server/platform/secrets";
-import { runOf, type Statement, type Within } from "@/server/platform/statements";
 
 /** $1 the order, $2 the kind, $3 the Message-ID. */
 const QUEUE_ORDER_MAIL: Statement<{ id: number }> = {

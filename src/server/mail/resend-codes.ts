@@ -1,14 +1,14 @@
+import { REFUSALS_TO_GIVE_UP } from "@/domain/account/mail-refusals";
 import { DomainError } from "@/domain/errors";
-import { REFUSALS_TO_GIVE_UP } from "@/domain/mail-refusals";
-import type { OrderMailKind } from "@/domain/order-mails";
+import type { OrderMailKind } from "@/domain/orders/order-mails";
 import { queueMail } from "@/server/mail/queue-mail";
-import { holdsCodes } from "@/server/orders/delivered-codes";
+import { holdsCodes } from "@/server/orders/buyer/delivered-codes";
+import { type Owner, ownsOrder } from "@/server/orders/buyer/own-orders";
+import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/buyer/page/page-way";
 import { lockOrder } from "@/server/orders/move-order";
-import { type Owner, ownsOrder } from "@/server/orders/own-orders";
-import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/page/page-way";
 import { tooMany } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/database/db";
 
 /** So many mails of an order in so many seconds. */
 const BUDGET = { mails: 5, seconds: 24 * 60 * 60 };

@@ -4,16 +4,16 @@ import type { MailRow } from "@/server/mail/mail-kind";
 import { MAIL_CONDITIONS, mailKindOf } from "@/server/mail/mail-kinds";
 import { RECORD_EXPIRY, RECORD_REFUSAL, RECORD_SENT } from "@/server/mail/mail-rows";
 import { isFinalRefusal, MAIL_JOBS, type Mailer, smtpMailer } from "@/server/mail/mailer";
-import { NOT_TAKEN_BACK } from "@/server/orders/reveal-order";
+import { NOT_TAKEN_BACK } from "@/server/orders/buyer/reveal-order";
 import { restorePoints } from "@/server/platform/admission/limit";
+import { keysOf, run, type Statement } from "@/server/platform/database/statements";
+import { together } from "@/server/platform/database/together";
 import { defineJob } from "@/server/platform/jobs/jobs";
-import { log } from "@/server/platform/log";
-import { addLogFields } from "@/server/platform/log-fields";
-import { counter } from "@/server/platform/metrics";
-import { keysOf, run, type Statement } from "@/server/platform/statements";
+import { log } from "@/server/platform/log/log";
+import { addLogFields } from "@/server/platform/log/log-fields";
 import { runSurely } from "@/server/platform/surely";
-import { together } from "@/server/platform/together";
-import { inSpan } from "@/server/platform/tracing";
+import { counter } from "@/server/platform/watch/metrics";
+import { inSpan } from "@/server/platform/watch/tracing";
 
 /**
  * Sends a mail that is written down, of whatever kind, unless it is sent already, given up, nobody is to get it any

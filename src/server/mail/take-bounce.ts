@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { DomainError } from "@/domain/errors";
-import { note } from "@/domain/order-notes";
+import { note } from "@/domain/orders/order-notes";
 import { env } from "@/env";
 import { mailOfBounce } from "@/server/mail/bounce-address";
-import { run, type Statement } from "@/server/platform/statements";
+import { run, type Statement } from "@/server/platform/database/statements";
 
 /** $1 the mail, $2 the status: written down once, also in its order's record. */
 const RECORD_BOUNCE: Statement<{ id: number }> = {

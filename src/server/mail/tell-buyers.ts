@@ -2,8 +2,8 @@ import { env } from "@/env";
 import { IS_TOPUP_OPEN } from "@/server/delivery/mails";
 import { sendAccountNoticeJob, sendNoticeMailJob } from "@/server/mail/send-mail";
 import { isChecked } from "@/server/payments/mails";
+import { run, type Statement } from "@/server/platform/database/statements";
 import { insertJob } from "@/server/platform/jobs/job-rows";
-import { run, type Statement } from "@/server/platform/statements";
 
 /** The most that are told in one round, of each kind. */
 const BATCH = 100;

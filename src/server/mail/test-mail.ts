@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { TestedDto } from "@/contract/admin/settings";
-import type { Locale } from "@/domain/locale";
+import type { TestedDto } from "@/contract/admin/shop/settings";
+import type { Locale } from "@/domain/text/locale";
 import { renderTestMail } from "@/emails/account/test-mail";
 import { env } from "@/env";
 import { type Admin, type AdminCall, executeAudited } from "@/server/audit/audited-action";

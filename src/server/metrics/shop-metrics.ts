@@ -1,8 +1,8 @@
-import { BOOK_RULES } from "@/domain/book-rules";
+import { BOOK_RULES } from "@/domain/shop/book-rules";
 import { lastBookCheck } from "@/server/books/check-books";
+import { run, type Statement } from "@/server/platform/database/statements";
 import { WAITING_JOBS } from "@/server/platform/jobs/job-rows";
-import { gauge } from "@/server/platform/metrics";
-import { run, type Statement } from "@/server/platform/statements";
+import { gauge } from "@/server/platform/watch/metrics";
 
 /**
  * Milliseconds for which an answer of the database is kept, however many Prometheus servers ask.

@@ -1,12 +1,12 @@
-import type { AttentionDto } from "@/contract/admin/orders";
+import type { AttentionDto } from "@/contract/admin/orders/orders";
 import { MAX_COUNTED } from "@/contract/admin/table-page";
-import { ATTENTION_REASONS, type AttentionReason } from "@/domain/order-actions";
+import { ATTENTION_REASONS, type AttentionReason } from "@/domain/orders/order-actions";
 import { CLAIM_ATTENTION } from "@/server/claims/attention";
 import { DELIVERY_ATTENTION } from "@/server/delivery/attention";
 import { MAIL_ATTENTION } from "@/server/mail/attention";
 import { PAYMENT_ATTENTION } from "@/server/payments/attention";
 import type { Moment } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import type { Attention } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { RECEIPT_ATTENTION } from "@/server/receipts/attention";

@@ -1,9 +1,9 @@
-import { MONEY_MAY_MOVE } from "@/domain/order-actions";
-import { note } from "@/domain/order-notes";
+import { MONEY_MAY_MOVE } from "@/domain/orders/order-actions";
+import { note } from "@/domain/orders/order-notes";
 import { failOrder, lockOrder } from "@/server/orders/move-order";
 import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server/platform/clock";
-import { log } from "@/server/platform/log";
-import { run, type Statement, transaction } from "@/server/platform/statements";
+import { run, type Statement, transaction } from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
 
 /** Orders looked at at once; a round goes on until none is left, past those that cannot be failed. */
 const BATCH = 100;

@@ -1,5 +1,5 @@
-import { ERASED } from "@/domain/erasure";
-import { KEPT_DAYS } from "@/domain/kept-days";
+import { ERASED } from "@/domain/account/erasure";
+import { KEPT_DAYS } from "@/domain/shop/kept-days";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { daysBefore, type Feature } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";

@@ -1,12 +1,12 @@
 import { DomainError } from "@/domain/errors";
-import { canMove, isOrderStatus, type OrderStatus } from "@/domain/order-lifecycle";
+import { canMove, isOrderStatus, type OrderStatus } from "@/domain/orders/order-lifecycle";
 import { SPENT_USE } from "@/server/coupons/coupon-uses";
+import { releaseStock } from "@/server/orders/placing/reserve-stock";
 import type { Actor } from "@/server/orders/record-event";
 import { type Moment, momentOf } from "@/server/platform/clock";
-import { addLogFields } from "@/server/platform/log-fields";
-import { counter } from "@/server/platform/metrics";
-import { runOf, type Statement, type Within } from "@/server/platform/statements";
-import { releaseStock } from "./reserve-stock";
+import { runOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { addLogFields } from "@/server/platform/log/log-fields";
+import { counter } from "@/server/platform/watch/metrics";
 
 /** $1 the order. */
 const LOCK_ORDER: Statement<{ status: string }> = {

@@ -5,7 +5,7 @@ import {
   PLAYER_ID_FIELD,
   type TopupAnswers,
   topupAnswers,
-} from "@/domain/game";
+} from "@/domain/catalogue/game";
 import type { LineRow } from "@/server/carts/cart-lines";
 import { checkAnswers, mergeTyped, requireAllAnswers } from "@/server/carts/topup-answers";
 

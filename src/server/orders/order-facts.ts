@@ -1,10 +1,10 @@
-import { DISPUTE_STATES } from "@/domain/dispute";
 import { DomainError } from "@/domain/errors";
 import { addCents, type Cents, cents } from "@/domain/money";
-import type { OrderFacts } from "@/domain/order-actions";
-import { DUPLICATE_INVOICE } from "@/domain/provider-issue";
-import { centsOf, oneOf, orderStatusOf, topupStatusOf } from "@/server/platform/columns";
-import type { Tx } from "@/server/platform/db";
+import { DISPUTE_STATES } from "@/domain/orders/dispute";
+import type { OrderFacts } from "@/domain/orders/order-actions";
+import { DUPLICATE_INVOICE } from "@/domain/orders/provider-issue";
+import { centsOf, oneOf, orderStatusOf, topupStatusOf } from "@/server/platform/database/columns";
+import type { Tx } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** What `refundableOf` needs of a payment. */

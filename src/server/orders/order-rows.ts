@@ -1,11 +1,11 @@
-import type { OrderRow } from "@/contract/admin/orders";
-import { countryOfCallingCode } from "@/domain/calling-code";
+import type { OrderRow } from "@/contract/admin/orders/orders";
 import { decimalFromCents, sumIn } from "@/domain/money";
+import { countryOfCallingCode } from "@/domain/text/calling-code";
+import { secondBadgesOf } from "@/server/orders/admin/second-badges";
 import { attentionReasonsOf } from "@/server/orders/attention";
-import { secondBadgesOf } from "@/server/orders/second-badges";
 import type { Moment } from "@/server/platform/clock";
-import { centsOf, hundredthsOf, orderStatusOf } from "@/server/platform/columns";
-import { db } from "@/server/platform/db";
+import { centsOf, hundredthsOf, orderStatusOf } from "@/server/platform/database/columns";
+import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 const columns = {

@@ -1,6 +1,6 @@
 import type { PAYMENT_STATES } from "@/contract/orders";
-import { ORDER_WAITS, type OrderWait } from "@/domain/order-lifecycle";
-import { oneOf } from "@/server/platform/columns";
+import { ORDER_WAITS, type OrderWait } from "@/domain/orders/order-lifecycle";
+import { oneOf } from "@/server/platform/database/columns";
 
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 

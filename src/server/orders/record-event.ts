@@ -1,5 +1,5 @@
-import type { OrderStatus } from "@/domain/order-lifecycle";
-import { runOf, type Statement, type Within } from "@/server/platform/statements";
+import type { OrderStatus } from "@/domain/orders/order-lifecycle";
+import { runOf, type Statement, type Within } from "@/server/platform/database/statements";
 
 type OrderEventType =
   | "placed"
@@ -18,7 +18,7 @@ export interface OrderEventInput {
   orderId: number;
   type: OrderEventType;
   actor: Actor;
-  /** A note (`domain/order-notes.ts`), or what an admin typed: read in the control panel. No code, key or address. */
+  /** A note (`domain/orders/order-notes.ts`), or what an admin typed: read in the control panel. No code, key or address. */
   reason: string;
   fromStatus?: OrderStatus;
   toStatus?: OrderStatus;

@@ -1,11 +1,11 @@
 import { DomainError } from "@/domain/errors";
-import { note } from "@/domain/order-notes";
+import { note } from "@/domain/orders/order-notes";
 import type { AdminCall } from "@/server/audit/audited-action";
-import { executeOrderAction } from "@/server/orders/admin-actions";
+import { executeOrderAction } from "@/server/orders/admin/admin-actions";
 import { recordEvent } from "@/server/orders/record-event";
 import { fillOrder } from "@/server/payments/fill-order";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
-import { runWithin } from "@/server/platform/statements";
+import { runWithin } from "@/server/platform/database/statements";
 
 /**
  * An admin takes a held payment as it is: the order is completed and delivered, or, if its stock has gone,

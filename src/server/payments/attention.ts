@@ -1,11 +1,11 @@
 import type { NeedDto } from "@/contract/admin/today";
-import { type AttentionReason, MONEY_OVERDUE_MS } from "@/domain/order-actions";
-import { WAITS_FOR_OTHERS } from "@/domain/provider-issue";
+import { type AttentionReason, MONEY_OVERDUE_MS } from "@/domain/orders/order-actions";
+import { WAITS_FOR_OTHERS } from "@/domain/orders/provider-issue";
 import { sqlBefore } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
+import { listOf } from "@/server/platform/database/statements";
 import type { Attention } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
-import { listOf } from "@/server/platform/statements";
 
 const { sql } = Prisma;
 

@@ -1,5 +1,5 @@
 import { addCents, type Cents, cents, decimalFromCents, formatMoney } from "@/domain/money";
-import { note } from "@/domain/order-notes";
+import { note } from "@/domain/orders/order-notes";
 import { tellReturned } from "@/server/delivery/tell-returned";
 import { queueMail } from "@/server/mail/queue-mail";
 import { failOrder, lockOrder } from "@/server/orders/move-order";
@@ -12,9 +12,9 @@ import {
   withdrawLines,
 } from "@/server/payments/refund-lines";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
-import { centsOf } from "@/server/platform/columns";
-import { db, type Tx } from "@/server/platform/db";
-import { log } from "@/server/platform/log";
+import { centsOf } from "@/server/platform/database/columns";
+import { db, type Tx } from "@/server/platform/database/db";
+import { log } from "@/server/platform/log/log";
 
 /**
  * Money that went back, or did not, is written down here and nowhere else: refunds that the shop asked for, refunds on

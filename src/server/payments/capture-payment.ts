@@ -6,8 +6,8 @@ import { findPayment, type PaymentRow } from "@/server/payments/capture-tries";
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
 import { type Settlement, settle } from "@/server/payments/settle-payment";
 import { tooMany } from "@/server/platform/admission/limit";
-import { orderStatusOf } from "@/server/platform/columns";
-import { log } from "@/server/platform/log";
+import { orderStatusOf } from "@/server/platform/database/columns";
+import { log } from "@/server/platform/log/log";
 
 /** The provider's own word for what became of its order. */
 const PROVIDER_STATUS = {

@@ -1,8 +1,8 @@
 import { DomainError } from "@/domain/errors";
-import { note } from "@/domain/order-notes";
+import { note } from "@/domain/orders/order-notes";
 import type { Actor } from "@/server/orders/record-event";
 import type { CaptureResult } from "@/server/payments/payment-provider";
-import { run, type Statement } from "@/server/platform/statements";
+import { run, type Statement } from "@/server/platform/database/statements";
 
 /** A payment with its order. */
 export interface PaymentRow {

@@ -1,6 +1,6 @@
 import { decimalFromCents } from "@/domain/money";
-import { ORDER_WAITS, type OrderStatus } from "@/domain/order-lifecycle";
-import { note } from "@/domain/order-notes";
+import { ORDER_WAITS, type OrderStatus } from "@/domain/orders/order-lifecycle";
+import { note } from "@/domain/orders/order-notes";
 import type { Actor } from "@/server/orders/record-event";
 import { type Filled, fillOrder, removeBought } from "@/server/payments/fill-order";
 import {
@@ -12,10 +12,10 @@ import {
 import type { Captured } from "@/server/payments/payment-provider";
 import { keepFurtherCapture } from "@/server/payments/unmatched-captures";
 import { type Moment, momentOf } from "@/server/platform/clock";
-import { oneOf, orderStatusOf } from "@/server/platform/columns";
+import { oneOf, orderStatusOf } from "@/server/platform/database/columns";
+import { type Run, type Statement, transaction } from "@/server/platform/database/statements";
 import { failpoint } from "@/server/platform/failpoint";
-import { log } from "@/server/platform/log";
-import { type Run, type Statement, transaction } from "@/server/platform/statements";
+import { log } from "@/server/platform/log/log";
 import { faultReason, OUTCOME_OF_WAIT, waitUnfilled } from "./wait-unfilled";
 
 interface Completion {

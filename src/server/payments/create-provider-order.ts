@@ -1,6 +1,6 @@
 import { DomainError } from "@/domain/errors";
-import { localeOr } from "@/domain/locale";
 import { cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
+import { localeOr } from "@/domain/text/locale";
 import { shopWords } from "@/i18n/shop-words";
 import {
   type BrowserSetup,
@@ -10,8 +10,8 @@ import {
 } from "@/server/payments/payment-provider";
 import { currentProvider } from "@/server/payments/providers";
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
+import { run, type Statement } from "@/server/platform/database/statements";
 import { settings } from "@/server/platform/settings";
-import { run, type Statement } from "@/server/platform/statements";
 
 export interface CreateProviderOrder {
   sessionId: string;

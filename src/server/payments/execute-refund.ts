@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Cents, decimalFromCents } from "@/domain/money";
-import { note } from "@/domain/order-notes";
+import { note } from "@/domain/orders/order-notes";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import { bookReturns } from "@/server/payments/book-returns";
@@ -9,11 +9,11 @@ import { providerOf } from "@/server/payments/providers";
 import { restoreLines } from "@/server/payments/refund-lines";
 import { keepUnbooked } from "@/server/payments/unbooked-returns";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
-import { centsOf } from "@/server/platform/columns";
-import { db } from "@/server/platform/db";
+import { centsOf } from "@/server/platform/database/columns";
+import { db } from "@/server/platform/database/db";
+import { runOf, type Statement, type Within } from "@/server/platform/database/statements";
 import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
-import { log } from "@/server/platform/log";
-import { runOf, type Statement, type Within } from "@/server/platform/statements";
+import { log } from "@/server/platform/log/log";
 
 /**
  * Asks the provider for a recorded refund. Repeated under the same request id, it is paid once. One that is refused

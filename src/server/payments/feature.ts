@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from "@/domain/kept-days";
+import { KEPT_DAYS } from "@/domain/shop/kept-days";
 import { answerByRule } from "@/server/payments/disputes/answer-by-rule";
 import { answerDisputeJob } from "@/server/payments/disputes/answer-dispute";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";

@@ -1,18 +1,18 @@
-import { type Customization, customizationKey } from "@/domain/customization";
+import { type Customization, customizationKey } from "@/domain/catalogue/customization";
 import type { Cents } from "@/domain/money";
-import type { OrderStatus } from "@/domain/order-lifecycle";
-import { note } from "@/domain/order-notes";
-import { lockProducts } from "@/server/catalogue/product-locks";
+import type { OrderStatus } from "@/domain/orders/order-lifecycle";
+import { note } from "@/domain/orders/order-notes";
+import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { deliveryMail, messageIdOf } from "@/server/mail/queue-mail";
 import { MOVED, moveOrderWith } from "@/server/orders/move-order";
+import { sellAvailableKeys } from "@/server/orders/placing/reserve-stock";
 import type { Actor } from "@/server/orders/record-event";
-import { sellAvailableKeys } from "@/server/orders/reserve-stock";
 import type { Moment } from "@/server/platform/clock";
+import type { Run, Statement } from "@/server/platform/database/statements";
 import { currentOrigin } from "@/server/platform/jobs/job-origin";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";
-import type { Run, Statement } from "@/server/platform/statements";
 import { requestRefund } from "./execute-refund";
 import { waitUnfilled } from "./wait-unfilled";
 

@@ -1,15 +1,14 @@
 import { DomainError } from "@/domain/errors";
 import { cents } from "@/domain/money";
-import { note } from "@/domain/order-notes";
-import { lockProducts } from "@/server/catalogue/product-locks";
+import { note } from "@/domain/orders/order-notes";
+import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { queueMail } from "@/server/mail/queue-mail";
 import { failOrder, lockOrder } from "@/server/orders/move-order";
+import { reserveForWaiting } from "@/server/orders/placing/reserve-for-waiting";
 import type { Actor } from "@/server/orders/record-event";
-import { reserveForWaiting } from "@/server/orders/reserve-for-waiting";
 import { fillOrder } from "@/server/payments/fill-order";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
-import { log } from "@/server/platform/log";
-import { inLane } from "@/server/platform/pool";
+import { inLane } from "@/server/platform/database/pool";
 import {
   type Run,
   run,
@@ -17,7 +16,8 @@ import {
   type Statement,
   transaction,
   type Within,
-} from "@/server/platform/statements";
+} from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
 import { requestRefund } from "./execute-refund";
 import { faultReason, waitUnfilled } from "./wait-unfilled";
 

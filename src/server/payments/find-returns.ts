@@ -9,9 +9,9 @@ import { providerOf } from "@/server/payments/providers";
 import { keepUnbooked } from "@/server/payments/unbooked-returns";
 import { keepFurtherCapture } from "@/server/payments/unmatched-captures";
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
-import { log } from "@/server/platform/log";
-import { run, type Statement } from "@/server/platform/statements";
+import { db } from "@/server/platform/database/db";
+import { run, type Statement } from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
 
 /** A payment that took money. */
 export interface CapturedPayment {

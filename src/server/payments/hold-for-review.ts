@@ -1,12 +1,12 @@
 import { type Cents, decimalFromCents, formatMoney } from "@/domain/money";
-import { note } from "@/domain/order-notes";
+import { note } from "@/domain/orders/order-notes";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { Captured } from "@/server/payments/payment-provider";
 import { keepFurtherCapture } from "@/server/payments/unmatched-captures";
 import { type Moment, momentOf } from "@/server/platform/clock";
-import { log } from "@/server/platform/log";
-import { type Statement, transaction } from "@/server/platform/statements";
+import { type Statement, transaction } from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
 
 /**
  * $1 the order, $2 the payment, $3 the capture, $4 dollars or null, $5 when, $6 why: gives a row when it

@@ -1,12 +1,12 @@
 import { DomainError } from "@/domain/errors";
+import { requestPayerCode } from "@/server/accounts/codes/mailbox-codes";
+import type { Proof } from "@/server/accounts/codes/token";
 import { payerLimits } from "@/server/accounts/limits";
-import { requestPayerCode } from "@/server/accounts/mailbox-codes";
-import type { Proof } from "@/server/accounts/token";
-import { orderOfToken } from "@/server/orders/page/page-way";
+import { orderOfToken } from "@/server/orders/buyer/page/page-way";
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
 import { consume } from "@/server/platform/admission/limit";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 
 /**
  * Mails a one-time code to the address of the account that paid for a token's order. Only the provider knows that

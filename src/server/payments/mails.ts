@@ -1,9 +1,9 @@
 import type { ReceiptFile } from "@/contract/receipts";
-import { localeOr } from "@/domain/locale";
 import type { Cents } from "@/domain/money";
-import { formatPart } from "@/domain/order-amounts";
-import { ORDER_WAITS } from "@/domain/order-lifecycle";
-import { note } from "@/domain/order-notes";
+import { formatPart } from "@/domain/orders/order-amounts";
+import { ORDER_WAITS } from "@/domain/orders/order-lifecycle";
+import { note } from "@/domain/orders/order-notes";
+import { localeOr } from "@/domain/text/locale";
 import type { RefundMail, WaitingMail } from "@/emails/order/order-mail";
 import { orderIdOf, orderNotice, spokenTime } from "@/server/mail/mail-data";
 import {
@@ -14,9 +14,9 @@ import {
   shopDetails,
   strangerNotice,
 } from "@/server/mail/mail-kind";
-import { orderUrl } from "@/server/orders/page/order-token";
-import { centsOf, currencyOf, hundredthsOf, oneOf } from "@/server/platform/columns";
-import { db } from "@/server/platform/db";
+import { orderUrl } from "@/server/orders/buyer/page/order-token";
+import { centsOf, currencyOf, hundredthsOf, oneOf } from "@/server/platform/database/columns";
+import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { receiptForMail } from "@/server/receipts/receipt-for-mail";
 

@@ -1,5 +1,5 @@
 import type { Cents } from "@/domain/money";
-import type { SetupCheck } from "@/domain/provider-issue";
+import type { SetupCheck } from "@/domain/orders/provider-issue";
 import type { DisputePort } from "@/server/payments/disputes/dispute-port";
 import type { RequestHeaders } from "@/server/platform/headers";
 

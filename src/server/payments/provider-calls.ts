@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
 import { breaker, isRefusedByBreaker } from "@/server/platform/admission/breaker";
 import { type Places, placesFor } from "@/server/platform/admission/queue";
-import { log } from "@/server/platform/log";
-import { gauge, histogram, WORK_BUCKETS } from "@/server/platform/metrics";
+import { log } from "@/server/platform/log/log";
+import { gauge, histogram, WORK_BUCKETS } from "@/server/platform/watch/metrics";
 
 /**
  * What a call to the provider is for. Each has places of its own, so that money that is on its way, or goes back, never

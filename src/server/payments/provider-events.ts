@@ -16,14 +16,14 @@ import {
   isMatched,
   keepUnmatched,
 } from "@/server/payments/unmatched-captures";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
+import { keysOf, run, type Statement } from "@/server/platform/database/statements";
+import { together } from "@/server/platform/database/together";
 import { failpoint } from "@/server/platform/failpoint";
 import type { RequestHeaders } from "@/server/platform/headers";
 import { currentOrigin } from "@/server/platform/jobs/job-origin";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 import { defineJob } from "@/server/platform/jobs/jobs";
-import { keysOf, run, type Statement } from "@/server/platform/statements";
-import { together } from "@/server/platform/together";
 
 /**
  * Takes a webhook into the inbox, each event once; a job then acts on it. What it says is not believed:

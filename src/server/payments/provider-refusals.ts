@@ -1,6 +1,6 @@
-import type { RefusedArea } from "@/domain/provider-issue";
-import { log } from "@/server/platform/log";
-import { keysOf, run, type Statement } from "@/server/platform/statements";
+import type { RefusedArea } from "@/domain/orders/provider-issue";
+import { keysOf, run, type Statement } from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
 
 /**
  * Refusals of the shop itself: its account, its app, its webhook. Each area has one row while it lasts; the alerts read

@@ -1,13 +1,13 @@
-import { MONEY_OVERDUE_MS } from "@/domain/order-actions";
+import { MONEY_OVERDUE_MS } from "@/domain/orders/order-actions";
 import { type PaymentProvider, ProviderUnavailable } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { placesFor } from "@/server/platform/admission/queue";
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
-import { log } from "@/server/platform/log";
-import { inLane } from "@/server/platform/pool";
-import { run, type Statement } from "@/server/platform/statements";
-import { inSpan } from "@/server/platform/tracing";
+import { inLane } from "@/server/platform/database/pool";
+import { run, type Statement } from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
+import { inSpan } from "@/server/platform/watch/tracing";
 
 /** The most payments asked about in one round, how many of these places are for who waits longest, and how many at once. */
 const CEILING = 50;

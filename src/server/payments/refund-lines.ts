@@ -1,13 +1,13 @@
-import { lockProducts } from "@/server/catalogue/product-locks";
+import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { finishTopups } from "@/server/delivery/credit-topup";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { EXTRA_COST, FORGET_LOSSES } from "@/server/delivery/supplier-conflicts";
 import { mailJobOf } from "@/server/mail/send-mail";
 import { databaseClock } from "@/server/platform/clock";
-import type { Tx } from "@/server/platform/db";
+import type { Tx } from "@/server/platform/database/db";
+import { runOf, type Statement } from "@/server/platform/database/statements";
 import { expediteJob, sendJob } from "@/server/platform/jobs/jobs";
 import { Prisma } from "@/server/platform/prisma-client/client";
-import { runOf, type Statement } from "@/server/platform/statements";
 
 /**
  * What a refund does to the lines of its order, in the order in which it happens: withdrawn when it is asked for, then

@@ -1,11 +1,11 @@
 import { DomainError } from "@/domain/errors";
 import { cents } from "@/domain/money";
-import { note } from "@/domain/order-notes";
+import { note } from "@/domain/orders/order-notes";
 import { lockOrder } from "@/server/orders/move-order";
 import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server/platform/clock";
-import { log } from "@/server/platform/log";
-import { inLane } from "@/server/platform/pool";
-import { type Run, run, type Statement, transaction } from "@/server/platform/statements";
+import { inLane } from "@/server/platform/database/pool";
+import { type Run, run, type Statement, transaction } from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
 import { requestRefund } from "./execute-refund";
 import { learnReturns } from "./refund-order";
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { CaptureOutcome } from "@/contract/payments";
 import { cents } from "@/domain/money";
-import { ORDER_WAITS, type OrderStatus } from "@/domain/order-lifecycle";
-import { note } from "@/domain/order-notes";
+import { ORDER_WAITS, type OrderStatus } from "@/domain/orders/order-lifecycle";
+import { note } from "@/domain/orders/order-notes";
 import { lockOrder } from "@/server/orders/move-order";
 import type { Actor } from "@/server/orders/record-event";
 import {
@@ -25,9 +25,9 @@ import type {
 import { providerOf } from "@/server/payments/providers";
 import { OUTCOME_OF_WAIT } from "@/server/payments/wait-unfilled";
 import { databaseClock, type Moment } from "@/server/platform/clock";
-import { oneOf, orderStatusOf } from "@/server/platform/columns";
-import { log } from "@/server/platform/log";
-import { run } from "@/server/platform/statements";
+import { oneOf, orderStatusOf } from "@/server/platform/database/columns";
+import { run } from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
 
 /** The outcome of settling a payment, with the status of its order. */
 export interface Settlement {

@@ -1,4 +1,4 @@
-import type { TestedProviderDto } from "@/contract/admin/settings";
+import type { TestedProviderDto } from "@/contract/admin/shop/settings";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { currentProvider } from "@/server/payments/providers";
 

@@ -1,9 +1,9 @@
-import { note } from "@/domain/order-notes";
+import { note } from "@/domain/orders/order-notes";
 import { lockOrder } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
 import type { UnbookedReturn } from "@/server/payments/payment-provider";
-import { db } from "@/server/platform/db";
-import { log } from "@/server/platform/log";
+import { db } from "@/server/platform/database/db";
+import { log } from "@/server/platform/log/log";
 
 /**
  * Money went back that the books cannot hold: it is written down once and waits for a person, who has seen it with the

@@ -1,11 +1,11 @@
-import type { UnknownPaymentDto } from "@/contract/admin/orders";
+import type { UnknownPaymentDto } from "@/contract/admin/orders/orders";
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { UNREADABLE_DISPUTE } from "@/server/payments/disputes/unreadable-disputes";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
-import { db, type Tx } from "@/server/platform/db";
-import { log } from "@/server/platform/log";
+import { db, type Tx } from "@/server/platform/database/db";
+import { log } from "@/server/platform/log/log";
 
 /** The most that the panel shows. */
 const SHOWN = 50;

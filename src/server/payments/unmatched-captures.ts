@@ -1,7 +1,7 @@
 import { decimalFromCents } from "@/domain/money";
 import type { Captured, UnbookedReturn } from "@/server/payments/payment-provider";
-import { log } from "@/server/platform/log";
-import { type Run, run, type Statement } from "@/server/platform/statements";
+import { type Run, run, type Statement } from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
 
 /**
  * Captures at the provider that belong to no payment of the shop: a second one of an order that is

@@ -1,8 +1,8 @@
-import type { OrderWait } from "@/domain/order-lifecycle";
-import { note } from "@/domain/order-notes";
+import type { OrderWait } from "@/domain/orders/order-lifecycle";
+import { note } from "@/domain/orders/order-notes";
 import { env } from "@/env";
 import type { Actor } from "@/server/orders/record-event";
-import type { Run, Statement } from "@/server/platform/statements";
+import type { Run, Statement } from "@/server/platform/database/statements";
 
 /**
  * $1 the order, $2 what it waits for, $3 why, $4 hours until its money goes back, $5 who: the first moment at which it

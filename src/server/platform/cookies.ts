@@ -1,7 +1,7 @@
 import { parse, stringifySetCookie } from "cookie";
-import { HAS_CART_COOKIE } from "@/domain/cart";
-import { STORAGE_KEYS } from "@/domain/locale";
-import { SIGNED_IN_COOKIE } from "@/domain/session";
+import { SIGNED_IN_COOKIE } from "@/domain/account/session";
+import { HAS_CART_COOKIE } from "@/domain/orders/cart";
+import { STORAGE_KEYS } from "@/domain/text/locale";
 import { env } from "@/env";
 import type { AnswerHeaders, RequestHeaders } from "@/server/platform/headers";
 

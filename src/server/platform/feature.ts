@@ -1,9 +1,9 @@
 import type { NeedDto } from "@/contract/admin/today";
 import type { MyDataDto } from "@/contract/my-data";
-import type { AlertKind } from "@/domain/alert";
-import type { CountedNeed } from "@/domain/need";
+import type { AlertKind } from "@/domain/shop/alert";
+import type { CountedNeed } from "@/domain/shop/need";
 import type { Moment } from "@/server/platform/clock";
-import type { Tx } from "@/server/platform/db";
+import type { Tx } from "@/server/platform/database/db";
 import type { WorkerJob } from "@/server/platform/jobs/jobs";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { keyEnding } from "@/domain/licence-key";
+import { keyEnding } from "@/domain/catalogue/licence-key";
 import { env } from "@/env";
 
 /**

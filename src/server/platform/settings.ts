@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { ALERT_KINDS, ALERT_TOPICS } from "@/domain/alert";
-import { LOW_STOCK } from "@/domain/cart";
-import { LOCALES } from "@/domain/locale";
 import { CURRENCIES } from "@/domain/money";
-import { ORDER_RESERVATION_MINUTES } from "@/domain/order-lifecycle";
+import { LOW_STOCK } from "@/domain/orders/cart";
+import { ORDER_RESERVATION_MINUTES } from "@/domain/orders/order-lifecycle";
+import { ALERT_KINDS, ALERT_TOPICS } from "@/domain/shop/alert";
 import {
   COUPON_MAX_PERCENT,
   GUEST_CARTS,
@@ -11,11 +10,12 @@ import {
   SETTING_RANGES,
   type ShopSettings,
   sarRateHundredths,
-} from "@/domain/settings";
+} from "@/domain/shop/settings";
+import { LOCALES } from "@/domain/text/locale";
 import { env } from "@/env";
 import { BARQ, setShopWords } from "@/i18n/shop-words";
-import { log } from "@/server/platform/log";
-import { run, runOf, type Statement, type Within } from "@/server/platform/statements";
+import { run, runOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
 
 /** How often a process looks whether the owner has set something else, in milliseconds. */
 const LOOK_MS = 1_000;

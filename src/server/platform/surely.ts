@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { isRefusedForGood } from "@/server/platform/database-errors";
-import { log } from "@/server/platform/log";
-import { run, type Statement } from "@/server/platform/statements";
+import { isRefusedForGood } from "@/server/platform/database/database-errors";
+import { run, type Statement } from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
 
 /** Milliseconds between two tries. */
 const PAUSE = 200;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { env } from "@/env";
-import { logTrouble } from "@/server/platform/database-log";
-import { run, type Statement } from "@/server/platform/statements";
+import { logTrouble } from "@/server/platform/database/database-log";
+import { run, type Statement } from "@/server/platform/database/statements";
 
 /** Milliseconds between two heartbeats of a web process. */
 const BEAT = 5_000;

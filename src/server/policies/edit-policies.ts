@@ -3,11 +3,11 @@ import type {
   AdminPolicyDto,
   publishPolicyInput,
   savePolicyInput,
-} from "@/contract/admin/policies";
+} from "@/contract/admin/shop/policies";
 import { DomainError } from "@/domain/errors";
-import { POLICY_KINDS, type PolicyKind } from "@/domain/policy";
+import { POLICY_KINDS, type PolicyKind } from "@/domain/shop/policy";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { db, type Tx } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/database/db";
 import { suggestedPolicy } from "./suggested-policies";
 
 /** Every kind with what its form begins with, and the versions that were published. */

@@ -1,6 +1,6 @@
-import type { Locale } from "@/domain/locale";
-import type { PolicyKind, PolicyVersions } from "@/domain/policy";
-import { db } from "@/server/platform/db";
+import type { PolicyKind, PolicyVersions } from "@/domain/shop/policy";
+import type { Locale } from "@/domain/text/locale";
+import { db } from "@/server/platform/database/db";
 
 /** As SQL: the latest version of each kind, as {"terms": 2, "refund": 1}. */
 export const POLICIES_IN_FORCE = `(

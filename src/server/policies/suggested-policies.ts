@@ -1,5 +1,5 @@
-import { ADDRESS_CORRECTION_MINUTES } from "@/domain/address-correction";
-import type { PolicyKind } from "@/domain/policy";
+import { ADDRESS_CORRECTION_MINUTES } from "@/domain/orders/address-correction";
+import type { PolicyKind } from "@/domain/shop/policy";
 import { env } from "@/env";
 import { shopWords } from "@/i18n/shop-words";
 import { settings } from "@/server/platform/settings";

@@ -7,13 +7,13 @@ import {
   type PersonDto,
   type requestErasureForInput,
   type takeBackErasureInput,
-} from "@/contract/admin/erasures";
+} from "@/contract/admin/people/erasures";
 import { DomainError } from "@/domain/errors";
 import { findAccount } from "@/server/accounts/find-account";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { FEATURES } from "@/server/features";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/database/db";
 import type { Person } from "@/server/platform/feature";
 import { type Erasure, Prisma } from "@/server/platform/prisma-client/client";
 import { holdingOrders, openErasure, takeBackErasure } from "@/server/privacy/request-erasure";

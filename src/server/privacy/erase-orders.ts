@@ -1,5 +1,5 @@
 import { FEATURES } from "@/server/features";
-import type { Tx } from "@/server/platform/db";
+import type { Tx } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /**

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { localeOr } from "@/domain/locale";
+import { localeOr } from "@/domain/text/locale";
 import { lockAddress } from "@/server/accounts/find-account";
 import { FEATURES } from "@/server/features";
 import { databaseClock, readMoment, type SharedClock, sqlMoment } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/database/db";
 import { failpoint } from "@/server/platform/failpoint";
 import type { Person } from "@/server/platform/feature";
-import { log } from "@/server/platform/log";
+import { log } from "@/server/platform/log/log";
 import { eraseOrders } from "@/server/privacy/erase-orders";
 import { queueErasureMail } from "@/server/privacy/erasure-mail";
 import { IS_UNSETTLED, isOrderOf } from "@/server/privacy/whose-orders";

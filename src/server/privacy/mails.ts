@@ -1,8 +1,8 @@
-import { localeOr } from "@/domain/locale";
+import { localeOr } from "@/domain/text/locale";
 import type { ErasureMail } from "@/emails/account/account-mail";
 import { spokenTime } from "@/server/mail/mail-data";
 import { accountNews, defineKind, type MailRow, shopDetails } from "@/server/mail/mail-kind";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 
 /** Until when an erasure can be taken back, and where: in the profile, or by writing to the shop. */
 async function erasureMailData(mail: MailRow): Promise<ErasureMail> {

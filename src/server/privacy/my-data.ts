@@ -1,8 +1,8 @@
 import { MOST_ORDERS_OF_A_PERSON, type MyDataDto } from "@/contract/my-data";
 import { DomainError } from "@/domain/errors";
 import { FEATURES, type RoomFeature } from "@/server/features";
-import { findOwnOrderIds, type Owner } from "@/server/orders/own-orders";
-import { db } from "@/server/platform/db";
+import { findOwnOrderIds, type Owner } from "@/server/orders/buyer/own-orders";
+import { db } from "@/server/platform/database/db";
 import type { PersonalData } from "@/server/platform/feature";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { readErasure } from "@/server/privacy/request-erasure";

@@ -1,12 +1,12 @@
 import type { CurrentUserDto } from "@/contract/accounts";
 import type { ErasureDto } from "@/contract/my-data";
-import { ERASURE_DAYS } from "@/domain/erasure";
+import { ERASURE_DAYS } from "@/domain/account/erasure";
 import { DomainError } from "@/domain/errors";
-import { type Locale, localeOr } from "@/domain/locale";
+import { type Locale, localeOr } from "@/domain/text/locale";
 import { requireCurrentPassword } from "@/server/accounts/current-password";
 import { lockAddress } from "@/server/accounts/find-account";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/database/db";
 import type { Person } from "@/server/platform/feature";
 import { queueErasureMail } from "@/server/privacy/erasure-mail";
 import { IS_UNSETTLED, isOrderOf } from "@/server/privacy/whose-orders";

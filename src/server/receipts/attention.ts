@@ -1,4 +1,4 @@
-import type { AttentionReason } from "@/domain/order-actions";
+import type { AttentionReason } from "@/domain/orders/order-actions";
 import type { Attention } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { log } from "@/server/platform/log";
-import { run, type Statement } from "@/server/platform/statements";
+import { run, type Statement } from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
 import type { IssuedReceipt } from "@/server/receipts/issue-receipt";
 import type { ReceiptToDraw } from "@/server/receipts/render-receipt";
 

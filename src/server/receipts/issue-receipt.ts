@@ -1,7 +1,5 @@
 import { DatabaseError } from "pg";
-import type { ChosenOption } from "@/domain/customization";
-import { type Locale, localeOr } from "@/domain/locale";
-import { localized } from "@/domain/localized";
+import type { ChosenOption } from "@/domain/catalogue/customization";
 import {
   type Cents,
   cents,
@@ -10,11 +8,18 @@ import {
   partIn,
   sumIn,
 } from "@/domain/money";
-import { type ReceiptFacts, type ReceiptKind, vatOfRefund, vatWithin } from "@/domain/receipt";
+import {
+  type ReceiptFacts,
+  type ReceiptKind,
+  vatOfRefund,
+  vatWithin,
+} from "@/domain/orders/receipt";
+import { type Locale, localeOr } from "@/domain/text/locale";
+import { localized } from "@/domain/text/localized";
 import { shopWords } from "@/i18n/shop-words";
-import { hundredthsOf } from "@/server/platform/columns";
+import { hundredthsOf } from "@/server/platform/database/columns";
+import { type Run, run, type Statement, transaction } from "@/server/platform/database/statements";
 import { settings } from "@/server/platform/settings";
-import { type Run, run, type Statement, transaction } from "@/server/platform/statements";
 import type { ReceiptToDraw } from "@/server/receipts/render-receipt";
 
 /** A receipt that has its number. */

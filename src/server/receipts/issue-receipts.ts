@@ -1,6 +1,6 @@
-import type { ReceiptKind } from "@/domain/receipt";
-import { log } from "@/server/platform/log";
-import { run, type Statement } from "@/server/platform/statements";
+import type { ReceiptKind } from "@/domain/orders/receipt";
+import { run, type Statement } from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
 import { type Draw, drawPdf, drawReceipts } from "@/server/receipts/draw-receipts";
 import { IS_FILLED, issueReceipt } from "@/server/receipts/issue-receipt";
 

@@ -1,6 +1,6 @@
 import type { ReceiptDto } from "@/contract/receipts";
-import { RECEIPT_KINDS, receiptNumber } from "@/domain/receipt";
-import { oneOf } from "@/server/platform/columns";
+import { RECEIPT_KINDS, receiptNumber } from "@/domain/orders/receipt";
+import { oneOf } from "@/server/platform/database/columns";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** The receipts of an order that can be downloaded: its own first, then those of its refunds. */

@@ -1,8 +1,8 @@
 import type { ReceiptFile } from "@/contract/receipts";
 import { DomainError } from "@/domain/errors";
-import { type ReceiptKind, receiptNumber } from "@/domain/receipt";
-import { type PageVisitor, pageWayOf } from "@/server/orders/page/page-way";
-import { run, type Statement } from "@/server/platform/statements";
+import { type ReceiptKind, receiptNumber } from "@/domain/orders/receipt";
+import { type PageVisitor, pageWayOf } from "@/server/orders/buyer/page/page-way";
+import { run, type Statement } from "@/server/platform/database/statements";
 
 /**
  * The file of a receipt as it was issued, for who may see the personal part of its order's page: the browser that paid,

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ReceiptFile } from "@/contract/receipts";
-import type { ReceiptKind } from "@/domain/receipt";
-import { log } from "@/server/platform/log";
-import { run, type Statement } from "@/server/platform/statements";
+import type { ReceiptKind } from "@/domain/orders/receipt";
+import { run, type Statement } from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
 import { type Draw, drawPdf, drawReceipt, drawReceipts } from "@/server/receipts/draw-receipts";
 import { drawingTurns } from "@/server/receipts/drawing-turns";
 import { type IssuedReceipt, issueReceipt } from "@/server/receipts/issue-receipt";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { create, type Font, type GlyphRun } from "fontkit";
 import { LRUCache } from "lru-cache";
 import PDFDocument from "pdfkit";
-import { RECEIPT_FACES } from "@/domain/receipt-text";
+import { RECEIPT_FACES } from "@/domain/orders/receipt-text";
 import { isRenamed, shopWords } from "@/i18n/shop-words";
 import { directionOfRun, type VisualRun, visualRuns } from "./visual-runs";
 

@@ -1,5 +1,5 @@
 import type { AdminCall } from "@/server/audit/audited-action";
-import { executeOrderAction } from "@/server/orders/admin-actions";
+import { executeOrderAction } from "@/server/orders/admin/admin-actions";
 
 /**
  * An admin has the receipts of an order that could not be drawn drawn in the next round, with all their tries before them.

@@ -1,6 +1,6 @@
-import { directionOf, INTL_TAGS } from "@/domain/locale";
 import { type Cents, cents, formatMoney, formatShown, lineAmount } from "@/domain/money";
-import { type ReceiptFacts, type ReceiptKind, receiptNumber } from "@/domain/receipt";
+import { type ReceiptFacts, type ReceiptKind, receiptNumber } from "@/domain/orders/receipt";
+import { directionOf, INTL_TAGS } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
 import { settings } from "@/server/platform/settings";
 import { INNER, QUIET, receiptPage } from "./receipt-page";

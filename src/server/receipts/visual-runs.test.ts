@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { create } from "fontkit";
 import { expect, it } from "vitest";
-import { RECEIPT_FACES, rangesOf, undrawable } from "@/domain/receipt-text";
+import { RECEIPT_FACES, rangesOf, undrawable } from "@/domain/orders/receipt-text";
 import { directionOfRun, visualRuns } from "./visual-runs";
 
 const seen = (line: string, base: "ltr" | "rtl" | "auto") =>

@@ -1,5 +1,5 @@
 import bidiFactory from "bidi-js";
-import { type ReceiptFace, receiptFaceOf, receiptSigns } from "@/domain/receipt-text";
+import { type ReceiptFace, receiptFaceOf, receiptSigns } from "@/domain/orders/receipt-text";
 
 const bidi = bidiFactory();
 

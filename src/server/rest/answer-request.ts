@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE } from "@/domain/locale";
+import { DEFAULT_LOCALE } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
 import { matchPath } from "@/server/rest/paths";
 

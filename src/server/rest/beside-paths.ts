@@ -1,4 +1,4 @@
-import { HEALTH } from "@/server/platform/health";
+import { HEALTH } from "@/server/platform/watch/health";
 import { CALLBACK_PATHS } from "@/server/rest/callback-paths";
 import { handleCspReport } from "@/server/rest/csp-reports";
 import { FILE_PATHS } from "@/server/rest/file-paths";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { log } from "@/server/platform/log";
+import { log } from "@/server/platform/log/log";
 import { limitBody } from "@/server/rest/body-limit";
 
 /** In bytes: a browser that has several to send brings fewer than these at once. */

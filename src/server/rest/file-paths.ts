@@ -2,18 +2,22 @@ import { randomUUID } from "node:crypto";
 import { TRPCError } from "@trpc/server";
 import { z } from "zod";
 import type { ZodOpenApiOperationObject } from "zod-openapi";
-import { claimPictureIdInput } from "@/contract/admin/claims";
-import { couponIdInput } from "@/contract/admin/coupons";
-import { orderFilter } from "@/contract/admin/orders";
-import { MAX_IMAGE_BYTES, productTableInput, uploadedImageDto } from "@/contract/admin/products";
+import { couponIdInput } from "@/contract/admin/catalogue/coupons";
+import {
+  MAX_IMAGE_BYTES,
+  productTableInput,
+  uploadedImageDto,
+} from "@/contract/admin/catalogue/products";
+import { claimPictureIdInput } from "@/contract/admin/orders/claims";
+import { orderFilter } from "@/contract/admin/orders/orders";
 import { claimPictureDto, openCodesInput } from "@/contract/order-page";
 import { type ReceiptFile, receiptInput } from "@/contract/receipts";
 import { DomainError, ERROR_STATUS } from "@/domain/errors";
-import { localeOr } from "@/domain/locale";
+import { localeOr } from "@/domain/text/locale";
 import { type Context, createContext } from "@/server/api/context";
 import { genericMessage } from "@/server/api/error-table";
 import { createCaller } from "@/server/api/root";
-import { log } from "@/server/platform/log";
+import { log } from "@/server/platform/log/log";
 import { shopDay } from "@/server/platform/shop-time";
 import { limitBody } from "@/server/rest/body-limit";
 import { type PathEntry, PROCEDURES } from "@/server/rest/path-rules";

@@ -1,10 +1,10 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { nextAuthOptions } from "@/server/accounts/next-auth-options";
-import { SESSION_COOKIE, setSignedInCookie } from "@/server/accounts/session-cookie";
+import { nextAuthOptions } from "@/server/accounts/session/next-auth-options";
+import { SESSION_COOKIE, setSignedInCookie } from "@/server/accounts/session/session-cookie";
 import { isOtherSite } from "@/server/api/own-site";
 import { cookieJar, cookieName } from "@/server/platform/cookies";
-import { log } from "@/server/platform/log";
+import { log } from "@/server/platform/log/log";
 import { limitBody } from "@/server/rest/body-limit";
 
 type Params = { params: Promise<{ nextauth: string[] }> };

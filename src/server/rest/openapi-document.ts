@@ -4,7 +4,7 @@ import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { challengeDto } from "@/contract/challenge";
 import { env } from "@/env";
 import { shopWords } from "@/i18n/shop-words";
-import { SESSION_COOKIE } from "@/server/accounts/session-cookie";
+import { SESSION_COOKIE } from "@/server/accounts/session/session-cookie";
 import { appRouter } from "@/server/api/root";
 import { CART_COOKIE } from "@/server/carts/cart-session";
 import { cookieName } from "@/server/platform/cookies";

@@ -1,4 +1,4 @@
-import { POLICY_KINDS } from "@/domain/policy";
+import { POLICY_KINDS } from "@/domain/shop/policy";
 import { OPEN, type PathRule } from "@/server/rest/path-rules";
 
 /**

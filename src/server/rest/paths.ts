@@ -1,4 +1,4 @@
-import { LOCALES } from "@/domain/locale";
+import { LOCALES } from "@/domain/text/locale";
 import type { BudgetName } from "@/server/platform/admission/visitor-budgets";
 import { decodedPart, partsOf, pathIndex, patternOf } from "@/server/platform/path";
 import { BESIDE_PATHS } from "@/server/rest/beside-paths";

@@ -1,4 +1,4 @@
-import { mailtoPath } from "@/domain/email-address";
+import { mailtoPath } from "@/domain/account/email-address";
 import { env } from "@/env";
 import { settings } from "@/server/platform/settings";
 

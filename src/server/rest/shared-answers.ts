@@ -1,4 +1,4 @@
-import { CATALOGUE_TAG } from "@/server/catalogue/catalogue-tags";
+import { CATALOGUE_TAG } from "@/server/catalogue/refresh/catalogue-tags";
 
 /**
  * Answers that are the same for everybody who speaks one language: queries whose procedure says `isShared`. Whoever

@@ -1,6 +1,6 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { MAX_BATCH_CALLS } from "@/contract/batch";
-import { localeOr, STORAGE_KEYS } from "@/domain/locale";
+import { localeOr, STORAGE_KEYS } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
 import { type Context, createContext } from "@/server/api/context";
 import { isForm } from "@/server/api/own-site";

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { AuditValues } from "@/contract/admin/audit-log";
-import type { AdminSettingsDto, saveSettingsInput } from "@/contract/admin/settings";
+import type { AuditValues } from "@/contract/admin/shop/audit-log";
+import type { AdminSettingsDto, saveSettingsInput } from "@/contract/admin/shop/settings";
 import { DomainError } from "@/domain/errors";
-import { SETTING_GROUPS, type SettingGroup, type ShopSettings } from "@/domain/settings";
+import { SETTING_GROUPS, type SettingGroup, type ShopSettings } from "@/domain/shop/settings";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { readSettings, takeSettings, type VersionedSettings } from "@/server/platform/settings";
 
 /** How many of the last changes the panel shows. */

@@ -1,4 +1,4 @@
-import type { SecretPart, SecretsDto } from "@/contract/admin/settings";
+import type { SecretPart, SecretsDto } from "@/contract/admin/shop/settings";
 import { type Env, env } from "@/env";
 
 /** What each part of the shop needs of the environment. */

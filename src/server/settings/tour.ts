@@ -1,8 +1,8 @@
-import type { TourDto } from "@/contract/admin/tour";
-import { POLICY_KINDS } from "@/domain/policy";
-import { TOUR_STEPS, type TourStep } from "@/domain/tour";
+import type { TourDto } from "@/contract/admin/shop/tour";
+import { POLICY_KINDS } from "@/domain/shop/policy";
+import { TOUR_STEPS, type TourStep } from "@/domain/shop/tour";
 import { env } from "@/env";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { settings } from "@/server/platform/settings";
 
 /** The time zone until the owner chooses one. A shop that lives by it saves it once. */

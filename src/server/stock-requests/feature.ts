@@ -1,5 +1,5 @@
-import { KEPT_DAYS } from "@/domain/kept-days";
-import { db } from "@/server/platform/db";
+import { KEPT_DAYS } from "@/domain/shop/kept-days";
+import { db } from "@/server/platform/database/db";
 import { daysBefore, type Feature } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { askedStockJob } from "@/server/stock-requests/ask-for-stock";

@@ -1,12 +1,12 @@
-import { KEPT_DAYS } from "@/domain/kept-days";
-import { localeOr } from "@/domain/locale";
-import { localized } from "@/domain/localized";
-import { keyStepOf } from "@/domain/option-set";
+import { keyStepOf } from "@/domain/catalogue/option-set";
+import { KEPT_DAYS } from "@/domain/shop/kept-days";
+import { localeOr } from "@/domain/text/locale";
+import { localized } from "@/domain/text/localized";
 import type { StockMail } from "@/emails/stock/stock-mail";
 import { defineKind, type MailRow, shopDetails, strangerNotice } from "@/server/mail/mail-kind";
-import { stepsOf } from "@/server/platform/columns";
-import { db } from "@/server/platform/db";
-import { run, type Statement } from "@/server/platform/statements";
+import { stepsOf } from "@/server/platform/database/columns";
+import { db } from "@/server/platform/database/db";
+import { run, type Statement } from "@/server/platform/database/statements";
 import { stockRequestUrl, takeBackUrl } from "@/server/stock-requests/stock-token";
 
 /** The wish that a mail is about. @throws Error when it is about none */

@@ -1,10 +1,10 @@
 import type { StockRequestDto } from "@/contract/stock-requests";
+import { keyStepOf } from "@/domain/catalogue/option-set";
+import { STOCK_REQUEST_STATES } from "@/domain/catalogue/stock-request";
 import { DomainError } from "@/domain/errors";
-import { KEPT_DAYS } from "@/domain/kept-days";
-import { keyStepOf } from "@/domain/option-set";
-import { STOCK_REQUEST_STATES } from "@/domain/stock-request";
-import { oneOf, stepsOf } from "@/server/platform/columns";
-import { db } from "@/server/platform/db";
+import { KEPT_DAYS } from "@/domain/shop/kept-days";
+import { oneOf, stepsOf } from "@/server/platform/database/columns";
+import { db } from "@/server/platform/database/db";
 import { stockRequestOf } from "@/server/stock-requests/stock-token";
 
 /** The number in a token. @throws DomainError stock_request_not_found for one that the shop did not make */

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { stockRequestPath, takeBackPath } from "@/domain/stock-request";
+import { stockRequestPath, takeBackPath } from "@/domain/catalogue/stock-request";
 import { env } from "@/env";
 import { lastingMac } from "@/server/platform/secrets";
 

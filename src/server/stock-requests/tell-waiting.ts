@@ -1,9 +1,9 @@
-import { shareOut, WAVE_MINUTES, waveSize } from "@/domain/stock-request";
+import { shareOut, WAVE_MINUTES, waveSize } from "@/domain/catalogue/stock-request";
 import { env } from "@/env";
 import { sendNoticeMailJob } from "@/server/mail/send-mail";
+import { type Run, type Statement, transaction } from "@/server/platform/database/statements";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 import { settings } from "@/server/platform/settings";
-import { type Run, type Statement, transaction } from "@/server/platform/statements";
 import { unitsOf } from "@/server/stock-requests/mails";
 
 /** As many are told within these minutes as their part of the mails of an hour: the mail server has its own limits. */

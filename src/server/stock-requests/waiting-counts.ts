@@ -1,5 +1,5 @@
 import { MAX_COUNTED } from "@/contract/admin/table-page";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 
 /**
  * How many wait to be told that each of these products is back, of a choice alone where one is named: counted by an index,

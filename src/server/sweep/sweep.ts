@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server/platform/clock";
+import { run, type Statement } from "@/server/platform/database/statements";
 import type { Life } from "@/server/platform/feature";
-import { log } from "@/server/platform/log";
-import { run, type Statement } from "@/server/platform/statements";
+import { log } from "@/server/platform/log/log";
 import { executeErasures } from "@/server/privacy/execute-erasures";
 import { LIVES } from "@/server/sweep/lives";
 

@@ -1,10 +1,10 @@
-import type { AttentionDto } from "@/contract/admin/orders";
+import type { AttentionDto } from "@/contract/admin/orders/orders";
 import { MAX_COUNTED } from "@/contract/admin/table-page";
 import { FEATURES, type RoomFeature } from "@/server/features";
 import { countWaitingOrders } from "@/server/orders/attention";
 import { disputeDeadline } from "@/server/payments/attention";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /**

@@ -1,14 +1,14 @@
 import type { FindDto } from "@/contract/admin/find";
-import { foldCouponCode } from "@/domain/coupon";
-import { askedEnding, KEY_STATUSES } from "@/domain/licence-key";
-import { normalizeDigits } from "@/domain/normalize-digits";
-import { isPermitted, type StaffRole } from "@/domain/permissions";
-import { findProducts, hasWordsOf } from "@/server/catalogue/search-products";
+import { isPermitted, type StaffRole } from "@/domain/account/permissions";
+import { askedEnding, KEY_STATUSES } from "@/domain/catalogue/licence-key";
+import { foldCouponCode } from "@/domain/orders/coupon";
+import { normalizeDigits } from "@/domain/text/normalize-digits";
+import { findProducts, hasWordsOf } from "@/server/catalogue/search/search-products";
 import { findCustomers } from "@/server/customers/find-customers";
 import { maskedKey } from "@/server/keys/masked-key";
-import { secondBadgesOf } from "@/server/orders/second-badges";
-import { oneOf, orderStatusOf } from "@/server/platform/columns";
-import { db, escapeLike } from "@/server/platform/db";
+import { secondBadgesOf } from "@/server/orders/admin/second-badges";
+import { oneOf, orderStatusOf } from "@/server/platform/database/columns";
+import { db, escapeLike } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { endingMac } from "@/server/platform/secrets";
 

@@ -1,11 +1,11 @@
 import { MAX_COUNTED } from "@/contract/admin/table-page";
 import type { NeedDto, NeedsDto } from "@/contract/admin/today";
-import { accessOf, byUrgency, COUNTED_NEEDS, type CountedNeed } from "@/domain/need";
-import { isPermitted, type StaffRole } from "@/domain/permissions";
+import { isPermitted, type StaffRole } from "@/domain/account/permissions";
+import { accessOf, byUrgency, COUNTED_NEEDS, type CountedNeed } from "@/domain/shop/need";
 import { lowProducts, type OpenAlerts, partsOutOfService } from "@/server/alerts/open-alerts";
 import { ATTENTION, waitingOrders } from "@/server/orders/attention";
 import { databaseClock, type Moment, readMoment, type SharedClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { shopDay } from "@/server/platform/shop-time";
 import { countOthers } from "@/server/today/count-attention";
 

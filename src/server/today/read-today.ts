@@ -1,9 +1,9 @@
 import type { TodayDto } from "@/contract/admin/today";
 import { MAX_ENDING } from "@/contract/admin/today";
-import { PACE_DAYS } from "@/domain/alert";
+import { isPermitted, type StaffRole } from "@/domain/account/permissions";
 import { centsFromDecimal } from "@/domain/money";
-import { comparisonOf } from "@/domain/need";
-import { isPermitted, type StaffRole } from "@/domain/permissions";
+import { PACE_DAYS } from "@/domain/shop/alert";
+import { comparisonOf } from "@/domain/shop/need";
 import { type DayRow, findDays } from "@/server/figures/shop-statistics";
 import {
   databaseClock,
@@ -12,7 +12,7 @@ import {
   type SharedClock,
   sqlMoment,
 } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { shopDay, startOfDay } from "@/server/platform/shop-time";
 
 /** Ending products listed at first. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Locale } from "@/domain/locale";
+import type { Locale } from "@/domain/text/locale";
 import { codeIn } from "../../support/data/mailbox";
 import { expect, test } from "../../support/fixtures";
 import { expectOpenToAll } from "../../support/pages/accessibility";

@@ -1,4 +1,4 @@
-import type { Locale } from "@/domain/locale";
+import type { Locale } from "@/domain/text/locale";
 import { codeIn } from "../../support/data/mailbox";
 import { expect, test } from "../../support/fixtures";
 import { AccountPage } from "../../support/pages/account-page";

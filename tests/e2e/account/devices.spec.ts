@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import type { Locale } from "@/domain/locale";
+import type { Locale } from "@/domain/text/locale";
 import { codeIn, type mailbox as openMailbox } from "../../support/data/mailbox";
 import { expect, test } from "../../support/fixtures";
 import { AccountPage } from "../../support/pages/account-page";

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
-import { LOCALES } from "@/domain/locale";
-import { ADMIN_EMAIL } from "@/domain/session";
+import { DEMO_ADMIN_PASSWORD } from "@/domain/account/demo-admin";
+import { ADMIN_EMAIL } from "@/domain/account/session";
+import { LOCALES } from "@/domain/text/locale";
 import { messagesOf } from "@/i18n/messages";
 import { LICENCE, placeOrder } from "../../support/data/rest-orders";
 import { expect, test } from "../../support/fixtures";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Locale } from "@/domain/locale";
+import type { Locale } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
 import { buy, LICENCE, OFFICE, PACK } from "../../support/data/rest-orders";
 import { expect, test } from "../../support/data/test-products";

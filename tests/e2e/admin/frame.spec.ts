@@ -1,5 +1,5 @@
-import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
-import { ADMIN_EMAIL } from "@/domain/session";
+import { DEMO_ADMIN_PASSWORD } from "@/domain/account/demo-admin";
+import { ADMIN_EMAIL } from "@/domain/account/session";
 import { buy, LICENCE } from "../../support/data/rest-orders";
 import { expect, test } from "../../support/fixtures";
 import { expectOpenToAll } from "../../support/pages/accessibility";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
-import { ADMIN_EMAIL } from "@/domain/session";
+import { DEMO_ADMIN_PASSWORD } from "@/domain/account/demo-admin";
+import { ADMIN_EMAIL } from "@/domain/account/session";
 import { buy, LICENCE, OFFICE } from "../../support/data/rest-orders";
 import { expect, test } from "../../support/data/test-products";
 import { expectFocusSeen, tabTo } from "../../support/pages/accessibility";

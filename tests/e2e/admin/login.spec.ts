@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Locale } from "@/domain/locale";
+import type { Locale } from "@/domain/text/locale";
 import { makeAdmin } from "../../support/data/shop-database";
 import { expect, test } from "../../support/fixtures";
 import { AccountPage } from "../../support/pages/account-page";

@@ -1,4 +1,4 @@
-import type { Locale } from "@/domain/locale";
+import type { Locale } from "@/domain/text/locale";
 import { expect, test } from "../../support/fixtures";
 import { expectAccessible, expectNoSidewaysScroll, tabTo } from "../../support/pages/accessibility";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";

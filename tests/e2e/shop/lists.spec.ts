@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { APIRequestContext } from "@playwright/test";
-import { LIST_PAGE_SIZE } from "@/domain/product-list";
+import { LIST_PAGE_SIZE } from "@/domain/catalogue/product-list";
 import { queryDatabase } from "../../support/data/shop-database";
 import { expect, test } from "../../support/fixtures";
 import { expectAccessible, expectNoSidewaysScroll } from "../../support/pages/accessibility";

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { CATEGORY_COLOURS, CATEGORY_ICONS } from "@/domain/category";
+import { CATEGORY_COLOURS, CATEGORY_ICONS } from "@/domain/catalogue/category";
 import { translator } from "@/i18n/translator";
 import { queryDatabase } from "../../support/data/shop-database";
 import { inWindow, type Scene, wholePage } from "../scene";

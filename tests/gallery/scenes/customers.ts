@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import type { BlockDto } from "@/contract/admin/customers";
-import type { AdminOrderDto } from "@/contract/admin/orders";
+import type { AdminOrderDto } from "@/contract/admin/orders/orders";
+import type { BlockDto } from "@/contract/admin/people/customers";
 import { translator } from "@/i18n/translator";
 import { adminApi } from "../../support/people/admin-api";
 import { orderHeldByRule } from "../held-orders";

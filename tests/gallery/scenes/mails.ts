@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { KEPT_DAYS } from "@/domain/kept-days";
 import { cents } from "@/domain/money";
+import { KEPT_DAYS } from "@/domain/shop/kept-days";
 import { renderErasureDone } from "@/emails/account/erasure";
 import { renderClaimAnswered } from "@/emails/order/claim-answered";
 import { renderGiftDelivery } from "@/emails/order/gift-delivery";

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { AdminPolicyDto } from "@/contract/admin/policies";
+import type { AdminPolicyDto } from "@/contract/admin/shop/policies";
 import { translator } from "@/i18n/translator";
 import { newBuyer } from "../../support/pages/checkout-page";
 import { adminApi } from "../../support/people/admin-api";

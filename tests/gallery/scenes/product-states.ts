@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import type { ProductFormInput, UploadedImageDto } from "@/contract/admin/products";
+import type { ProductFormInput, UploadedImageDto } from "@/contract/admin/catalogue/products";
 import { translator } from "@/i18n/translator";
 import { plainText } from "../../support/data/mailbox";
 import { queryDatabase } from "../../support/data/shop-database";

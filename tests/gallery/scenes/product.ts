@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import type { Locale } from "@/domain/locale";
-import { localized } from "@/domain/localized";
-import { CREATIVE_STEPS } from "@/domain/option-set-fixture";
+import { CREATIVE_STEPS } from "@/domain/catalogue/option-set-fixture";
+import type { Locale } from "@/domain/text/locale";
+import { localized } from "@/domain/text/localized";
 import { WizardPage } from "../../support/pages/wizard-page";
 import { CREATIVE, LICENCE, NAMES, PACK, PLAYER_ID } from "../products";
 import { EVERY_SIZE, inWindow, type Scene, wholePage } from "../scene";

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { SETTING_GROUPS, type SettingGroup, type ShopSettings } from "@/domain/settings";
+import { SETTING_GROUPS, type SettingGroup, type ShopSettings } from "@/domain/shop/settings";
 import { translator } from "@/i18n/translator";
 import { queryDatabase } from "../../support/data/shop-database";
 import { newBuyer } from "../../support/pages/checkout-page";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { sendMail } from "@/server/mail/send-mail";
 import { consume, type Limit } from "@/server/platform/admission/limit";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { limitsEndIn, withClockAhead } from "../../support/data/clocks";
 import { expectInvariants } from "../../support/data/invariants";
 import {

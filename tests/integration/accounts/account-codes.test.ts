@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { answerCodeRequest } from "@/server/accounts/request-code";
-import { db } from "@/server/platform/db";
+import { answerCodeRequest } from "@/server/accounts/codes/request-code";
+import { db } from "@/server/platform/database/db";
 import { concurrently } from "../../support/data/concurrency";
 import { expectInvariants } from "../../support/data/invariants";
 import {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import { CODE_LIFETIME } from "@/domain/account-code";
+import { CODE_LIFETIME } from "@/domain/account/account-code";
 import type { OutgoingMail } from "@/server/mail/mailer";
 import { MailRefusal } from "@/server/mail/mailer";
 import { sendMail } from "@/server/mail/send-mail";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { expectInvariants } from "../../support/data/invariants";
 import { everyRow, loggedDuring } from "../../support/data/traces";
 import {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { ErasuresDto, PersonDto } from "@/contract/admin/erasures";
-import { ERASURE_DAYS } from "@/domain/erasure";
+import type { ErasuresDto, PersonDto } from "@/contract/admin/people/erasures";
+import { ERASURE_DAYS } from "@/domain/account/erasure";
 import { lockAddress } from "@/server/accounts/find-account";
 import { sendMail } from "@/server/mail/send-mail";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { executeErasures } from "@/server/privacy/execute-erasures";
 import { sweep } from "@/server/sweep/sweep";
 import {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { ChallengeDto } from "@/contract/challenge";
-import { solveChallenge } from "@/features/shared/solve-challenge";
+import { solveChallenge } from "@/features/shared/challenge/solve-challenge";
 import { wrongTries } from "@/server/accounts/limits";
 import { isPassword } from "@/server/accounts/passwords";
 import { isExhausted } from "@/server/platform/admission/limit";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { mailboxKey } from "@/domain/mailbox";
-import { db } from "@/server/platform/db";
+import { mailboxKey } from "@/domain/account/mailbox";
+import { db } from "@/server/platform/database/db";
 import { expectInvariants } from "../../support/data/invariants";
 import { account, answerCodeRequests, PERSONA, register } from "../../support/people/accounts";
 import { Visitor } from "../../support/people/visitor";

@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from "vitest";
-import { issueCode } from "@/server/accounts/issue-code";
+import { issueCode } from "@/server/accounts/codes/issue-code";
 import { hashPassword } from "@/server/accounts/passwords";
 import { resetPassword } from "@/server/accounts/reset-password";
-import { endSessions } from "@/server/accounts/session";
-import { signIn } from "@/server/accounts/sign-in";
-import { db, type Tx } from "@/server/platform/db";
+import { endSessions } from "@/server/accounts/session/session";
+import { signIn } from "@/server/accounts/session/sign-in";
+import { db, type Tx } from "@/server/platform/database/db";
 import { concurrently } from "../../support/data/concurrency";
 import { expectInvariants } from "../../support/data/invariants";
 import { account, mailedCode, PERSONA } from "../../support/people/accounts";

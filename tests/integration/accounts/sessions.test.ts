@@ -2,11 +2,16 @@ import { randomUUID } from "node:crypto";
 import { parseSetCookie } from "cookie";
 import { encode } from "next-auth/jwt";
 import { afterEach, describe, expect, it } from "vitest";
-import { SESSION_SECONDS, sealProof, sealSessionToken, tokenSecret } from "@/server/accounts/token";
+import {
+  SESSION_SECONDS,
+  sealProof,
+  sealSessionToken,
+  tokenSecret,
+} from "@/server/accounts/codes/token";
 import { addToCart } from "@/server/carts/add-to-cart";
 import { guestSessionId, userSessionId } from "@/server/carts/cart-session";
-import { db } from "@/server/platform/db";
-import { pool } from "@/server/platform/pool";
+import { db } from "@/server/platform/database/db";
+import { pool } from "@/server/platform/database/pool";
 import { expectInvariants } from "../../support/data/invariants";
 import { customer, PERSONA, resetCode, signIn, statusOf } from "../../support/people/accounts";
 import { nextAuth, nextAuthAction } from "../../support/people/next-auth";

@@ -1,13 +1,13 @@
 import { hkdfSync } from "node:crypto";
 import { EncryptJWT, type JWTHeaderParameters } from "jose";
 import { afterEach, expect, it, vi } from "vitest";
-import { nextAuthOptions } from "@/server/accounts/next-auth-options";
 import {
   openProof,
   openSessionToken,
   sealSessionToken,
   tokenSecret,
-} from "@/server/accounts/token";
+} from "@/server/accounts/codes/token";
+import { nextAuthOptions } from "@/server/accounts/session/next-auth-options";
 
 const SESSION = "6f9d3b54-5a0e-4b53-9b0e-0c9a2f1d7a11";
 

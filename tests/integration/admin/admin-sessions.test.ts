@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { IDLE_HEADER } from "@/contract/idle";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { handleTrpc } from "@/server/rest/trpc-handler";
 import { requestExport } from "../../support/data/exports";
 import { expectInvariants } from "../../support/data/invariants";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { type AuditTableDto, auditPages } from "@/contract/admin/audit-log";
+import { type AuditTableDto, auditPages } from "@/contract/admin/shop/audit-log";
 import { auditTable } from "@/server/audit/audit-log";
 import { recordAction } from "@/server/audit/audited-action";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { callAs } from "../../support/people/callers";
 import { turnPages } from "../../support/people/table-pages";
 

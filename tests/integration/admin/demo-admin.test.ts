@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
-import { ADMIN_EMAIL } from "@/domain/session";
+import { DEMO_ADMIN_PASSWORD } from "@/domain/account/demo-admin";
+import { ADMIN_EMAIL } from "@/domain/account/session";
 import { env } from "@/env";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { seedDemoAdmin } from "../../../prisma/seed/demo-admin";
 import { PERSONA, register, signIn } from "../../support/people/accounts";
 import { Visitor } from "../../support/people/visitor";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { handleTrpc } from "@/server/rest/trpc-handler";
 import { admin, exportedRows, requestExport, soldOrder } from "../../support/data/exports";
 import { Visitor } from "../../support/people/visitor";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { chosenOptions } from "@/domain/customization";
-import { PLAYER_ID_ANSWER } from "@/domain/game-fixture";
-import { BUILT_IN_SETS } from "@/domain/option-set";
-import { CREATIVE_STEPS } from "@/domain/option-set-fixture";
-import { db } from "@/server/platform/db";
+import { chosenOptions } from "@/domain/catalogue/customization";
+import { PLAYER_ID_ANSWER } from "@/domain/catalogue/game-fixture";
+import { BUILT_IN_SETS } from "@/domain/catalogue/option-set";
+import { CREATIVE_STEPS } from "@/domain/catalogue/option-set-fixture";
+import { db } from "@/server/platform/database/db";
 import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
 import { leaveKeys, PHOTO } from "../../support/data/checkout-orders";
 import { hostileText, readCsv, rowsOf } from "../../support/data/csv";

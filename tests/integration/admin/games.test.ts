@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { GameFormInput } from "@/contract/admin/games";
-import { BUILT_IN_GAME_ID } from "@/domain/game";
+import type { GameFormInput } from "@/contract/admin/catalogue/games";
+import { BUILT_IN_GAME_ID } from "@/domain/catalogue/game";
 import { gameValuesOf } from "@/features/admin/games/game-values";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { concurrently } from "../../support/data/concurrency";
 import { STAR_RAIDERS } from "../../support/data/star-raiders";
 import { deleteGame, games, saveGame } from "../../support/people/admin-games";

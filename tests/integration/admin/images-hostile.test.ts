@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { processImage } from "@/server/images/process-image";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { createUsers } from "../../support/people/accounts";
 import {
   fetchImage,

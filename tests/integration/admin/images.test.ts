@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { MAX_IMAGE_BYTES } from "@/contract/admin/products";
+import { MAX_IMAGE_BYTES } from "@/contract/admin/catalogue/products";
 import { thumbnailUrl } from "@/emails/order/order-item";
 import { imageStore } from "@/server/images/image-store";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { answerRequest } from "@/server/rest/answer-request";
 import { createUsers } from "../../support/people/accounts";
 import { auditLog } from "../../support/people/admin-actions";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { signIn as openSession } from "@/server/accounts/sign-in";
-import { db } from "@/server/platform/db";
+import { signIn as openSession } from "@/server/accounts/session/sign-in";
+import { db } from "@/server/platform/database/db";
 import { limitsEndIn } from "../../support/data/clocks";
 import { concurrently } from "../../support/data/concurrency";
 import { expectInvariants } from "../../support/data/invariants";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { makeAdmin } from "@/server/accounts/make-admin";
-import { removeAdmin } from "@/server/accounts/remove-admin";
-import { db } from "@/server/platform/db";
+import { makeAdmin } from "@/server/accounts/staff/make-admin";
+import { removeAdmin } from "@/server/accounts/staff/remove-admin";
+import { db } from "@/server/platform/database/db";
 import { expectInvariants } from "../../support/data/invariants";
 import {
   account,

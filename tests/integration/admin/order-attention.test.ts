@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { ATTENTION_REASONS, type AttentionReason } from "@/domain/order-actions";
+import { ATTENTION_REASONS, type AttentionReason } from "@/domain/orders/order-actions";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { simulatedSupplier } from "@/server/delivery/simulated-supplier";
 import { submitTopup } from "@/server/delivery/submit-topup";
 import { manualSupplier, type TopupSupplier } from "@/server/delivery/topup-supplier";
 import { sendMail } from "@/server/mail/send-mail";
-import { adminOrder } from "@/server/orders/admin-order";
-import { orderTable } from "@/server/orders/order-table";
+import { adminOrder } from "@/server/orders/admin/admin-order";
+import { orderTable } from "@/server/orders/admin/order-table";
 import { executeRefund } from "@/server/payments/execute-refund";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { countAttention } from "@/server/today/count-attention";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type OrderTableDto, orderPages } from "@/contract/admin/orders";
-import { db } from "@/server/platform/db";
+import { type OrderTableDto, orderPages } from "@/contract/admin/orders/orders";
+import { db } from "@/server/platform/database/db";
 import {
   DESKTOP_OS,
   OFFICE,

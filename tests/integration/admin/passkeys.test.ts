@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SecondFactorDto } from "@/contract/second-factor";
 import { env } from "@/env";
-import { recommendSecondFactor } from "@/server/accounts/recommend-second-factor";
-import { removeSecondFactorOf } from "@/server/accounts/remove-second-factor";
-import { db } from "@/server/platform/db";
+import { recommendSecondFactor } from "@/server/accounts/second-factor/recommend-second-factor";
+import { removeSecondFactorOf } from "@/server/accounts/second-factor/remove-second-factor";
+import { db } from "@/server/platform/database/db";
 import { expectInvariants } from "../../support/data/invariants";
 import { createUsers, PERSONA, signInAdmin, statusOf } from "../../support/people/accounts";
 import { auditLog } from "../../support/people/admin-actions";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { AdminProductDto } from "@/contract/admin/products";
-import { BUILT_IN_SETS } from "@/domain/option-set";
+import type { AdminProductDto } from "@/contract/admin/catalogue/products";
+import { BUILT_IN_SETS } from "@/domain/catalogue/option-set";
 import { formValuesOf } from "@/features/admin/products/form/form-values";
 import { appRouter } from "@/server/api/root";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { handleTrpc } from "@/server/rest/trpc-handler";
 import { ADMIN_CALLS } from "../../support/data/admin-inputs";
 import { requestExport } from "../../support/data/exports";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { signIn as openSession } from "@/server/accounts/sign-in";
-import { db } from "@/server/platform/db";
+import { signIn as openSession } from "@/server/accounts/session/sign-in";
+import { db } from "@/server/platform/database/db";
 import { expectInvariants } from "../../support/data/invariants";
 import {
   createUsers,

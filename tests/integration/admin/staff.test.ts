@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { StaffInvitationDto, StaffMemberDto } from "@/contract/admin/staff";
-import type { StaffRole } from "@/domain/permissions";
+import type { StaffInvitationDto, StaffMemberDto } from "@/contract/admin/shop/staff";
+import type { StaffRole } from "@/domain/account/permissions";
 import { sendMail } from "@/server/mail/send-mail";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { sweep } from "@/server/sweep/sweep";
 import { concurrently } from "../../support/data/concurrency";
 import { expectInvariants } from "../../support/data/invariants";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { shopStatistics } from "@/server/figures/shop-statistics";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { callAs } from "../../support/people/callers";
 
 vi.hoisted(() => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { makeAdmin } from "@/server/accounts/make-admin";
+import { makeAdmin } from "@/server/accounts/staff/make-admin";
 import { sendMail } from "@/server/mail/send-mail";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { expectInvariants } from "../../support/data/invariants";
 import {
   account,

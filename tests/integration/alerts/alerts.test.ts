@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { BUILT_IN_SETS } from "@/domain/option-set";
+import { BUILT_IN_SETS } from "@/domain/catalogue/option-set";
 import { queueSummaries } from "@/server/alerts/daily-summary";
 import { sendAlertMessage } from "@/server/alerts/send-message";
 import { watchAlerts } from "@/server/alerts/watch-alerts";
 import { watchOutages } from "@/server/alerts/watch-outages";
 import { closeMailer } from "@/server/mail/mailer";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { sweep } from "@/server/sweep/sweep";
 import {
   answers,

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { AlertMessagesDto } from "@/contract/admin/alerts";
-import type { TestedDto } from "@/contract/admin/settings";
+import type { AlertMessagesDto } from "@/contract/admin/shop/alerts";
+import type { TestedDto } from "@/contract/admin/shop/settings";
 import { env } from "@/env";
 import { sendAlertMessage } from "@/server/alerts/send-message";
 import { watchAlerts } from "@/server/alerts/watch-alerts";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import {
   answers,
   BOT_TOKEN,

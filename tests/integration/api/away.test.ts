@@ -6,7 +6,7 @@ import { withAwayPage } from "@/server/front/away";
 import { createFront } from "@/server/front/front";
 import { type HttpServer, listen } from "@/server/front/http-server";
 import { createReady } from "@/server/front/ready/ready";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { letIn } from "../../support/data/let-in";
 
 const BROKEN = "<h1>This page did not load</h1>";

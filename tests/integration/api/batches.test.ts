@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { MAX_BATCH_CALLS } from "@/contract/batch";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { handleTrpc } from "@/server/rest/trpc-handler";
 import { createShopClient } from "@/trpc/typed-client";
 import { DESKTOP_OS } from "../../support/data/checkout-orders";

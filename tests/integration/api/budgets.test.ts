@@ -7,7 +7,7 @@ import { createFront } from "@/server/front/front";
 import { type HttpServer, listen } from "@/server/front/http-server";
 import { createReady } from "@/server/front/ready/ready";
 import { VISITOR_BUDGETS } from "@/server/platform/admission/visitor-budgets";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { withBudgets } from "../../support/data/budgets";
 import { DESKTOP_OS } from "../../support/data/checkout-orders";
 import { Visitor } from "../../support/people/visitor";

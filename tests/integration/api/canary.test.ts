@@ -1,6 +1,6 @@
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { catalogueSignals } from "@/server/catalogue/catalogue-signals";
+import { catalogueSignals } from "@/server/catalogue/refresh/catalogue-signals";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { accessLog } from "@/server/front/access-log";
 import { createFront } from "@/server/front/front";
@@ -9,7 +9,7 @@ import { createReady } from "@/server/front/ready/ready";
 import { type Made, ReadyStore } from "@/server/front/ready/store";
 import { fillWaitingOrders } from "@/server/payments/fill-waiting";
 import { processProviderEvent } from "@/server/payments/provider-events";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { DESKTOP_OS, leaveKeys, provider } from "../../support/data/checkout-orders";
 import { loggedDuring } from "../../support/data/traces";
 import { createUsers, mailedCode } from "../../support/people/accounts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { log } from "@/server/platform/log";
+import { log } from "@/server/platform/log/log";
 import { handleCspReport, writeCounts } from "@/server/rest/csp-reports";
 import { databaseState } from "../../support/data/database-state";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { TRPCError } from "@trpc/server";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { ADMIN_CALLS } from "../../support/data/admin-inputs";
 import { GOOD } from "../../support/data/bad-input";
 import { DESKTOP_OS } from "../../support/data/checkout-orders";

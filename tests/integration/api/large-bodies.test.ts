@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createFront } from "@/server/front/front";
 import { listen } from "@/server/front/http-server";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { answerRequest } from "@/server/rest/answer-request";
 import { handleTrpc } from "@/server/rest/trpc-handler";
 import { Visitor } from "../../support/people/visitor";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { appRouter } from "@/server/api/root";
-import { orderToken } from "@/server/orders/page/order-token";
-import { db } from "@/server/platform/db";
+import { orderToken } from "@/server/orders/buyer/page/order-token";
+import { db } from "@/server/platform/database/db";
 import { answerRequest } from "@/server/rest/answer-request";
 import { PATHS } from "@/server/rest/paths";
 import { PROCEDURE_PATHS } from "@/server/rest/procedure-paths";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openSession } from "@/server/accounts/session";
-import { setSessionCookie } from "@/server/accounts/session-cookie";
+import { openSession } from "@/server/accounts/session/session";
+import { setSessionCookie } from "@/server/accounts/session/session-cookie";
 import { cookieJar } from "@/server/platform/cookies";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { procedureRules } from "@/server/rest/procedure-paths";
 import { handleTrpc } from "@/server/rest/trpc-handler";
 import type { Simulator } from "../../../tools/paypal-simulator/server";

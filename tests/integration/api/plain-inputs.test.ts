@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { answerRequest } from "@/server/rest/answer-request";
 import { handleTrpc } from "@/server/rest/trpc-handler";
 import { createShopClient } from "@/trpc/typed-client";

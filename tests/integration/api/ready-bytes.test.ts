@@ -2,14 +2,14 @@ import { request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { foldText } from "@/domain/fold-text";
-import { catalogueSignals } from "@/server/catalogue/catalogue-signals";
+import { foldText } from "@/domain/text/fold-text";
+import { catalogueSignals } from "@/server/catalogue/refresh/catalogue-signals";
 import type { Answer } from "@/server/front/answer";
 import { createFront } from "@/server/front/front";
 import { type HttpServer, listen } from "@/server/front/http-server";
 import { answerAddress } from "@/server/front/ready/answers";
 import { createReady } from "@/server/front/ready/ready";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { DESKTOP_OS } from "../../support/data/checkout-orders";
 
 /** In the place of Next: a page that says all that decided it, and that it is prerendered. */

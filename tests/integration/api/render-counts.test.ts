@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import inject from "light-my-request";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { catalogueSignals } from "@/server/catalogue/catalogue-signals";
+import { catalogueSignals } from "@/server/catalogue/refresh/catalogue-signals";
 import type { Answer } from "@/server/front/answer";
 import { createFront } from "@/server/front/front";
 import { createReady } from "@/server/front/ready/ready";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { withBudgets } from "../../support/data/budgets";
 
 withBudgets(100_000);

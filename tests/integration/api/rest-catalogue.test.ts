@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { associatedData, seal } from "@/server/platform/secrets";
 import { DESKTOP_OS, UC_60 } from "../../support/data/checkout-orders";
 import { Visitor } from "../../support/people/visitor";

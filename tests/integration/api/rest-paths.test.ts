@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import { DESKTOP_OS, PLAYER, provider, UC_60, UC_660 } from "../../support/data/checkout-orders";
 import { expectInvariants } from "../../support/data/invariants";

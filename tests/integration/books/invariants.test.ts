@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { BOOK_RULES, type BookRule } from "@/domain/book-rules";
+import { BOOK_RULES, type BookRule } from "@/domain/shop/book-rules";
 import { checkBooksHourly, lastBookCheck } from "@/server/books/check-books";
 import { findBroken } from "@/server/books/find-broken";
 import { differencesFromProvider } from "@/server/books/provider-books";
 import { findReturns } from "@/server/payments/find-returns";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import { withClient } from "../../../tools/stack/postgres/databases";
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readCart } from "@/server/carts/cart-lines";
-import { pool } from "@/server/platform/pool";
-import { type Statement, transaction } from "@/server/platform/statements";
+import { pool } from "@/server/platform/database/pool";
+import { type Statement, transaction } from "@/server/platform/database/statements";
 import { DESKTOP_OS, OFFICE } from "../../support/data/checkout-orders";
 import { Visitor } from "../../support/people/visitor";
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { MAX_CART_LINES } from "@/domain/cart";
+import { MAX_CART_LINES } from "@/domain/orders/cart";
 import { createContext } from "@/server/api/context";
 import { createCaller } from "@/server/api/root";
 import { addToCart } from "@/server/carts/add-to-cart";
 import { readCart } from "@/server/carts/cart-lines";
 import { openCart, removeLine, setLineQuantity } from "@/server/carts/change-cart";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import {
   CREATIVE,
   DESKTOP_OS,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { addToCart } from "@/server/carts/add-to-cart";
 import { mergeGuestCartAtSignIn, saveCartToUser } from "@/server/carts/merge-carts";
-import { placeOrder } from "@/server/orders/place-order";
-import { db } from "@/server/platform/db";
+import { placeOrder } from "@/server/orders/placing/place-order";
+import { db } from "@/server/platform/database/db";
 import { DESKTOP_OS, OFFICE } from "../../support/data/checkout-orders";
 
 const GUEST = "guest_lina";

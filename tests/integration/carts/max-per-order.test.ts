@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { DESKTOP_OS, UC_60 } from "../../support/data/checkout-orders";
 import { expectInvariants } from "../../support/data/invariants";
 import { customer } from "../../support/people/accounts";

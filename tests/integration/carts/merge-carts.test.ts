@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { MAX_CART_LINES } from "@/domain/cart";
+import { MAX_CART_LINES } from "@/domain/orders/cart";
 import { addToCart } from "@/server/carts/add-to-cart";
 import { readCart } from "@/server/carts/cart-lines";
 import { mergeCarts } from "@/server/carts/merge-carts";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import {
   CREATIVE,
   DESKTOP_OS,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { runBulkEdit } from "@/server/catalogue/bulk-edits/run-bulk-edit";
-import { db } from "@/server/platform/db";
+import { runBulkEdit } from "@/server/catalogue/products/bulk-edits/run-bulk-edit";
+import { db } from "@/server/platform/database/db";
 import { expectInvariants } from "../../support/data/invariants";
 import { createUsers } from "../../support/people/accounts";
 import { begin, edit, ids, preview, prices, undo } from "../../support/people/admin-bulk-edits";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { BulkEditPageDto } from "@/contract/admin/bulk-edits";
-import { runBulkEdit } from "@/server/catalogue/bulk-edits/run-bulk-edit";
-import { undoBulkEdit } from "@/server/catalogue/bulk-edits/start-bulk-edit";
-import { db } from "@/server/platform/db";
+import type { BulkEditPageDto } from "@/contract/admin/catalogue/bulk-edits";
+import { runBulkEdit } from "@/server/catalogue/products/bulk-edits/run-bulk-edit";
+import { undoBulkEdit } from "@/server/catalogue/products/bulk-edits/start-bulk-edit";
+import { db } from "@/server/platform/database/db";
 import { DESKTOP_OS, OFFICE, PHOTO, UC_60, UC_660 } from "../../support/data/checkout-orders";
 import { expectInvariants } from "../../support/data/invariants";
 import { createUsers } from "../../support/people/accounts";

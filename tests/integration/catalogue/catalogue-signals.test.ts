@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { DESKTOP_OS, leaveKeys, OFFICE, PHOTO, UC_60 } from "../../support/data/checkout-orders";
 
 let listener: Client;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { MAX_CATEGORIES } from "@/domain/category";
-import { listCategories } from "@/server/catalogue/read-catalogue";
-import { db } from "@/server/platform/db";
+import { MAX_CATEGORIES } from "@/domain/catalogue/category";
+import { listCategories } from "@/server/catalogue/shop/read-catalogue";
+import { db } from "@/server/platform/database/db";
 import { concurrently } from "../../support/data/concurrency";
 import { expectInvariants } from "../../support/data/invariants";
 import { createUsers } from "../../support/people/accounts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { FeaturedRow } from "@/contract/admin/featured";
-import { MAX_FEATURED } from "@/domain/featured";
-import { db } from "@/server/platform/db";
+import type { FeaturedRow } from "@/contract/admin/catalogue/featured";
+import { MAX_FEATURED } from "@/domain/catalogue/featured";
+import { db } from "@/server/platform/database/db";
 import { concurrently } from "../../support/data/concurrency";
 import { expectInvariants } from "../../support/data/invariants";
 import { createUsers } from "../../support/people/accounts";

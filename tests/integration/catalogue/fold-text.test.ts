@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { foldText } from "@/domain/fold-text";
-import { db } from "@/server/platform/db";
+import { foldText } from "@/domain/text/fold-text";
+import { db } from "@/server/platform/database/db";
 import { hostileText } from "../../support/data/csv";
 
 /** What people write, what they paste, and what nobody writes. */

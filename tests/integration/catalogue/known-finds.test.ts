@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SearchFindsDto } from "@/contract/catalogue";
-import { catalogueSignals } from "@/server/catalogue/catalogue-signals";
-import { keepFinds, knownFinds } from "@/server/catalogue/known-finds";
-import { findProducts } from "@/server/catalogue/search-products";
-import { db } from "@/server/platform/db";
+import { catalogueSignals } from "@/server/catalogue/refresh/catalogue-signals";
+import { keepFinds, knownFinds } from "@/server/catalogue/search/known-finds";
+import { findProducts } from "@/server/catalogue/search/search-products";
+import { db } from "@/server/platform/database/db";
 import { DESKTOP_OS, leaveKeys, OFFICE, PHOTO } from "../../support/data/checkout-orders";
 import { concurrently } from "../../support/data/concurrency";
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { MAX_TEXT_ANSWER } from "@/domain/customization";
-import { BUILT_IN_SETS } from "@/domain/option-set";
+import { MAX_TEXT_ANSWER } from "@/domain/catalogue/customization";
+import { BUILT_IN_SETS } from "@/domain/catalogue/option-set";
 import { addToCart } from "@/server/carts/add-to-cart";
 import { readCart } from "@/server/carts/cart-lines";
-import { getProduct } from "@/server/catalogue/read-catalogue";
-import { db } from "@/server/platform/db";
+import { getProduct } from "@/server/catalogue/shop/read-catalogue";
+import { db } from "@/server/platform/database/db";
 import { CREATIVE, DESKTOP_OS, orderRow, PHOTO } from "../../support/data/checkout-orders";
 import { expectInvariants } from "../../support/data/invariants";
 import { orderCart } from "../../support/people/admin-keys";

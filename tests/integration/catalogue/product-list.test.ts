@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import type { ProductListDto, productListInput } from "@/contract/product-list";
-import { BUILT_IN_SETS } from "@/domain/option-set";
-import { productCards } from "@/server/catalogue/list-products";
-import { db } from "@/server/platform/db";
+import { BUILT_IN_SETS } from "@/domain/catalogue/option-set";
+import { productCards } from "@/server/catalogue/shop/list-products";
+import { db } from "@/server/platform/database/db";
 import {
   DESKTOP_OS,
   leaveKeys,

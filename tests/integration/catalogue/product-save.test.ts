@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { searchProducts } from "@/server/catalogue/search-products";
-import { db } from "@/server/platform/db";
+import { searchProducts } from "@/server/catalogue/search/search-products";
+import { db } from "@/server/platform/database/db";
 import { associatedData, unseal } from "@/server/platform/secrets";
 import { PHOTO } from "../../support/data/checkout-orders";
 import { expectInvariants } from "../../support/data/invariants";

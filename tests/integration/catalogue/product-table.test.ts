@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type ProductTableDto, productPages } from "@/contract/admin/products";
-import { db } from "@/server/platform/db";
+import { type ProductTableDto, productPages } from "@/contract/admin/catalogue/products";
+import { db } from "@/server/platform/database/db";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import {
   CREATIVE,

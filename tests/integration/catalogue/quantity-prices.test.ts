@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ProductFormInput } from "@/contract/admin/products";
-import { db } from "@/server/platform/db";
+import type { ProductFormInput } from "@/contract/admin/catalogue/products";
+import { db } from "@/server/platform/database/db";
 import { DESKTOP_OS, orderRow, PLAYER, UC_60 } from "../../support/data/checkout-orders";
 import { expectInvariants } from "../../support/data/invariants";
 import { createUsers, customer } from "../../support/people/accounts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ProductFormInput } from "@/contract/admin/products";
-import { lowestPrices } from "@/server/catalogue/lowest-prices";
-import { runSales } from "@/server/catalogue/run-sales";
-import { db } from "@/server/platform/db";
+import type { ProductFormInput } from "@/contract/admin/catalogue/products";
+import { runSales } from "@/server/catalogue/products/run-sales";
+import { lowestPrices } from "@/server/catalogue/shop/lowest-prices";
+import { db } from "@/server/platform/database/db";
 import { momentInShop, shopMinute } from "@/server/platform/shop-time";
 import { sweep } from "@/server/sweep/sweep";
 import { DESKTOP_OS, OFFICE, orderRow, PHOTO } from "../../support/data/checkout-orders";

@@ -6,8 +6,8 @@ import {
   matchesWords,
   searchProducts,
   searchRank,
-} from "@/server/catalogue/search-products";
-import { db } from "@/server/platform/db";
+} from "@/server/catalogue/search/search-products";
+import { db } from "@/server/platform/database/db";
 import { DESKTOP_OS, leaveKeys, OFFICE, PHOTO, UC_60 } from "../../support/data/checkout-orders";
 
 const PACKS = [60, 325, 660, 1800, 3850, 8100].map((uc) => `PUBG UC ${uc}`);

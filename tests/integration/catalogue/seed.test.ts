@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { centsFromDecimal } from "@/domain/money";
-import { needsLowestPrice } from "@/domain/option-set";
+import { needsLowestPrice } from "@/domain/catalogue/option-set";
 import {
   CREATIVE_STEPS,
   LICENCE_STEPS,
   OTHER_STEPS,
   TOPUP_STEPS,
-} from "@/domain/option-set-fixture";
+} from "@/domain/catalogue/option-set-fixture";
+import { centsFromDecimal } from "@/domain/money";
 import { addToCart } from "@/server/carts/add-to-cart";
-import { getProduct, listProducts } from "@/server/catalogue/read-catalogue";
-import { placeOrder } from "@/server/orders/place-order";
-import { db } from "@/server/platform/db";
+import { getProduct, listProducts } from "@/server/catalogue/shop/read-catalogue";
+import { placeOrder } from "@/server/orders/placing/place-order";
+import { db } from "@/server/platform/database/db";
 import { associatedData, unseal } from "@/server/platform/secrets";
 import { seed } from "../../../prisma/seed/seed";
 import { CREATIVE, DESKTOP_OS, OFFICE, PHOTO, UC_60 } from "../../support/data/checkout-orders";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { buyTogether, KEY, requireServed } from "../../../tools/chaos/case";
 import { ChaosShop } from "../../../tools/chaos/chaos-shop";
 import { type Supervisor, supervise } from "../../../tools/stack/processes/supervisor";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { ReceiptFacts } from "@/domain/receipt";
-import { db } from "@/server/platform/db";
+import type { ReceiptFacts } from "@/domain/orders/receipt";
+import { db } from "@/server/platform/database/db";
 import { eraseOrders } from "@/server/privacy/erase-orders";
 import { issueReceipts } from "@/server/receipts/issue-receipts";
 import { DESKTOP_OS, OFFICE, paidOrder } from "../../support/data/checkout-orders";

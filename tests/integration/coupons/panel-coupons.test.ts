@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { AdminCouponDto } from "@/contract/admin/coupons";
+import type { AdminCouponDto } from "@/contract/admin/catalogue/coupons";
 import type { PlacedOrderDto } from "@/contract/orders";
-import { COUPON_CODE } from "@/domain/coupon";
+import { COUPON_CODE } from "@/domain/orders/coupon";
 import { couponValuesOf } from "@/features/admin/coupons/coupon-values";
 import { exportCodes } from "@/server/coupons/export-codes";
-import { exportOrders } from "@/server/orders/export-orders";
-import { db } from "@/server/platform/db";
+import { exportOrders } from "@/server/orders/admin/export-orders";
+import { db } from "@/server/platform/database/db";
 import { coupon as typed } from "../../support/data/admin-inputs";
 import { DESKTOP_OS, paidOrder } from "../../support/data/checkout-orders";
 import { applyCode } from "../../support/data/coupons";

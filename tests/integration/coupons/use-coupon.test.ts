@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CartDto } from "@/contract/cart";
 import type { PlacedOrderDto } from "@/contract/orders";
 import { expireOrders } from "@/server/orders/expire-orders";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import {
   approvedOrder,
   DESKTOP_OS,

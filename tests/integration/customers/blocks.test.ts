@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { BlockDto } from "@/contract/admin/customers";
-import { ERASURE_DAYS } from "@/domain/erasure";
-import { customerKey } from "@/server/orders/customer-key";
-import { orderToken } from "@/server/orders/page/order-token";
-import { db } from "@/server/platform/db";
+import type { BlockDto } from "@/contract/admin/people/customers";
+import { ERASURE_DAYS } from "@/domain/account/erasure";
+import { orderToken } from "@/server/orders/buyer/page/order-token";
+import { customerKey } from "@/server/orders/placing/customer-key";
+import { db } from "@/server/platform/database/db";
 import { executeErasures } from "@/server/privacy/execute-erasures";
 import { OFFICE, PLAYER, paidOrder, UC_60 } from "../../support/data/checkout-orders";
 import { createUsers, customer } from "../../support/people/accounts";

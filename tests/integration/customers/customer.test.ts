@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { CustomerDto, NoteDto } from "@/contract/admin/customers";
-import type { AdminOrderDto } from "@/contract/admin/orders";
-import { ERASURE_DAYS } from "@/domain/erasure";
-import { customerKey, emailOfCustomer } from "@/server/orders/customer-key";
-import { db } from "@/server/platform/db";
+import type { AdminOrderDto } from "@/contract/admin/orders/orders";
+import type { CustomerDto, NoteDto } from "@/contract/admin/people/customers";
+import { ERASURE_DAYS } from "@/domain/account/erasure";
+import { customerKey, emailOfCustomer } from "@/server/orders/placing/customer-key";
+import { db } from "@/server/platform/database/db";
 import { executeErasures } from "@/server/privacy/execute-erasures";
 import { sweep } from "@/server/sweep/sweep";
 import { DESKTOP_OS, OFFICE, paidOrder, placedOrder } from "../../support/data/checkout-orders";

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { FiguresDto } from "@/contract/admin/figures";
-import type { DryRunDto, HoldRuleDto } from "@/contract/admin/holds";
-import type { AdminOrderDto } from "@/contract/admin/orders";
+import type { DryRunDto, HoldRuleDto } from "@/contract/admin/orders/holds";
+import type { AdminOrderDto } from "@/contract/admin/orders/orders";
 import { whatIs } from "@/server/alerts/what-is";
 import { sendMail } from "@/server/mail/send-mail";
-import { customerKey } from "@/server/orders/customer-key";
+import { orderProgress } from "@/server/orders/buyer/order-progress";
 import { expireOrders } from "@/server/orders/expire-orders";
-import { orderProgress } from "@/server/orders/order-progress";
+import { customerKey } from "@/server/orders/placing/customer-key";
 import { fillWaitingOrders } from "@/server/payments/fill-waiting";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { databaseClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { associatedData, seal } from "@/server/platform/secrets";
 import { sweep } from "@/server/sweep/sweep";
 import {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { sendMail } from "@/server/mail/send-mail";
-import { log } from "@/server/platform/log";
+import { log } from "@/server/platform/log/log";
 import { DESKTOP_OS, orderRow, paidOrder } from "../../support/data/checkout-orders";
 import { letIn } from "../../support/data/let-in";
 import { openDeliveryServices } from "../../support/simulator/delivery-services";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deliverOrder } from "@/server/delivery/deliver-order";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { associatedData, seal } from "@/server/platform/secrets";
 import { DESKTOP_OS, orderRow, paidOrder } from "../../support/data/checkout-orders";
 import { openDeliveryServices, sink } from "../../support/simulator/delivery-services";

@@ -3,9 +3,9 @@ import { deliverOrder } from "@/server/delivery/deliver-order";
 import { submitTopup } from "@/server/delivery/submit-topup";
 import { sendMail } from "@/server/mail/send-mail";
 import { moveOrder } from "@/server/orders/move-order";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
+import { run } from "@/server/platform/database/statements";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";
-import { run } from "@/server/platform/statements";
 import {
   CREATIVE,
   DESKTOP_OS,

@@ -10,8 +10,8 @@ import { receiveSupplierAnswer, SUPPLIER_CALLBACK } from "@/server/delivery/supp
 import { SIGNATURE_HEADER, signMessage } from "@/server/delivery/supplier-signature";
 import type { TopupSupplier } from "@/server/delivery/topup-supplier";
 import { sendMail } from "@/server/mail/send-mail";
-import { adminOrder } from "@/server/orders/admin-order";
-import { db } from "@/server/platform/db";
+import { adminOrder } from "@/server/orders/admin/admin-order";
+import { db } from "@/server/platform/database/db";
 import { answerRequest } from "@/server/rest/answer-request";
 import { DESKTOP_OS, orderRow, PLAYER, paidOrder, UC_60 } from "../../support/data/checkout-orders";
 import { deliveredText } from "../../support/people/admin-actions";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { Member } from "../../../tools/chaos/member";
 import { type Supervisor, supervise } from "../../../tools/stack/processes/supervisor";
 import { dataFolder } from "../../../tools/stack/project";

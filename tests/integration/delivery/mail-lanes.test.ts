@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { env } from "@/env";
 import { queueAccountMail } from "@/server/mail/queue-mail";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { stopJobs } from "@/server/platform/jobs/jobs";
 import { startWorker } from "@/server/worker";
 import { DESKTOP_OS, orderRow, paidOrder } from "../../support/data/checkout-orders";

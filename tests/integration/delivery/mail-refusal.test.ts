@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { startWorker } from "@/server/worker";
 import { expectInvariants } from "../../support/data/invariants";
 import { type MailSink, startMailSink } from "../../support/data/mail-sink";

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { OrderMailKind } from "@/domain/order-mails";
+import type { OrderMailKind } from "@/domain/orders/order-mails";
 import { env } from "@/env";
-import { requestPayerCode } from "@/server/accounts/mailbox-codes";
+import { requestPayerCode } from "@/server/accounts/codes/mailbox-codes";
 import { messageIdOf } from "@/server/mail/queue-mail";
 import { mailJobOf, sendAccountNoticeJob } from "@/server/mail/send-mail";
 import { tellBuyers } from "@/server/mail/tell-buyers";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { sendJob } from "@/server/platform/jobs/jobs";
 import { startWorker } from "@/server/worker";
 import { DESKTOP_OS, paidOrder, placedOrder } from "../../support/data/checkout-orders";

@@ -3,7 +3,7 @@ import { deliverOrder } from "@/server/delivery/deliver-order";
 import { resendCodes } from "@/server/mail/resend-codes";
 import { sendMail } from "@/server/mail/send-mail";
 import { failOrder, moveOrder } from "@/server/orders/move-order";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import {

@@ -9,8 +9,8 @@ import {
   type TopupSupplier,
 } from "@/server/delivery/topup-supplier";
 import { sendMail } from "@/server/mail/send-mail";
-import { orderProgress } from "@/server/orders/order-progress";
-import { db } from "@/server/platform/db";
+import { orderProgress } from "@/server/orders/buyer/order-progress";
+import { db } from "@/server/platform/database/db";
 import { orderRow, PLAYER, paidOrder, UC_60 } from "../../support/data/checkout-orders";
 import { ACCOUNT, addSecondGame, TYPED_ACCOUNT } from "../../support/data/second-game";
 import { STAR_RAIDERS } from "../../support/data/star-raiders";

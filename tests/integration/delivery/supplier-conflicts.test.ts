@@ -10,7 +10,7 @@ import { attentionReasonsOf } from "@/server/orders/attention";
 import { executeRefund } from "@/server/payments/execute-refund";
 import { reconcileReturns } from "@/server/payments/find-returns";
 import { refundRejected } from "@/server/payments/refund-rejected";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import {
   DESKTOP_OS,
   orderRow,

@@ -3,11 +3,11 @@ import { findPlayer } from "@/server/delivery/find-player";
 import { submitTopup } from "@/server/delivery/submit-topup";
 import type { TopupSupplier } from "@/server/delivery/topup-supplier";
 import { sendMail } from "@/server/mail/send-mail";
-import { orderToken } from "@/server/orders/page/order-token";
+import { orderToken } from "@/server/orders/buyer/page/order-token";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
 import { executeRefund } from "@/server/payments/execute-refund";
 import { refundRejected } from "@/server/payments/refund-rejected";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import {
   DESKTOP_OS,
   orderRow,

@@ -4,7 +4,7 @@ import { findBroken } from "@/server/books/find-broken";
 import { countVisit, writeVisits } from "@/server/figures/product-visits";
 import { figureTable } from "@/server/figures/shop-figures";
 import { sumFigures } from "@/server/figures/sum-figures";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import {
   DESKTOP_OS,
   orderRow,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { edited, hostileText } from "../../support/data/csv";
 import { admin } from "../../support/data/exports";
 import { check, exportedFile, importFile } from "../../support/data/imports";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import { DESKTOP_OS, leaveKeys, paidOrder, placedOrder } from "../../support/data/checkout-orders";
 import { expectInvariants } from "../../support/data/invariants";

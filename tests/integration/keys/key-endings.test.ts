@@ -4,7 +4,7 @@ import type { FindDto } from "@/contract/admin/find";
 import { env } from "@/env";
 import { fillEndings } from "@/server/keys/fill-endings";
 import { rotateSecrets } from "@/server/keys/rotate-secrets";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { fingerprint } from "@/server/platform/secrets";
 import { DESKTOP_OS, leaveKeys, paidOrder } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { BUILT_IN_SETS } from "@/domain/catalogue/option-set";
 import type { DomainError } from "@/domain/errors";
-import { BUILT_IN_SETS } from "@/domain/option-set";
 import { addToCart } from "@/server/carts/add-to-cart";
 import { readCart } from "@/server/carts/cart-lines";
 import { setLineQuantity } from "@/server/carts/change-cart";
-import { getProduct, getStock } from "@/server/catalogue/read-catalogue";
+import { getProduct, getStock } from "@/server/catalogue/shop/read-catalogue";
 import { expireOrders } from "@/server/orders/expire-orders";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import {
   CREATIVE,
   leaveKeys,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { afterAnswer, refusedLines, startJob } from "@/features/admin/keys/paste-job";
 import { pastedLines } from "@/features/admin/keys/pasted-keys";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { associatedData, unseal } from "@/server/platform/secrets";
 import { DESKTOP_OS, leaveKeys, OFFICE, orderRow, UC_60 } from "../../support/data/checkout-orders";
 import { expectInvariants } from "../../support/data/invariants";

@@ -5,7 +5,7 @@ import { NoRotation, rotateSecrets } from "@/server/keys/rotate-secrets";
 import { SEALED_COLUMNS } from "@/server/keys/sealed-columns";
 import { queueAccountMail } from "@/server/mail/queue-mail";
 import { sendMail } from "@/server/mail/send-mail";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";
 import { DESKTOP_OS, OFFICE, orderRow, PHOTO, paidOrder } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";

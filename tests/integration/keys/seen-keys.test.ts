@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sendMail } from "@/server/mail/send-mail";
 import { expireOrders } from "@/server/orders/expire-orders";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { countAttention } from "@/server/today/count-attention";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import { DESKTOP_OS, leaveKeys, placedOrder } from "../../support/data/checkout-orders";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { MAX_PICTURES_OF_ITEM } from "@/domain/claim";
-import { db } from "@/server/platform/db";
+import { MAX_PICTURES_OF_ITEM } from "@/domain/orders/claim";
+import { db } from "@/server/platform/database/db";
 import { answerRequest } from "@/server/rest/answer-request";
 import { sweep } from "@/server/sweep/sweep";
 import { DESKTOP_OS, paidOrder } from "../../support/data/checkout-orders";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { MAX_CLAIMS_OF_ITEM } from "@/domain/claim";
-import { orderToken } from "@/server/orders/page/order-token";
+import { MAX_CLAIMS_OF_ITEM } from "@/domain/orders/claim";
+import { orderToken } from "@/server/orders/buyer/page/order-token";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { associatedData, seal } from "@/server/platform/secrets";
 import { eraseOrders } from "@/server/privacy/erase-orders";
 import { countAttention } from "@/server/today/count-attention";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { MyOrderDto } from "@/contract/my-orders";
-import { sealSessionToken } from "@/server/accounts/token";
+import { sealSessionToken } from "@/server/accounts/codes/token";
 import { disputeEvidence } from "@/server/payments/disputes/dispute-evidence";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { answerRequest } from "@/server/rest/answer-request";
 import { sweep } from "@/server/sweep/sweep";
 import { DESKTOP_OS, orderRow, PLAYER, paidOrder, UC_60 } from "../../support/data/checkout-orders";

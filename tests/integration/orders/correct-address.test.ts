@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sendMail } from "@/server/mail/send-mail";
-import { orderToken } from "@/server/orders/page/order-token";
+import { orderToken } from "@/server/orders/buyer/page/order-token";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { eraseOrders } from "@/server/privacy/erase-orders";
 import { approvedOrder, DESKTOP_OS, paidOrder, provider } from "../../support/data/checkout-orders";
 import { wrongCode } from "../../support/people/account-codes";

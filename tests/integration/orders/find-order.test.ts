@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { FoundOrdersDto } from "@/contract/order-page";
-import { CODE_TRIES, MAILBOX_CODE_SECONDS } from "@/domain/account-code";
-import { enterMailboxCode, requestMailboxCode } from "@/server/accounts/mailbox-codes";
-import { orderToken } from "@/server/orders/page/order-token";
-import { db } from "@/server/platform/db";
+import { CODE_TRIES, MAILBOX_CODE_SECONDS } from "@/domain/account/account-code";
+import { enterMailboxCode, requestMailboxCode } from "@/server/accounts/codes/mailbox-codes";
+import { orderToken } from "@/server/orders/buyer/page/order-token";
+import { db } from "@/server/platform/database/db";
 import { sweep } from "@/server/sweep/sweep";
 import { DESKTOP_OS, orderRow, paidOrder, placedOrder } from "../../support/data/checkout-orders";
 import { wrongCode } from "../../support/people/account-codes";
@@ -214,7 +214,7 @@ describe("the code of a mail", () => {
     await find(new Visitor(), orderId);
     const [{ data }] = await db().$queryRaw<[{ data: unknown }]>`
       SELECT data FROM jobs WHERE queue = 'mailbox-code'`;
-    const { mailboxCodeJob } = await import("@/server/accounts/mailbox-codes");
+    const { mailboxCodeJob } = await import("@/server/accounts/codes/mailbox-codes");
     await Promise.all([mailboxCodeJob.run(data), mailboxCodeJob.run(data)]);
     await mailboxCodeJob.run(data);
     expect(await mails()).toBe(1);

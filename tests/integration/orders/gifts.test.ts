@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { GiftPageDto } from "@/contract/gift";
 import type { MyOrderDto } from "@/contract/my-orders";
-import { MAX_GIFT_MAILS } from "@/domain/gift";
+import { MAX_GIFT_MAILS } from "@/domain/orders/gift";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { sendDueGifts } from "@/server/gifts/send-gifts";
-import { adminOrder } from "@/server/orders/admin-order";
-import { orderToken } from "@/server/orders/page/order-token";
+import { adminOrder } from "@/server/orders/admin/admin-order";
+import { orderToken } from "@/server/orders/buyer/page/order-token";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { shopDay } from "@/server/platform/shop-time";
 import { eraseOrders } from "@/server/privacy/erase-orders";
 import { executeErasures } from "@/server/privacy/execute-erasures";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { solveChallenge } from "@/features/shared/solve-challenge";
+import { solveChallenge } from "@/features/shared/challenge/solve-challenge";
 import { expireOrders } from "@/server/orders/expire-orders";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import {
   approvedOrder,
   CREATIVE,

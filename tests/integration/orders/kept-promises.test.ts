@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { FEWEST_CASES } from "@/domain/kept-promises";
+import { FEWEST_CASES } from "@/domain/orders/kept-promises";
 import { readKeptPromises } from "@/server/figures/kept-promises";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { DESKTOP_OS, PLAYER, UC_60 } from "../../support/data/checkout-orders";
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);

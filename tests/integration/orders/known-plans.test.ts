@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Lane, pool } from "@/server/platform/pool";
+import { type Lane, pool } from "@/server/platform/database/pool";
 import { OFFICE, paidOrder } from "../../support/data/checkout-orders";
 import { withSimulator } from "../../support/simulator/with-simulator";
 

@@ -1,10 +1,10 @@
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { env } from "@/env";
-import { searchProducts } from "@/server/catalogue/search-products";
+import { searchProducts } from "@/server/catalogue/search/search-products";
 import { expireOrders } from "@/server/orders/expire-orders";
-import { db } from "@/server/platform/db";
-import { inLane } from "@/server/platform/pool";
+import { db } from "@/server/platform/database/db";
+import { inLane } from "@/server/platform/database/pool";
 import {
   approvedOrder,
   DESKTOP_OS,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { mailboxKey } from "@/domain/mailbox";
-import { db } from "@/server/platform/db";
+import { mailboxKey } from "@/domain/account/mailbox";
+import { db } from "@/server/platform/database/db";
 
 /** As the shop stores addresses: ASCII, in any case. */
 const STORED = [

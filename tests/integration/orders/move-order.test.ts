@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { failOrder, moveOrder } from "@/server/orders/move-order";
-import { run, transaction } from "@/server/platform/statements";
+import { run, transaction } from "@/server/platform/database/statements";
 import { DESKTOP_OS, orderRow, paidOrder, placedOrder } from "../../support/data/checkout-orders";
 import { withSimulator } from "../../support/simulator/with-simulator";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { myOrders } from "@/server/orders/my-orders";
+import { myOrders } from "@/server/orders/buyer/my-orders";
 import { approvedOrder, DESKTOP_OS, OFFICE, paidOrder } from "../../support/data/checkout-orders";
 import { concurrently } from "../../support/data/concurrency";
 import { belongsTo, owner } from "../../support/data/own-orders";

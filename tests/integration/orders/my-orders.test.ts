@@ -3,10 +3,10 @@ import { MY_ORDERS_PAGE } from "@/contract/my-orders";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { submitTopup } from "@/server/delivery/submit-topup";
 import { sendMail } from "@/server/mail/send-mail";
+import { myOrders } from "@/server/orders/buyer/my-orders";
+import type { Owner } from "@/server/orders/buyer/own-orders";
 import { moveOrder } from "@/server/orders/move-order";
-import { myOrders } from "@/server/orders/my-orders";
-import type { Owner } from "@/server/orders/own-orders";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import {

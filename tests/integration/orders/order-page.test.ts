@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { orderIdOf, orderToken } from "@/server/orders/page/order-token";
+import { orderIdOf, orderToken } from "@/server/orders/buyer/page/order-token";
 import { disputeEvidence } from "@/server/payments/disputes/dispute-evidence";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { eraseOrders } from "@/server/privacy/erase-orders";
 import {
   approvedOrder,

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openCart } from "@/server/carts/change-cart";
 import { deliverOrder } from "@/server/delivery/deliver-order";
+import { orderProgress } from "@/server/orders/buyer/order-progress";
 import { expireOrders } from "@/server/orders/expire-orders";
-import { orderProgress } from "@/server/orders/order-progress";
 import { settlePayment } from "@/server/payments/settle-payment";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import {
   approvedOrder,

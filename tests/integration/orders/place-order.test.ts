@@ -3,8 +3,8 @@ import type { CartDto } from "@/contract/cart";
 import { addToCart } from "@/server/carts/add-to-cart";
 import { clearCart, setLineQuantity } from "@/server/carts/change-cart";
 import { expireOrders } from "@/server/orders/expire-orders";
-import { type PlaceOrder, placeOrder } from "@/server/orders/place-order";
-import { db } from "@/server/platform/db";
+import { type PlaceOrder, placeOrder } from "@/server/orders/placing/place-order";
+import { db } from "@/server/platform/database/db";
 import {
   CREATIVE,
   DESKTOP_OS,

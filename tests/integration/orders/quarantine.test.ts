@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { QuarantinedBatchDto } from "@/contract/admin/claims";
-import { CLAIMS_THAT_QUARANTINE } from "@/domain/claim";
+import type { QuarantinedBatchDto } from "@/contract/admin/orders/claims";
+import { CLAIMS_THAT_QUARANTINE } from "@/domain/orders/claim";
 import { readKeptPromises } from "@/server/figures/kept-promises";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
 import { fillWaitingOrders } from "@/server/payments/fill-waiting";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { countAttention } from "@/server/today/count-attention";
 import {
   approvedOrder,

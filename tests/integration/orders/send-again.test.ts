@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { orderToken } from "@/server/orders/page/order-token";
-import { db } from "@/server/platform/db";
+import { orderToken } from "@/server/orders/buyer/page/order-token";
+import { db } from "@/server/platform/database/db";
 import { eraseOrders } from "@/server/privacy/erase-orders";
 import {
   approvedOrder,

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { DomainError } from "@/domain/errors";
 import { addToCart } from "@/server/carts/add-to-cart";
 import { expireOrders } from "@/server/orders/expire-orders";
-import { placeOrder } from "@/server/orders/place-order";
-import { db } from "@/server/platform/db";
+import { placeOrder } from "@/server/orders/placing/place-order";
+import { db } from "@/server/platform/database/db";
 import {
   CREATIVE,
   DESKTOP_OS,

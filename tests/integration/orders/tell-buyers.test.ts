@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { sendMail } from "@/server/mail/send-mail";
 import { tellBuyers } from "@/server/mail/tell-buyers";
-import { orderToken } from "@/server/orders/page/order-token";
-import { readOrderPage } from "@/server/orders/page/read-order-page";
-import { db } from "@/server/platform/db";
+import { orderToken } from "@/server/orders/buyer/page/order-token";
+import { readOrderPage } from "@/server/orders/buyer/page/read-order-page";
+import { db } from "@/server/platform/database/db";
 import {
   DESKTOP_OS,
   orderRow,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { reconcilePayments } from "@/server/payments/reconcile";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import {
   approvedOrder,
   DESKTOP_OS,

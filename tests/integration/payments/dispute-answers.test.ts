@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DisputeDto } from "@/contract/admin/disputes";
+import type { DisputeDto } from "@/contract/admin/orders/disputes";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { answerByRule } from "@/server/payments/disputes/answer-by-rule";
 import { answerDispute } from "@/server/payments/disputes/answer-dispute";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
 import { syncDispute } from "@/server/payments/disputes/sync-dispute";
 import { payPalProvider } from "@/server/payments/paypal/provider";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import {
   DESKTOP_OS,
   orderRow,

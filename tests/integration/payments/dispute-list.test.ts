@@ -4,7 +4,7 @@ import type { DisputePage, DisputePort } from "@/server/payments/disputes/disput
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { unknownPayments } from "@/server/payments/unknown-payments";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { countAttention } from "@/server/today/count-attention";
 import { DESKTOP_OS, paidOrder, provider } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";

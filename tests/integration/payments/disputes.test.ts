@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { resendCodes } from "@/server/mail/resend-codes";
 import { sendMail } from "@/server/mail/send-mail";
-import { adminOrder } from "@/server/orders/admin-order";
+import { adminOrder } from "@/server/orders/admin/admin-order";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
 import { syncDispute } from "@/server/payments/disputes/sync-dispute";
 import { unknownDisputes } from "@/server/payments/disputes/unknown-disputes";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { processProviderEvent } from "@/server/payments/provider-events";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { countAttention } from "@/server/today/count-attention";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import {

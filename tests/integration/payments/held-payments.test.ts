@@ -6,7 +6,7 @@ import { lockOrder } from "@/server/orders/move-order";
 import { holdForReview } from "@/server/payments/hold-for-review";
 import type { Captured } from "@/server/payments/payment-provider";
 import { settlePayment } from "@/server/payments/settle-payment";
-import { db, type Tx } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/database/db";
 import {
   approvedOrder,
   captureBehindTheBack,

@@ -3,7 +3,7 @@ import { expireOrders } from "@/server/orders/expire-orders";
 import type { CaptureResult, PaymentProvider } from "@/server/payments/payment-provider";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { settlePayment } from "@/server/payments/settle-payment";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import {
   approvedOrder,
   captureBehindTheBack,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { CAPTURES_A_ROUND, reconcileReturns } from "@/server/payments/find-returns";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { DESKTOP_OS, orderRow, paidOrder, provider } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
 import { deliveredText } from "../../support/people/admin-actions";

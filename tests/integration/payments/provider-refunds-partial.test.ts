@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { attentionReasonsOf } from "@/server/orders/attention";
-import { myOrders } from "@/server/orders/my-orders";
+import { myOrders } from "@/server/orders/buyer/my-orders";
 import { capturedPaymentsOf, findReturns, reconcileReturns } from "@/server/payments/find-returns";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { payPalRefund, returnsOfOrder } from "@/server/payments/paypal/answers";
 import { payPalProvider } from "@/server/payments/paypal/provider";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import {
   approvedOrder,
   DESKTOP_OS,

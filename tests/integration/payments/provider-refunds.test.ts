@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { orderFilter } from "@/contract/admin/orders";
+import { orderFilter } from "@/contract/admin/orders/orders";
 import { shopStatistics } from "@/server/figures/shop-statistics";
 import { resendCodes } from "@/server/mail/resend-codes";
 import { sendMail } from "@/server/mail/send-mail";
+import { exportOrders } from "@/server/orders/admin/export-orders";
 import { attentionReasonsOf } from "@/server/orders/attention";
-import { exportOrders } from "@/server/orders/export-orders";
-import { myOrders } from "@/server/orders/my-orders";
+import { myOrders } from "@/server/orders/buyer/my-orders";
 import { executeRefund } from "@/server/payments/execute-refund";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import {
   DESKTOP_OS,
   OFFICE,

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { reconcilePayments } from "@/server/payments/reconcile";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { expectInvariants } from "../../support/data/invariants";
 
 afterEach(expectInvariants);

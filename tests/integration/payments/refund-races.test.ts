@@ -7,7 +7,7 @@ import { attentionReasonsOf } from "@/server/orders/attention";
 import { executeRefund } from "@/server/payments/execute-refund";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { payPalProvider } from "@/server/payments/paypal/provider";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import {
   DESKTOP_OS,
   orderRow,

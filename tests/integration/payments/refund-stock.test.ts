@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { executeRefund } from "@/server/payments/execute-refund";
 import { settlePayment } from "@/server/payments/settle-payment";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { associatedData, seal } from "@/server/platform/secrets";
 import {
   approvedOrder,

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { submitTopup } from "@/server/delivery/submit-topup";
 import { sendMail } from "@/server/mail/send-mail";
-import { myOrders } from "@/server/orders/my-orders";
+import { myOrders } from "@/server/orders/buyer/my-orders";
 import { executeRefund } from "@/server/payments/execute-refund";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { associatedData, seal } from "@/server/platform/secrets";
 import {
   DESKTOP_OS,

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { AdminOrderDto } from "@/contract/admin/orders";
+import type { AdminOrderDto } from "@/contract/admin/orders/orders";
 import { watchAlerts } from "@/server/alerts/watch-alerts";
-import { orderProgress } from "@/server/orders/order-progress";
+import { orderProgress } from "@/server/orders/buyer/order-progress";
 import { reconcilePayments } from "@/server/payments/reconcile";
 import { settlePayment } from "@/server/payments/settle-payment";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { countAttention } from "@/server/today/count-attention";
 import {
   approvedOrder,

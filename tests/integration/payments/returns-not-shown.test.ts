@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { processProviderEvent } from "@/server/payments/provider-events";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { countAttention } from "@/server/today/count-attention";
 import { DESKTOP_OS, orderRow, paidOrder, provider } from "../../support/data/checkout-orders";
 import { withWebhooks } from "../../support/simulator/with-webhooks";

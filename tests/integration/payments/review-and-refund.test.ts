@@ -5,7 +5,7 @@ import { executeRefund } from "@/server/payments/execute-refund";
 import { differenceOf } from "@/server/payments/hold-for-review";
 import { reconcilePayments } from "@/server/payments/reconcile";
 import { settlePayment } from "@/server/payments/settle-payment";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import {
   approvedOrder,
   captureBehindTheBack,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { reconcilePayments } from "@/server/payments/reconcile";
 import { settlePayment } from "@/server/payments/settle-payment";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import {
   approvedOrder,
   DESKTOP_OS,

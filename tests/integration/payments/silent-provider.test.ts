@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { BUYER_PATIENCE_MS, capturePayment } from "@/server/payments/capture-payment";
 import { reconcilePayments } from "@/server/payments/reconcile";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import {
   approvedOrder,
   DESKTOP_OS,

@@ -9,7 +9,7 @@ import type {
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { reconcilePayments } from "@/server/payments/reconcile";
 import { settlePayment } from "@/server/payments/settle-payment";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import {
   approvedOrder,
   captureBehindTheBack,

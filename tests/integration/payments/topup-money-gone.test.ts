@@ -5,11 +5,11 @@ import { submitTopup } from "@/server/delivery/submit-topup";
 import type { TopupSupplier } from "@/server/delivery/topup-supplier";
 import { sendMail } from "@/server/mail/send-mail";
 import { attentionReasonsOf } from "@/server/orders/attention";
-import { myOrders } from "@/server/orders/my-orders";
+import { myOrders } from "@/server/orders/buyer/my-orders";
 import { syncDispute } from "@/server/payments/disputes/sync-dispute";
 import { reconcileReturns } from "@/server/payments/find-returns";
 import { payPalProvider } from "@/server/payments/paypal/provider";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import {
   orderRow,
   PLAYER,

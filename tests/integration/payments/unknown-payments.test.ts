@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { unknownPayments } from "@/server/payments/unknown-payments";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { countAttention } from "@/server/today/count-attention";
 import { DESKTOP_OS, paidOrder, provider } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";

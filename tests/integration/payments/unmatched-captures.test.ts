@@ -6,7 +6,7 @@ import { reconcileReturns } from "@/server/payments/find-returns";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { pauseOfEvent, processProviderEvent } from "@/server/payments/provider-events";
 import { noteStuckEvent, unknownPayments } from "@/server/payments/unknown-payments";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { countAttention } from "@/server/today/count-attention";
 import {
   approvedOrder,

@@ -3,7 +3,7 @@ import { answerDispute } from "@/server/payments/disputes/answer-dispute";
 import { syncDispute } from "@/server/payments/disputes/sync-dispute";
 import { fillWaitingOrders } from "@/server/payments/fill-waiting";
 import { payPalProvider } from "@/server/payments/paypal/provider";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { approvedOrder, DESKTOP_OS, orderRow, provider } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
 import { executeRefunds, runAction } from "../../support/people/admin-actions";

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sendMail } from "@/server/mail/send-mail";
-import { adminOrder } from "@/server/orders/admin-order";
+import { adminOrder } from "@/server/orders/admin/admin-order";
+import { myOrders } from "@/server/orders/buyer/my-orders";
+import { orderProgress } from "@/server/orders/buyer/order-progress";
 import { expireOrders } from "@/server/orders/expire-orders";
-import { myOrders } from "@/server/orders/my-orders";
-import { orderProgress } from "@/server/orders/order-progress";
 import { fillWaitingOrders } from "@/server/payments/fill-waiting";
 import { capturedPaymentsOf, findReturns } from "@/server/payments/find-returns";
 import { reconcilePayments } from "@/server/payments/reconcile";
 import { settlePayment } from "@/server/payments/settle-payment";
-import { db, type Tx } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/database/db";
 import { associatedData, seal } from "@/server/platform/secrets";
 import {
   approvedOrder,

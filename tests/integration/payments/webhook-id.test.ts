@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { WANTED_EVENTS } from "@/server/payments/paypal/events";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { processProviderEvent, receiveWebhook } from "@/server/payments/provider-events";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { Signer } from "../../../tools/paypal-simulator/signature";
 import { provider } from "../../support/data/checkout-orders";
 import { withSimulator } from "../../support/simulator/with-simulator";

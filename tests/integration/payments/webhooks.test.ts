@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { processProviderEvent } from "@/server/payments/provider-events";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import { Signer } from "../../../tools/paypal-simulator/signature";
 import {

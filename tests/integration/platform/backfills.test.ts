@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { type Backfill, runBackfills } from "@/server/platform/backfills";
-import { db } from "@/server/platform/db";
-import { metrics } from "@/server/platform/metrics";
+import { type Backfill, runBackfills } from "@/server/platform/database/backfills";
+import { db } from "@/server/platform/database/db";
+import { metrics } from "@/server/platform/watch/metrics";
 import { signalGroup } from "../../../tools/stack/processes/process-table";
 import { supervise } from "../../../tools/stack/processes/supervisor";
 import { dataFolder } from "../../../tools/stack/project";

@@ -9,8 +9,8 @@ import { executeRefund, requestRefund } from "@/server/payments/execute-refund";
 import { reconcileReturns } from "@/server/payments/find-returns";
 import { reconcilePayments } from "@/server/payments/reconcile";
 import { withdrawLines } from "@/server/payments/refund-lines";
-import { centsOf } from "@/server/platform/columns";
-import { db, disconnectDb } from "@/server/platform/db";
+import { centsOf } from "@/server/platform/database/columns";
+import { db, disconnectDb } from "@/server/platform/database/db";
 import { stopJobs } from "@/server/platform/jobs/jobs";
 import { backup, restore } from "../../../tools/stack/postgres/backup";
 import {

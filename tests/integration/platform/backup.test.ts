@@ -7,7 +7,7 @@ import { deliverOrder } from "@/server/delivery/deliver-order";
 import { writeVisits } from "@/server/figures/product-visits";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { reconcilePayments } from "@/server/payments/reconcile";
-import { db, disconnectDb } from "@/server/platform/db";
+import { db, disconnectDb } from "@/server/platform/database/db";
 import { stopJobs } from "@/server/platform/jobs/jobs";
 import { backup, restore } from "../../../tools/stack/postgres/backup";
 import { withClient } from "../../../tools/stack/postgres/databases";

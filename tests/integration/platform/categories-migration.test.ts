@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { listCategories } from "@/server/catalogue/read-catalogue";
-import { disconnectDb } from "@/server/platform/db";
+import { listCategories } from "@/server/catalogue/shop/read-catalogue";
+import { disconnectDb } from "@/server/platform/database/db";
 import { type Contents, OldDatabase } from "../../support/data/old-database";
 
 // The shop reads its environment when it is imported: in this file it works on a migrated database.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ChallengeAnswer, ChallengeDto } from "@/contract/challenge";
-import { solveChallenge } from "@/features/shared/solve-challenge";
+import { solveChallenge } from "@/features/shared/challenge/solve-challenge";
 import { MAX_LEVEL, type Purpose } from "@/server/challenge/challenge";
 import { demandChallenge } from "@/server/challenge/demand-challenge";
 import { proofOfWork } from "@/server/challenge/proof-of-work";

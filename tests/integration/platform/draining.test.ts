@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { env } from "@/env";
 import { openFront } from "@/server/front/open-front";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 
 it("a web process leaves its balancer first, goes on serving meanwhile, and closes then", async () => {
   env().DRAIN_SECONDS = 2;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { PLAYER_ID_ANSWER } from "@/domain/game-fixture";
+import { PLAYER_ID_ANSWER } from "@/domain/catalogue/game-fixture";
 import { topupKeyOf } from "@/server/carts/topup-answers";
 import { type Contents, OldDatabase } from "../../support/data/old-database";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { answerRequest } from "@/server/rest/answer-request";
 
 /** Milliseconds since the process began. */

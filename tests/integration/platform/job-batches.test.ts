@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
+import { transaction } from "@/server/platform/database/statements";
 import { defineJob, sendJob, stopJobs, workJobs } from "@/server/platform/jobs/jobs";
-import { transaction } from "@/server/platform/statements";
 import { withClient } from "../../../tools/stack/postgres/databases";
 
 afterEach(() => stopJobs());

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { completeJobs, recoverJobs, takeJobs } from "@/server/platform/jobs/job-rows";
 import { defineJob, sendJob, stopJobs, workJobs } from "@/server/platform/jobs/jobs";
 import { keepLookout } from "@/server/platform/jobs/lookout";

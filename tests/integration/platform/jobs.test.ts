@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { addToCart } from "@/server/carts/add-to-cart";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { submitTopupJob } from "@/server/delivery/submit-topup";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { sendJob, stopJobs } from "@/server/platform/jobs/jobs";
 import { movePreviousJobs } from "@/server/platform/jobs/previous-jobs";
 import { sweep } from "@/server/sweep/sweep";

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { env } from "@/env";
-import { db } from "@/server/platform/db";
-import { KnownQuery } from "@/server/platform/patches/known-query";
-import { OneQueryClient } from "@/server/platform/patches/one-query-client";
-import { pool } from "@/server/platform/pool";
+import { db } from "@/server/platform/database/db";
+import { pool } from "@/server/platform/database/pool";
 import {
   jsonStatement,
   run,
   runWithin,
   type Statement,
   transaction,
-} from "@/server/platform/statements";
+} from "@/server/platform/database/statements";
+import { KnownQuery } from "@/server/platform/patches/known-query";
+import { OneQueryClient } from "@/server/platform/patches/one-query-client";
 import { withClient } from "../../../tools/stack/postgres/databases";
 
 /** One connection, and how often PostgreSQL described columns to it. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { consume, type Limit, restorePoints } from "@/server/platform/admission/limit";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { expectInvariants } from "../../support/data/invariants";
 import { account, PERSONA, resetCode, signIn } from "../../support/people/accounts";
 import { Visitor } from "../../support/people/visitor";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { disconnectDb } from "@/server/platform/db";
+import { disconnectDb } from "@/server/platform/database/db";
 import { type Contents, OldDatabase, type Row } from "../../support/data/old-database";
 
 // The shop reads its environment when it is imported: in this file it works on a migrated database.

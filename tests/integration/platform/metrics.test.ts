@@ -4,7 +4,7 @@ import { env } from "@/env";
 import { checkBooksHourly } from "@/server/books/check-books";
 import { openFront } from "@/server/front/open-front";
 import { measureShop } from "@/server/metrics/shop-metrics";
-import { metrics } from "@/server/platform/metrics";
+import { metrics } from "@/server/platform/watch/metrics";
 import { startWorker } from "@/server/worker";
 import { freePort } from "../../../tools/stack/processes/ports";
 import { approvedOrder, DESKTOP_OS } from "../../support/data/checkout-orders";

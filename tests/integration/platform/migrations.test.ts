@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { executeAudited } from "@/server/audit/audited-action";
 import { imageStore } from "@/server/images/image-store";
 import { expireOrders } from "@/server/orders/expire-orders";
-import { db, disconnectDb } from "@/server/platform/db";
+import { db, disconnectDb } from "@/server/platform/database/db";
 import { stopJobs } from "@/server/platform/jobs/jobs";
 import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
 import type { Simulator } from "../../../tools/paypal-simulator/server";

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { env } from "@/env";
-import { prepareAdmin } from "@/server/accounts/make-admin";
-import { disconnectDb } from "@/server/platform/db";
+import { prepareAdmin } from "@/server/accounts/staff/make-admin";
+import { disconnectDb } from "@/server/platform/database/db";
 import { readSettings } from "@/server/platform/settings";
 import { makeShop } from "../../../prisma/seed/new-shop";
 import { createDatabase, dropDatabase, withClient } from "../../../tools/stack/postgres/databases";

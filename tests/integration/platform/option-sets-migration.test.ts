@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { readCart } from "@/server/carts/cart-lines";
-import { placeOrder } from "@/server/orders/place-order";
-import { disconnectDb } from "@/server/platform/db";
+import { placeOrder } from "@/server/orders/placing/place-order";
+import { disconnectDb } from "@/server/platform/database/db";
 import { stopJobs } from "@/server/platform/jobs/jobs";
 import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
 import type { Simulator } from "../../../tools/paypal-simulator/server";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { sendMailJob } from "@/server/mail/send-mail";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { sendJob } from "@/server/platform/jobs/jobs";
 import { buildPrograms } from "../../../tools/stack/build/programs";
 import { createDatabase, dropDatabase, withClient } from "../../../tools/stack/postgres/databases";

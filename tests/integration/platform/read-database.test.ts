@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from "vitest";
-import { orderFilter } from "@/contract/admin/orders";
+import { orderFilter } from "@/contract/admin/orders/orders";
 import { env } from "@/env";
-import { exportOrders } from "@/server/orders/export-orders";
-import { db, disconnectDb } from "@/server/platform/db";
-import { pool } from "@/server/platform/pool";
-import { reading } from "@/server/platform/read-database";
+import { exportOrders } from "@/server/orders/admin/export-orders";
+import { db, disconnectDb } from "@/server/platform/database/db";
+import { pool } from "@/server/platform/database/pool";
+import { reading } from "@/server/platform/database/read-database";
 import { type Forwarder, startForwarder } from "../../../tools/chaos/forwarder";
 import { createDatabase, dropDatabase } from "../../../tools/stack/postgres/databases";
 import { emptyOrders, owner } from "../../support/data/own-orders";

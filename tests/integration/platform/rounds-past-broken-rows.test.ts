@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { runSales } from "@/server/catalogue/run-sales";
+import { runSales } from "@/server/catalogue/products/run-sales";
 import { submitTopup } from "@/server/delivery/submit-topup";
 import type { TopupSupplier } from "@/server/delivery/topup-supplier";
 import { expireOrders } from "@/server/orders/expire-orders";
@@ -9,7 +9,7 @@ import { fillWaitingOrders } from "@/server/payments/fill-waiting";
 import { reconcileReturns } from "@/server/payments/find-returns";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { refundRejected } from "@/server/payments/refund-rejected";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { shopMinute } from "@/server/platform/shop-time";
 import { issueReceipts } from "@/server/receipts/issue-receipts";
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { searchProducts } from "@/server/catalogue/search-products";
-import { disconnectDb } from "@/server/platform/db";
+import { searchProducts } from "@/server/catalogue/search/search-products";
+import { disconnectDb } from "@/server/platform/database/db";
 import { type Contents, OldDatabase } from "../../support/data/old-database";
 
 // The shop reads its environment when it is imported: in this file it works on a migrated database.

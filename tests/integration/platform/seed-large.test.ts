@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { associatedData, unseal } from "@/server/platform/secrets";
 import { fillShop } from "../../../prisma/seed/large/fill-shop";
 import { LARGE_SHOP_BASE } from "../../../prisma/seed/large/plan-product";

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { env } from "@/env";
-import { isDatabaseBusy } from "@/server/platform/database-errors";
-import { secondsAway } from "@/server/platform/database-log";
-import { disconnectDb } from "@/server/platform/db";
-import { readiness, watchDatabase } from "@/server/platform/health";
-import { openListener } from "@/server/platform/pool";
-import { run, type Statement } from "@/server/platform/statements";
+import { isDatabaseBusy } from "@/server/platform/database/database-errors";
+import { secondsAway } from "@/server/platform/database/database-log";
+import { disconnectDb } from "@/server/platform/database/db";
+import { openListener } from "@/server/platform/database/pool";
+import { run, type Statement } from "@/server/platform/database/statements";
 import { runSurely } from "@/server/platform/surely";
+import { readiness, watchDatabase } from "@/server/platform/watch/health";
 import { type Forwarder, startForwarder } from "../../../tools/chaos/forwarder";
 import { withClient } from "../../../tools/stack/postgres/databases";
 import { Visitor } from "../../support/people/visitor";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { expireOrders } from "@/server/orders/expire-orders";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { LIVES } from "@/server/sweep/lives";
 import { sweep } from "@/server/sweep/sweep";
 import {

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { emptyOrders } from "../../support/data/own-orders";
 import { createUsers } from "../../support/people/accounts";
 

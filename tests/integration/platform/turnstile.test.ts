@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { ChallengeDto } from "@/contract/challenge";
-import { solveChallenge } from "@/features/shared/solve-challenge";
+import { solveChallenge } from "@/features/shared/challenge/solve-challenge";
 import type { Purpose } from "@/server/challenge/challenge";
 
 const OMAR: Purpose = { action: "sign_in", subject: "omar@example.com" };

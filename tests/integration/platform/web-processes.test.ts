@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { countWebProcesses, webProcesses } from "@/server/platform/web-processes";
 
 const closing = new AbortController();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { POLICY_KINDS, type PolicyKind } from "@/domain/policy";
+import { POLICY_KINDS, type PolicyKind } from "@/domain/shop/policy";
 import { env } from "@/env";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { policiesInForce, readPolicy } from "@/server/policies/policies-in-force";
 import {
   policies,

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import type { MyOrderDto } from "@/contract/my-orders";
-import { adminOrder } from "@/server/orders/admin-order";
-import { db } from "@/server/platform/db";
+import { adminOrder } from "@/server/orders/admin/admin-order";
+import { db } from "@/server/platform/database/db";
 import { eraseOrders } from "@/server/privacy/erase-orders";
 import { issueReceipts } from "@/server/receipts/issue-receipts";
 import { answerRequest } from "@/server/rest/answer-request";

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { findBroken } from "@/server/books/find-broken";
-import { adminOrder } from "@/server/orders/admin-order";
+import { adminOrder } from "@/server/orders/admin/admin-order";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { databaseClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
-import { transaction } from "@/server/platform/statements";
+import { db } from "@/server/platform/database/db";
+import { transaction } from "@/server/platform/database/statements";
 import { issueReceipts } from "@/server/receipts/issue-receipts";
 import { countAttention } from "@/server/today/count-attention";
 import {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { queueCodesAgain } from "@/server/mail/resend-codes";
 import { sendMail } from "@/server/mail/send-mail";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { drawPdf } from "@/server/receipts/draw-receipts";
 import { issueReceipts } from "@/server/receipts/issue-receipts";
 import { receiptForMail } from "@/server/receipts/receipt-for-mail";

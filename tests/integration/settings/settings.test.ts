@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { TestedDto, TestedProviderDto } from "@/contract/admin/settings";
+import type { TestedDto, TestedProviderDto } from "@/contract/admin/shop/settings";
 import { env } from "@/env";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { closeMailer } from "@/server/mail/mailer";
 import { sendMail } from "@/server/mail/send-mail";
 import { WANTED_EVENTS } from "@/server/payments/paypal/events";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { readSettings, settings, takeSettings } from "@/server/platform/settings";
 import { shopTime } from "@/server/platform/shop-time";
 import { issueReceipts } from "@/server/receipts/issue-receipts";

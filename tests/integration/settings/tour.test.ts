@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { TestedDto } from "@/contract/admin/settings";
-import type { TourDto } from "@/contract/admin/tour";
-import { POLICY_KINDS } from "@/domain/policy";
-import type { TourStep } from "@/domain/tour";
+import type { TestedDto } from "@/contract/admin/shop/settings";
+import type { TourDto } from "@/contract/admin/shop/tour";
+import { POLICY_KINDS } from "@/domain/shop/policy";
+import type { TourStep } from "@/domain/shop/tour";
 import { closeMailer } from "@/server/mail/mailer";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { readSettings, takeSettings } from "@/server/platform/settings";
 import { paidOrder } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { MAX_CONFIRMATIONS_A_DAY, MAX_OPEN_REQUESTS } from "@/domain/stock-request";
+import { MAX_CONFIRMATIONS_A_DAY, MAX_OPEN_REQUESTS } from "@/domain/catalogue/stock-request";
 import { env } from "@/env";
 import { takeAccountMail } from "@/server/mail/account-budget";
 import { MailRefusal } from "@/server/mail/mailer";
 import { sendMail } from "@/server/mail/send-mail";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { answerRequest } from "@/server/rest/answer-request";
 import { readStockRequest } from "@/server/stock-requests/stock-request";
 import { stockToken } from "@/server/stock-requests/stock-token";

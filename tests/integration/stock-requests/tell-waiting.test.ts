@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { KeyTableDto } from "@/contract/admin/keys";
+import type { KeyTableDto } from "@/contract/admin/catalogue/keys";
 import { env } from "@/env";
 import { sendMail } from "@/server/mail/send-mail";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { readSettings, takeSettings } from "@/server/platform/settings";
 import { tellWaiting } from "@/server/stock-requests/tell-waiting";
 import { waitingJobs } from "../../support/data/checkout-orders";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { FindDto } from "@/contract/admin/find";
 import type { NeedsDto, TodayDto } from "@/contract/admin/today";
 import { watchAlerts } from "@/server/alerts/watch-alerts";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { DESKTOP_OS, leaveKeys, PHOTO, paidOrder } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
 import { callAs, type Role } from "../../support/people/callers";

@@ -1,5 +1,5 @@
-import { procedureOf } from "@/contract/admin/orders";
-import { ORDER_ACTIONS } from "@/domain/order-actions";
+import { procedureOf } from "@/contract/admin/orders/orders";
+import { ORDER_ACTIONS } from "@/domain/orders/order-actions";
 
 const idempotencyKey = "7d0c9f0e-6f0a-4d5e-9a51-0d6f3f1f8f11";
 const keyId = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";

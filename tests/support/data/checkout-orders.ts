@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { payPalProvider } from "@/server/payments/paypal/provider";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { Visitor } from "../people/visitor";
 import { simulatorClient } from "../simulator/simulator-client";
 

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 
 /** Does something as a process would whose clock is so many minutes ahead, or behind. The database's is right. */
 export async function withClockAhead<Result>(

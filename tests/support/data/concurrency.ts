@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import { db, type Tx } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/database/db";
 
 /**
  * Keeps the accounts from being written until each of the calls waits for that, and then lets them all

@@ -1,5 +1,5 @@
 import type { CartDto } from "@/contract/cart";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { rpc } from "../people/rpc";
 import type { Visitor } from "../people/visitor";

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 afterAll(async () => {
-  const { disconnectDb } = await import("@/server/platform/db");
+  const { disconnectDb } = await import("@/server/platform/database/db");
   const { stopJobs } = await import("@/server/platform/jobs/jobs");
   const { writeVisits } = await import("@/server/figures/product-visits");
   await stopJobs();

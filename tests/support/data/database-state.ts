@@ -1,4 +1,4 @@
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { waitingJobs } from "./checkout-orders";
 
 const SQL = `SELECT

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { ImportDto, ImportedRow, ImportRow } from "@/contract/admin/imports";
+import type { ImportDto, ImportedRow, ImportRow } from "@/contract/admin/catalogue/imports";
 import { type Batch, batchesOf } from "@/features/admin/products/import/import-job";
-import { readCsvFile } from "@/features/admin/shared/csv-file";
+import { readCsvFile } from "@/features/admin/shared/text/csv-file";
 import { callAs } from "../people/callers";
 import type { Visitor } from "../people/visitor";
 import { requestExport, textOf } from "./exports";

@@ -4,7 +4,7 @@
 // The shop reads its environment when it is imported, so the file names the database before that:
 //   vi.hoisted(() => { process.env.DATABASE_URL += "_own"; });
 import { afterAll, beforeAll, inject } from "vitest";
-import { disconnectDb } from "@/server/platform/db";
+import { disconnectDb } from "@/server/platform/database/db";
 import { stopJobs } from "@/server/platform/jobs/jobs";
 import { createDatabase, dropDatabase } from "../../../tools/stack/postgres/databases";
 

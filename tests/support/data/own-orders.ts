@@ -1,5 +1,5 @@
-import type { Owner } from "@/server/orders/own-orders";
-import { db } from "@/server/platform/db";
+import type { Owner } from "@/server/orders/buyer/own-orders";
+import { db } from "@/server/platform/database/db";
 
 /** An account, made without its registration. */
 export function owner(username: string): Promise<Owner> {

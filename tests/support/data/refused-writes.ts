@@ -1,5 +1,5 @@
 import { afterAll, expect } from "vitest";
-import { pool } from "@/server/platform/pool";
+import { pool } from "@/server/platform/database/pool";
 import { databaseState } from "./database-state";
 
 /**

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import type { CaptureOutcome } from "@/contract/payments";
-import type { Customization } from "@/domain/customization";
+import type { Customization } from "@/domain/catalogue/customization";
 import type { simulatorClient } from "../simulator/simulator-client";
 import { breakSeals } from "./shop-database";
 

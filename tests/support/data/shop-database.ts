@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
-import type { StaffRole } from "@/domain/permissions";
+import type { StaffRole } from "@/domain/account/permissions";
 import { withClient } from "../../../tools/stack/postgres/databases";
 
 /** Runs a statement in the database of the shop under test. @returns its rows */

@@ -1,4 +1,4 @@
-import type { GameFormInput } from "@/contract/admin/games";
+import type { GameFormInput } from "@/contract/admin/catalogue/games";
 
 /** A second game for the shop, with two fields: digits and a choice. */
 export const STAR_RAIDERS: GameFormInput = {

@@ -1,4 +1,4 @@
-import type { Backfill } from "@/server/platform/backfills";
+import type { Backfill } from "@/server/platform/database/backfills";
 
 /** Gives keys without an ending the number of the transaction that gave it. */
 export const TEST_BACKFILL: Backfill = {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
-import type { AddKeysDto } from "@/contract/admin/keys";
-import type { ProductFormInput, ProductTableDto } from "@/contract/admin/products";
+import type { AddKeysDto } from "@/contract/admin/catalogue/keys";
+import type { ProductFormInput, ProductTableDto } from "@/contract/admin/catalogue/products";
 import { test as base, expect } from "../fixtures";
 import { asOwnPage } from "../pages/own-page";
 import { signInAdmin } from "../pages/panel-page";

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { vi } from "vitest";
-import { db } from "@/server/platform/db";
-import { log } from "@/server/platform/log";
+import { db } from "@/server/platform/database/db";
+import { log } from "@/server/platform/log/log";
 
 /** Every row of the shop and of its jobs, as text: for what must not be in the database. */
 export async function everyRow(): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Locale } from "@/domain/locale";
+import type { Locale } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
 
 /** The shop's own texts in a language, for finding things; what a test asserts it says itself. */

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
-import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
-import { ADMIN_EMAIL } from "@/domain/session";
+import { DEMO_ADMIN_PASSWORD } from "@/domain/account/demo-admin";
+import { ADMIN_EMAIL } from "@/domain/account/session";
 
 /**
  * Signs the browser behind `request` in as the demo's administrator, unless it is so already: an account has twenty

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Locale } from "@/domain/locale";
+import type { Locale } from "@/domain/text/locale";
 
 export interface KeptPreferences {
   language?: Locale | string;

@@ -1,10 +1,10 @@
-import type { CodePurpose } from "@/domain/account-code";
+import type { CodePurpose } from "@/domain/account/account-code";
+import { answerCodeRequest } from "@/server/accounts/codes/request-code";
 import { registerAccount } from "@/server/accounts/register-account";
-import { answerCodeRequest } from "@/server/accounts/request-code";
 import { resetPassword } from "@/server/accounts/reset-password";
 import { verifyEmail } from "@/server/accounts/verify-email";
 import type { SharedClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { mailedCode, PERSONA } from "./accounts";
 
 export const LAYLA = { username: "layla", email: "layla@example.com", password: "green river 9" };

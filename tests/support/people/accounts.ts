@@ -1,8 +1,8 @@
 import { expect } from "vitest";
+import { issueCodeJob } from "@/server/accounts/codes/request-code";
 import { hashPassword } from "@/server/accounts/passwords";
-import { issueCodeJob } from "@/server/accounts/request-code";
 import type { AccountMailKind } from "@/server/mail/mail-kinds";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { associatedData, unseal } from "@/server/platform/secrets";
 import { ROLES, userOf } from "./callers";
 import { Visitor } from "./visitor";

@@ -3,7 +3,7 @@ import { sendMail } from "@/server/mail/send-mail";
 import { executeRefund } from "@/server/payments/execute-refund";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { payPalProvider } from "@/server/payments/paypal/provider";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { callAs } from "./callers";
 
 /** What an admin does to an order, by the name of the procedure, under an idempotency key of its own unless one is given. */

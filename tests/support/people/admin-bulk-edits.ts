@@ -4,8 +4,8 @@ import type {
   BulkEditDto,
   BulkEditPageDto,
   BulkSelectionInput,
-} from "@/contract/admin/bulk-edits";
-import { runBulkEdit } from "@/server/catalogue/bulk-edits/run-bulk-edit";
+} from "@/contract/admin/catalogue/bulk-edits";
+import { runBulkEdit } from "@/server/catalogue/products/bulk-edits/run-bulk-edit";
 import { callAs } from "./callers";
 
 export const ids = (...chosen: number[]): BulkSelectionInput => ({ of: "ids", ids: chosen });

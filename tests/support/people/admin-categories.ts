@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AdminCategoryDto, CategoryFormInput } from "@/contract/admin/categories";
+import type { AdminCategoryDto, CategoryFormInput } from "@/contract/admin/catalogue/categories";
 import { callAs } from "./callers";
 
 /** A form that may be saved as it is. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AdminGameDto, GameFormInput } from "@/contract/admin/games";
+import type { AdminGameDto, GameFormInput } from "@/contract/admin/catalogue/games";
 import { callAs } from "./callers";
 
 export function games(): Promise<AdminGameDto[]> {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
-import type { UploadedImageDto } from "@/contract/admin/products";
+import type { UploadedImageDto } from "@/contract/admin/catalogue/products";
 import { answerRequest } from "@/server/rest/answer-request";
 import { customer, PERSONA, signInAdmin } from "./accounts";
 import { Visitor } from "./visitor";

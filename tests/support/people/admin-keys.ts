@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { AddKeysDto, AdminKeyRow, KeyTableDto } from "@/contract/admin/keys";
+import type { AddKeysDto, AdminKeyRow, KeyTableDto } from "@/contract/admin/catalogue/keys";
 import { addToCart } from "@/server/carts/add-to-cart";
-import { placeOrder } from "@/server/orders/place-order";
+import { placeOrder } from "@/server/orders/placing/place-order";
 import { DESKTOP_OS } from "../data/checkout-orders";
 import { runAction } from "./admin-actions";
 import { callAs } from "./callers";

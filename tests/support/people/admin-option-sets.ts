@@ -2,7 +2,7 @@ import type {
   OptionSetDto,
   OptionSetFormInput,
   SaveOptionSetInput,
-} from "@/contract/admin/option-sets";
+} from "@/contract/admin/catalogue/option-sets";
 import { decimalFromCents } from "@/domain/money";
 import { runAction } from "./admin-actions";
 import { callAs } from "./callers";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { AdminPolicyDto, PolicyTexts } from "@/contract/admin/policies";
-import type { PolicyKind } from "@/domain/policy";
+import type { AdminPolicyDto, PolicyTexts } from "@/contract/admin/shop/policies";
+import type { PolicyKind } from "@/domain/shop/policy";
 import { callAs } from "./callers";
 
 export function policies(): Promise<AdminPolicyDto[]> {

@@ -4,9 +4,9 @@ import type {
   ProductFormInput,
   ProductTableDto,
   ProductTableInput,
-} from "@/contract/admin/products";
+} from "@/contract/admin/catalogue/products";
 import { DomainError } from "@/domain/errors";
-import { db, type Tx } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/database/db";
 import { concurrently } from "../data/concurrency";
 import { callAs } from "./callers";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { AdminSettingsDto } from "@/contract/admin/settings";
-import type { SettingGroup } from "@/domain/settings";
+import type { AdminSettingsDto } from "@/contract/admin/shop/settings";
+import type { SettingGroup } from "@/domain/shop/settings";
 import { callAs } from "./callers";
 
 export function settingsOfPanel(): Promise<AdminSettingsDto> {

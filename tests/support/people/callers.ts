@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CurrentUserDto } from "@/contract/accounts";
-import type { StaffRole } from "@/domain/permissions";
+import type { StaffRole } from "@/domain/account/permissions";
 import type { Context } from "@/server/api/context";
 import { appRouter, createCaller } from "@/server/api/root";
 import { cookieJar } from "@/server/platform/cookies";

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import type { AdminClaimDto } from "@/contract/admin/claims";
-import type { AdminOrderDto } from "@/contract/admin/orders";
+import type { AdminClaimDto } from "@/contract/admin/orders/claims";
+import type { AdminOrderDto } from "@/contract/admin/orders/orders";
 import { sendMail } from "@/server/mail/send-mail";
-import { orderToken } from "@/server/orders/page/order-token";
-import { db } from "@/server/platform/db";
+import { orderToken } from "@/server/orders/buyer/page/order-token";
+import { db } from "@/server/platform/database/db";
 import { answerRequest } from "@/server/rest/answer-request";
 import { callAs } from "./callers";
 import { pageOf } from "./order-pages";

@@ -1,8 +1,8 @@
 import { parse } from "cookie";
 import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth from "next-auth";
-import { nextAuthOptions } from "@/server/accounts/next-auth-options";
-import { NEXT_AUTH_PATH } from "@/server/accounts/next-auth-path";
+import { nextAuthOptions } from "@/server/accounts/session/next-auth-options";
+import { NEXT_AUTH_PATH } from "@/server/accounts/session/next-auth-path";
 import type { Visitor } from "./visitor";
 
 // next-auth reads its address from the environment, where the web process puts it as it starts.

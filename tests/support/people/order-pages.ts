@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { OrderPageDto } from "@/contract/order-page";
-import { mailboxCodeJob } from "@/server/accounts/mailbox-codes";
-import { orderToken } from "@/server/orders/page/order-token";
-import { db } from "@/server/platform/db";
+import { mailboxCodeJob } from "@/server/accounts/codes/mailbox-codes";
+import { orderToken } from "@/server/orders/buyer/page/order-token";
+import { db } from "@/server/platform/database/db";
 import { mailedCode } from "./accounts";
 import { rpc } from "./rpc";
 import type { Visitor } from "./visitor";

@@ -1,7 +1,7 @@
 import superjson from "superjson";
 import { expect } from "vitest";
 import { databaseClock, readMoment } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { handleTrpc } from "@/server/rest/trpc-handler";
 import { PERSONA } from "./accounts";
 import { totp, wrongTotp } from "./totp";

@@ -1,6 +1,6 @@
 import type { AskForStockInput } from "@/contract/stock-requests";
 import { sendMail } from "@/server/mail/send-mail";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { askedStockJob } from "@/server/stock-requests/ask-for-stock";
 import { stockToken } from "@/server/stock-requests/stock-token";
 import { added } from "./admin-products";

@@ -1,5 +1,5 @@
 import { TOTP } from "otpauth";
-import { TOTP_SECONDS } from "@/domain/second-factor";
+import { TOTP_SECONDS } from "@/domain/account/second-factor";
 
 /** The code that an app shows at a moment, in milliseconds, or so many times thirty seconds after it. */
 export function totp(secret: string, steps = 0, moment = Date.now()): string {

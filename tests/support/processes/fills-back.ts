@@ -1,5 +1,5 @@
 // A worker that takes one backfill through its rows, slowly enough to be killed in the middle.
-import { runBackfills } from "@/server/platform/backfills";
+import { runBackfills } from "@/server/platform/database/backfills";
 import { TEST_BACKFILL } from "../data/test-backfill";
 
 process.send?.({ type: "ready" });

@@ -1,6 +1,6 @@
 // A process that still has log lines to write when it is asked to stop.
 import { accessLog } from "@/server/front/access-log";
-import { log } from "@/server/platform/log";
+import { log } from "@/server/platform/log/log";
 import { stopInTime } from "../../../tools/stack/processes/signals";
 
 stopInTime(async () => {

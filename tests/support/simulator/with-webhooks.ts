@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from "vitest";
 import { processProviderEvent } from "@/server/payments/provider-events";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import { expectInvariants } from "../data/invariants";
 import { startTestSimulator } from "./simulator-client";

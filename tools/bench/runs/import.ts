@@ -25,7 +25,7 @@ export async function run(supervisor: Supervisor, args: readonly string[]): Prom
     print(`${name.padEnd(44)}${took}  ${said}`);
   });
   await measureImport(rows, measure, () => measureBulkEdit(measure));
-  const { disconnectDb } = await import("@/server/platform/db");
+  const { disconnectDb } = await import("@/server/platform/database/db");
   await disconnectDb();
   return true;
 }

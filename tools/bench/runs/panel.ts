@@ -48,7 +48,7 @@ export async function run(supervisor: Supervisor, args: readonly string[]): Prom
   const slow = measured.filter(isSlow);
   for (const one of options.plans ? measured : slow) printPlans(one);
   if (options.only === "") await measureOwner(measureRun);
-  const { disconnectDb } = await import("@/server/platform/db");
+  const { disconnectDb } = await import("@/server/platform/database/db");
   await disconnectDb();
   return slow.length === 0;
 }

@@ -29,7 +29,7 @@ export async function run(supervisor: Supervisor, args: readonly string[]): Prom
       );
     }
   });
-  const { disconnectDb } = await import("@/server/platform/db");
+  const { disconnectDb } = await import("@/server/platform/database/db");
   await disconnectDb();
   return true;
 }

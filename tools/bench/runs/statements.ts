@@ -31,7 +31,7 @@ export async function run(supervisor: Supervisor, args: readonly string[]): Prom
   });
   const { stopJobs } = await import("@/server/platform/jobs/jobs");
   await stopJobs();
-  const { disconnectDb } = await import("@/server/platform/db");
+  const { disconnectDb } = await import("@/server/platform/database/db");
   await disconnectDb();
   return true;
 }

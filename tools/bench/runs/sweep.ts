@@ -98,7 +98,7 @@ export async function run(supervisor: Supervisor): Promise<boolean> {
 
   Object.assign(process.env, stack.environment, MEASURED);
   const { sweep } = await import("@/server/sweep/sweep");
-  const { disconnectDb } = await import("@/server/platform/db");
+  const { disconnectDb } = await import("@/server/platform/database/db");
   let isSwept = false;
   const begun = performance.now();
   const swept = sweep().finally(() => {

@@ -34,7 +34,7 @@ export async function run(supervisor: Supervisor, args: readonly string[]): Prom
   const { seed } = await import("../../../prisma/seed/seed");
   const { queueDeliveries } = await import("../paid-orders");
   const { measureCrowds } = await import("../mail-crowds");
-  const { disconnectDb } = await import("@/server/platform/db");
+  const { disconnectDb } = await import("@/server/platform/database/db");
   const { stopJobs } = await import("@/server/platform/jobs/jobs");
   await seed();
   await step(`${count} paid orders`, () => queueDeliveries(count));

@@ -1,4 +1,4 @@
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { buyTogether, type Case, KEY, requireServed } from "../case";
 
 /** Minutes by which the clock of each process is wrong: both web processes, both workers. */

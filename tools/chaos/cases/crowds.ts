@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import type { Purchase } from "../buyer";
 import { type Case, KEY, OTHER_KEY, requireNoErrors, requireServed, SCARCE, until } from "../case";
 import type { ChaosShop } from "../chaos-shop";

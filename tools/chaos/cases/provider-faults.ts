@@ -1,4 +1,4 @@
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { buyTogether, type Case, refundWhole, until } from "../case";
 
 /** Of the connection, each of which any call may meet. */

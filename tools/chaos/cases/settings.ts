@@ -1,5 +1,5 @@
-import { ORDER_RESERVATION_MINUTES } from "@/domain/order-lifecycle";
-import { db } from "@/server/platform/db";
+import { ORDER_RESERVATION_MINUTES } from "@/domain/orders/order-lifecycle";
+import { db } from "@/server/platform/database/db";
 import { readSettings } from "@/server/platform/settings";
 import { saveSettings } from "@/server/settings/edit-settings";
 import { adminCall, type Case, KEY, requireServed, until } from "../case";

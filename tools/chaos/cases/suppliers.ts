@@ -1,4 +1,4 @@
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { type Case, PLAYER, refundWhole, TOPUP, until } from "../case";
 import type { ChaosShop } from "../chaos-shop";
 import { TopupSupplier } from "../topup-supplier";

@@ -1,7 +1,7 @@
 import { DomainError } from "@/domain/errors";
 import { cents } from "@/domain/money";
 import { payPalProvider } from "@/server/payments/paypal/provider";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import type { Purchase } from "../buyer";
 import { buyTogether, type Case, KEY, refundWhole, until } from "../case";
 import type { ChaosShop } from "../chaos-shop";

@@ -1,7 +1,7 @@
 "use client";
 
 import { ErrorScreen } from "@/features/layout/errors/error-screen";
-import { CONTENT_ID } from "@/features/shared/focus-content";
+import { CONTENT_ID } from "@/features/shared/page/focus-content";
 
 /** The panel's own bar is part of what broke. */
 export default function PanelError(props: { error: unknown; retry: () => void }) {

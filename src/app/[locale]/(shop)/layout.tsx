@@ -1,14 +1,14 @@
 import { ShoppingCartSimpleIcon } from "@phosphor-icons/react/dist/ssr/ShoppingCartSimple";
 import { setRequestLocale } from "next-intl/server";
 import type { ReactNode } from "react";
-import { localeOr } from "@/domain/locale";
-import { localized } from "@/domain/localized";
+import { localeOr } from "@/domain/text/locale";
+import { localized } from "@/domain/text/localized";
 import { CartButton } from "@/features/cart/cart-button";
 import { ClosedNotice } from "@/features/layout/closed-notice";
 import { FooterChoice } from "@/features/layout/footer/footer-choice";
 import { CompactFooter, SiteFooter } from "@/features/layout/footer/site-footer";
 import { SiteHeader } from "@/features/layout/header/site-header";
-import { CONTENT_ID } from "@/features/shared/focus-content";
+import { CONTENT_ID } from "@/features/shared/page/focus-content";
 import { catalogueCategories } from "@/trpc/catalogue-cache";
 import { knownPolicies } from "@/trpc/policies-cache";
 import { knownSettings } from "@/trpc/settings-cache";

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
-import { localeOr } from "@/domain/locale";
+import { localeOr } from "@/domain/text/locale";
 import { env } from "@/env";
 import { FeaturedProducts } from "@/features/catalogue/featured-products";
 import { HomeScreen } from "@/features/home/home-screen";
 import { siteData } from "@/features/home/structured-data";
 import { JsonLd } from "@/features/layout/json-ld";
-import { pageMetadata } from "@/features/shared/page-metadata";
+import { pageMetadata } from "@/features/shared/page/page-metadata";
 import { catalogueCategories, featuredCards } from "@/trpc/catalogue-cache";
 import { knownSettings } from "@/trpc/settings-cache";
 

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { plainPage } from "@/document/plain-page";
-import { isLocale, LOCALES } from "@/domain/locale";
+import { isLocale, LOCALES } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
 
 export const dynamic = "force-static";

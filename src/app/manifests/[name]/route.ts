@@ -1,4 +1,4 @@
-import { isLocale, LOCALES } from "@/domain/locale";
+import { isLocale, LOCALES } from "@/domain/text/locale";
 import { webManifest } from "@/features/layout/web-manifest";
 import { prerenderParams } from "@/trpc/prerender";
 import { knownSettings } from "@/trpc/settings-cache";

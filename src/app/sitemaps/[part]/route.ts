@@ -1,4 +1,4 @@
-import { hasKeptPromises } from "@/domain/kept-promises";
+import { hasKeptPromises } from "@/domain/orders/kept-promises";
 import { env } from "@/env";
 import {
   SITEMAP_HEADERS,
@@ -6,7 +6,7 @@ import {
   shopPages,
   sitemapXml,
 } from "@/features/catalogue/seo/sitemap-entries";
-import { sitemapProducts } from "@/server/catalogue/sitemap-parts";
+import { sitemapProducts } from "@/server/catalogue/shop/sitemap-parts";
 import { PAGE_PATHS } from "@/server/rest/page-paths";
 import { catalogueCategories } from "@/trpc/catalogue-cache";
 import { knownPolicies } from "@/trpc/policies-cache";

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { AccountHeader } from "@/features/account/shared/account-header";
 import { AccountLinks, LINK_STYLE } from "@/features/account/shared/account-links";
 import { FormAlert } from "@/features/account/shared/form-alert";
-import { EnterCode } from "@/features/shared/enter-code";
-import { errorMessage } from "@/features/shared/error-message";
+import { EnterCode } from "@/features/shared/account/enter-code";
+import { errorMessage } from "@/features/shared/errors/error-message";
 import { trpc } from "@/trpc/client";
 import { EmailText } from "./email-text";
 

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { ErasureDto } from "@/contract/my-data";
-import { errorMessage } from "@/features/shared/error-message";
+import { errorMessage } from "@/features/shared/errors/error-message";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";

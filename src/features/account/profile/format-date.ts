@@ -1,4 +1,4 @@
-import { INTL_TAGS, type Locale } from "@/domain/locale";
+import { INTL_TAGS, type Locale } from "@/domain/text/locale";
 
 /** An ISO instant as "14 June 2025" or "14 يونيو 2025", in the time zone of this browser. */
 export function formatDate(instant: string, locale: Locale, timeZone?: string): string {

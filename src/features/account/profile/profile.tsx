@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from "react";
 import type { CurrentUserDto } from "@/contract/accounts";
 import { OrdersPanel } from "@/features/account/profile/orders/orders-panel";
 import { useCurrentUser } from "@/features/session/session-provider";
-import { focusContent } from "@/features/shared/focus-content";
+import { focusContent } from "@/features/shared/page/focus-content";
 import { TrpcProvider } from "@/trpc/client";
 import { Avatar } from "@/ui/data/avatar";
 import { EmptyState } from "@/ui/feedback/empty-state";

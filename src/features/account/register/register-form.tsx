@@ -10,13 +10,13 @@ import type { UseFormReturn } from "react-hook-form";
 import { type Control, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import type { RegisterInput, registerInput } from "@/contract/accounts";
-import { MIN_PASSWORD } from "@/domain/account";
+import { MIN_PASSWORD } from "@/domain/account/account";
 import { AccountHeader } from "@/features/account/shared/account-header";
 import { EmailField, UsernameField } from "@/features/account/shared/credential-fields";
 import { FormAlert } from "@/features/account/shared/form-alert";
-import { errorMessage } from "@/features/shared/error-message";
-import { PasswordField } from "@/features/shared/password-field";
-import { setServerError } from "@/features/shared/server-error";
+import { PasswordField } from "@/features/shared/account/password-field";
+import { errorMessage } from "@/features/shared/errors/error-message";
+import { setServerError } from "@/features/shared/errors/server-error";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";
 

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { VERIFICATION_SCREEN } from "@/domain/account";
+import { VERIFICATION_SCREEN } from "@/domain/account/account";
 import { withEmail } from "@/features/account/shared/with-email";
 import { trpc } from "@/trpc/client";
 import { useToast } from "@/ui/feedback/toast-context";

@@ -1,4 +1,4 @@
-import { VERIFICATION_SCREEN } from "@/domain/account";
+import { VERIFICATION_SCREEN } from "@/domain/account/account";
 
 /** What the verification step knows; times in milliseconds since 1970. */
 export interface VerificationState {

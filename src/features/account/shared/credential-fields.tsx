@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
+import { useFieldErrorMessage } from "@/features/shared/errors/use-field-error-message";
 import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 

@@ -7,9 +7,9 @@ import { useForm } from "react-hook-form";
 import { newStaffAccount } from "@/contract/accounts";
 import { UsernameField } from "@/features/account/shared/credential-fields";
 import { FormAlert } from "@/features/account/shared/form-alert";
-import { errorMessage } from "@/features/shared/error-message";
-import { PasswordField } from "@/features/shared/password-field";
-import { setServerError } from "@/features/shared/server-error";
+import { PasswordField } from "@/features/shared/account/password-field";
+import { errorMessage } from "@/features/shared/errors/error-message";
+import { setServerError } from "@/features/shared/errors/server-error";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";
 

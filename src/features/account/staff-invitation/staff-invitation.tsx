@@ -7,7 +7,7 @@ import { AccountHeader } from "@/features/account/shared/account-header";
 import { FormAlert } from "@/features/account/shared/form-alert";
 import { withEmail } from "@/features/account/shared/with-email";
 import { useCurrentUser } from "@/features/session/session-provider";
-import { errorMessage } from "@/features/shared/error-message";
+import { errorMessage } from "@/features/shared/errors/error-message";
 import { trpc } from "@/trpc/client";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";

@@ -1,4 +1,4 @@
-import type { AuditRow, AuditValues } from "@/contract/admin/audit-log";
+import type { AuditRow, AuditValues } from "@/contract/admin/shop/audit-log";
 
 type Value = AuditValues[string];
 

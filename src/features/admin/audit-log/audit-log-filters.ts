@@ -1,5 +1,5 @@
-import { AUDIT_ENTITIES, type AuditEntity, auditPages } from "@/contract/admin/audit-log";
 import { searchText } from "@/contract/admin/common";
+import { AUDIT_ENTITIES, type AuditEntity, auditPages } from "@/contract/admin/shop/audit-log";
 import { FIRST_PAGE } from "@/contract/admin/table-page";
 
 export interface AuditLogFilters {

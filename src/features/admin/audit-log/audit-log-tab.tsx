@@ -2,14 +2,14 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { AuditTableDto } from "@/contract/admin/audit-log";
-import { AUDIT_ENTITIES } from "@/contract/admin/audit-log";
+import type { AuditTableDto } from "@/contract/admin/shop/audit-log";
+import { AUDIT_ENTITIES } from "@/contract/admin/shop/audit-log";
 import { FIRST_PAGE, MAX_COUNTED } from "@/contract/admin/table-page";
-import { LoadFailed } from "@/features/admin/shared/loaded";
-import { type AddressChanges, usePanelAddress } from "@/features/admin/shared/panel-address";
-import { PanelPagination, pageAddress } from "@/features/admin/shared/panel-pagination";
-import { PanelSearch } from "@/features/admin/shared/panel-search";
-import { isMany } from "@/features/admin/shared/use-row-count";
+import { LoadFailed } from "@/features/admin/shared/frame/loaded";
+import { type AddressChanges, usePanelAddress } from "@/features/admin/shared/frame/panel-address";
+import { PanelPagination, pageAddress } from "@/features/admin/shared/table/panel-pagination";
+import { PanelSearch } from "@/features/admin/shared/table/panel-search";
+import { isMany } from "@/features/admin/shared/table/use-row-count";
 import { trpc } from "@/trpc/client";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { LiveRegion } from "@/ui/feedback/live-region";

@@ -9,13 +9,12 @@ import {
   type CategoryFormInput,
   type CategoryForm as CategoryFormOutput,
   categoryForm,
-} from "@/contract/admin/categories";
-import { suggestedSlug } from "@/domain/category";
+} from "@/contract/admin/catalogue/categories";
+import { suggestedSlug } from "@/domain/catalogue/category";
 import type { ErrorCode } from "@/domain/errors";
-import { ConflictAlert } from "@/features/admin/shared/conflict-alert";
-import { FormFrame } from "@/features/admin/shared/form-frame";
-import { ImageField } from "@/features/admin/shared/image-field";
-import type { RowFormProps } from "@/features/admin/shared/rows-tab";
+import { ConflictAlert } from "@/features/admin/shared/form/conflict-alert";
+import { FormFrame } from "@/features/admin/shared/form/form-frame";
+import { ImageField } from "@/features/admin/shared/form/image-field";
 import {
   ARABIC,
   ENGLISH,
@@ -23,10 +22,11 @@ import {
   LongTextInput,
   SwitchInput,
   TextInput,
-} from "@/features/admin/shared/text-input";
-import { differingFields } from "@/features/admin/shared/typed-values";
-import { useImageUpload } from "@/features/admin/shared/use-image-upload";
-import { useRowSaving, useSave } from "@/features/admin/shared/use-save";
+} from "@/features/admin/shared/form/text-input";
+import { differingFields } from "@/features/admin/shared/form/typed-values";
+import { useImageUpload } from "@/features/admin/shared/form/use-image-upload";
+import { useRowSaving, useSave } from "@/features/admin/shared/form/use-save";
+import type { RowFormProps } from "@/features/admin/shared/table/rows-tab";
 import { trpc } from "@/trpc/client";
 import { LiveRegion } from "@/ui/feedback/live-region";
 import { CategoryPreview, ColourPicker, IconPicker } from "./category-look";

@@ -4,11 +4,11 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import type { CategoryFormInput } from "@/contract/admin/categories";
-import { CATEGORY_COLOURS, CATEGORY_ICONS } from "@/domain/category";
-import { localized } from "@/domain/localized";
-import { useImageStatus } from "@/features/admin/shared/use-image-status";
-import { CategoryIcon } from "@/features/shared/category-icon";
+import type { CategoryFormInput } from "@/contract/admin/catalogue/categories";
+import { CATEGORY_COLOURS, CATEGORY_ICONS } from "@/domain/catalogue/category";
+import { localized } from "@/domain/text/localized";
+import { useImageStatus } from "@/features/admin/shared/form/use-image-status";
+import { CategoryIcon } from "@/features/shared/product/category-icon";
 import { useLanguage } from "@/i18n/use-language";
 import { tileGround, tileName } from "@/ui/illustrations/category-tile";
 

@@ -1,5 +1,5 @@
-import type { AdminCategoryDto, CategoryFormInput } from "@/contract/admin/categories";
-import { typedValues } from "@/features/admin/shared/typed-values";
+import type { AdminCategoryDto, CategoryFormInput } from "@/contract/admin/catalogue/categories";
+import { typedValues } from "@/features/admin/shared/form/typed-values";
 
 /** What the form of a new category begins with. */
 export const NEW_CATEGORY: CategoryFormInput = {

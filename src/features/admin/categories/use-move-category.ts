@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import type { AdminCategoryDto } from "@/contract/admin/categories";
-import { errorMessage } from "@/features/shared/error-message";
-import { productName } from "@/features/shared/product-name";
+import type { AdminCategoryDto } from "@/contract/admin/catalogue/categories";
+import { errorMessage } from "@/features/shared/errors/error-message";
+import { productName } from "@/features/shared/product/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { useToast } from "@/ui/feedback/toast-context";

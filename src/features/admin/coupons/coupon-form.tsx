@@ -11,15 +11,15 @@ import {
   type CouponFormOutput,
   couponForm,
   newCouponForm,
-} from "@/contract/admin/coupons";
-import { COUPON_KINDS } from "@/domain/coupon";
+} from "@/contract/admin/catalogue/coupons";
 import type { ErrorCode } from "@/domain/errors";
-import { FormFrame } from "@/features/admin/shared/form-frame";
-import { Ltr } from "@/features/admin/shared/ltr";
-import { usePanelContext } from "@/features/admin/shared/panel-context";
-import type { RowFormProps } from "@/features/admin/shared/rows-tab";
-import { FieldGroup, SwitchInput, TextInput } from "@/features/admin/shared/text-input";
-import { useRowSaving, useSave } from "@/features/admin/shared/use-save";
+import { COUPON_KINDS } from "@/domain/orders/coupon";
+import { FormFrame } from "@/features/admin/shared/form/form-frame";
+import { FieldGroup, SwitchInput, TextInput } from "@/features/admin/shared/form/text-input";
+import { useRowSaving, useSave } from "@/features/admin/shared/form/use-save";
+import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
+import type { RowFormProps } from "@/features/admin/shared/table/rows-tab";
+import { Ltr } from "@/features/admin/shared/text/ltr";
 import { trpc } from "@/trpc/client";
 import { Checkbox } from "@/ui/form/checkbox";
 import { SegmentedControl } from "@/ui/form/segmented-control";

@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
-import type { CouponFormInput } from "@/contract/admin/coupons";
-import { type CouponRule, couponDiscount } from "@/domain/coupon";
+import type { CouponFormInput } from "@/contract/admin/catalogue/coupons";
 import { type Cents, cents, centsFromDecimal } from "@/domain/money";
-import { normalizeAmount } from "@/domain/normalize-digits";
-import { Dollars } from "@/features/admin/shared/dollars";
+import { type CouponRule, couponDiscount } from "@/domain/orders/coupon";
+import { normalizeAmount } from "@/domain/text/normalize-digits";
+import { Dollars } from "@/features/admin/shared/form/dollars";
 
 /** The example's cart, unless the coupon asks for more. */
 const EXAMPLE = cents(5_000);

@@ -1,6 +1,6 @@
-import type { AdminCouponDto, CouponFormInput } from "@/contract/admin/coupons";
+import type { AdminCouponDto, CouponFormInput } from "@/contract/admin/catalogue/coupons";
 import { cents, decimalFromCents } from "@/domain/money";
-import { typedValues } from "@/features/admin/shared/typed-values";
+import { typedValues } from "@/features/admin/shared/form/typed-values";
 
 /** What the form of a new coupon begins with. */
 export const NEW_COUPON: CouponFormInput = {

@@ -2,15 +2,15 @@
 
 import { DownloadSimpleIcon } from "@phosphor-icons/react/dist/ssr/DownloadSimple";
 import { useTranslations } from "next-intl";
-import type { AdminCouponDto } from "@/contract/admin/coupons";
+import type { AdminCouponDto } from "@/contract/admin/catalogue/coupons";
 import { cents } from "@/domain/money";
-import { ColumnTable } from "@/features/admin/shared/column-table";
-import { Dollars } from "@/features/admin/shared/dollars";
-import { Ltr } from "@/features/admin/shared/ltr";
-import { usePermissions } from "@/features/admin/shared/panel-context";
-import { RowAction } from "@/features/admin/shared/row-actions";
-import { RowsTab } from "@/features/admin/shared/rows-tab";
-import { useSaveFile } from "@/features/admin/shared/use-save-file";
+import { Dollars } from "@/features/admin/shared/form/dollars";
+import { usePermissions } from "@/features/admin/shared/frame/panel-context";
+import { ColumnTable } from "@/features/admin/shared/table/column-table";
+import { RowAction } from "@/features/admin/shared/table/row-actions";
+import { RowsTab } from "@/features/admin/shared/table/rows-tab";
+import { Ltr } from "@/features/admin/shared/text/ltr";
+import { useSaveFile } from "@/features/admin/shared/text/use-save-file";
 import { trpc } from "@/trpc/client";
 import { Badge } from "@/ui/data/badge";
 import { EmptyState } from "@/ui/feedback/empty-state";

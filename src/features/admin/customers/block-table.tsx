@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { BlockDto } from "@/contract/admin/customers";
-import { AskReasonDialog } from "@/features/admin/shared/ask-dialog";
-import { useFormatDateTime } from "@/features/admin/shared/date-time";
-import { Ltr } from "@/features/admin/shared/ltr";
-import { usePermissions } from "@/features/admin/shared/panel-context";
-import { useChange } from "@/features/admin/shared/use-change";
+import type { BlockDto } from "@/contract/admin/people/customers";
+import { AskReasonDialog } from "@/features/admin/shared/form/ask-dialog";
+import { useChange } from "@/features/admin/shared/form/use-change";
+import { usePermissions } from "@/features/admin/shared/frame/panel-context";
+import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
+import { Ltr } from "@/features/admin/shared/text/ltr";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";
 

@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { BlockDto } from "@/contract/admin/customers";
+import type { BlockDto } from "@/contract/admin/people/customers";
 import { EmptyLine, Section } from "@/features/admin/orders/detail/section";
-import { type Asked, LoadFailed, Loading } from "@/features/admin/shared/loaded";
-import { usePermissions } from "@/features/admin/shared/panel-context";
-import { PanelSearch } from "@/features/admin/shared/panel-search";
+import { type Asked, LoadFailed, Loading } from "@/features/admin/shared/frame/loaded";
+import { usePermissions } from "@/features/admin/shared/frame/panel-context";
+import { PanelSearch } from "@/features/admin/shared/table/panel-search";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";
 import { BlockDialog } from "./block-dialog";

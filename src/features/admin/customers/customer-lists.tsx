@@ -2,16 +2,16 @@
 
 import { useMessages, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { CustomerDto } from "@/contract/admin/customers";
-import type { OrderRow } from "@/contract/admin/orders";
-import { DateTime, useFormatDateTime } from "@/features/admin/shared/date-time";
-import { Dollars } from "@/features/admin/shared/dollars";
-import { Ltr } from "@/features/admin/shared/ltr";
-import { OrderSecondBadge, StatusBadge } from "@/features/admin/shared/order-badges";
-import { labelOr } from "@/features/admin/shared/order-labels";
-import { panelHref } from "@/features/admin/shared/panel-address";
-import { PanelLink } from "@/features/admin/shared/panel-link";
-import { ProductName } from "@/features/shared/product-name";
+import type { OrderRow } from "@/contract/admin/orders/orders";
+import type { CustomerDto } from "@/contract/admin/people/customers";
+import { Dollars } from "@/features/admin/shared/form/dollars";
+import { panelHref } from "@/features/admin/shared/frame/panel-address";
+import { PanelLink } from "@/features/admin/shared/frame/panel-link";
+import { OrderSecondBadge, StatusBadge } from "@/features/admin/shared/orders/order-badges";
+import { labelOr } from "@/features/admin/shared/orders/order-labels";
+import { DateTime, useFormatDateTime } from "@/features/admin/shared/text/date-time";
+import { Ltr } from "@/features/admin/shared/text/ltr";
+import { ProductName } from "@/features/shared/product/product-name";
 import { Badge } from "@/ui/data/badge";
 
 /** The rows of a list of a customer's page. */

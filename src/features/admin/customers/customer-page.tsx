@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { BackLink } from "@/features/admin/orders/detail/order-header";
-import { LoadFailed } from "@/features/admin/shared/loaded";
-import { panelHref, usePanelAddress } from "@/features/admin/shared/panel-address";
-import { refusalReason } from "@/features/shared/refusal-reason";
+import { LoadFailed } from "@/features/admin/shared/frame/loaded";
+import { panelHref, usePanelAddress } from "@/features/admin/shared/frame/panel-address";
+import { refusalReason } from "@/features/shared/errors/refusal-reason";
 import { trpc } from "@/trpc/client";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { Skeleton } from "@/ui/feedback/skeleton";

@@ -2,15 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
-import { type CustomerDto, MOST_OF_CUSTOMER } from "@/contract/admin/customers";
+import { type CustomerDto, MOST_OF_CUSTOMER } from "@/contract/admin/people/customers";
 import { Details, EmptyLine, Section } from "@/features/admin/orders/detail/section";
 import { Notes } from "@/features/admin/orders/notes/notes";
-import { DateTime, useFormatDateTime } from "@/features/admin/shared/date-time";
-import { Dollars } from "@/features/admin/shared/dollars";
-import { Ltr } from "@/features/admin/shared/ltr";
-import { panelHref } from "@/features/admin/shared/panel-address";
-import { usePermissions } from "@/features/admin/shared/panel-context";
-import { PanelLink } from "@/features/admin/shared/panel-link";
+import { Dollars } from "@/features/admin/shared/form/dollars";
+import { panelHref } from "@/features/admin/shared/frame/panel-address";
+import { usePermissions } from "@/features/admin/shared/frame/panel-context";
+import { PanelLink } from "@/features/admin/shared/frame/panel-link";
+import { DateTime, useFormatDateTime } from "@/features/admin/shared/text/date-time";
+import { Ltr } from "@/features/admin/shared/text/ltr";
 import { Alert } from "@/ui/feedback/alert";
 import { CustomerBlocks } from "./blocks";
 import { ClaimList, GiftList, HoldList, MailList, OrderList, RefundList } from "./customer-lists";

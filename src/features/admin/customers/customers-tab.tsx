@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { customerKeyText } from "@/contract/admin/customers";
-import { usePanelAddress } from "@/features/admin/shared/panel-address";
-import { usePermissions } from "@/features/admin/shared/panel-context";
-import { PanelSearch } from "@/features/admin/shared/panel-search";
+import { customerKeyText } from "@/contract/admin/people/customers";
+import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
+import { usePermissions } from "@/features/admin/shared/frame/panel-context";
+import { PanelSearch } from "@/features/admin/shared/table/panel-search";
 import { Blocks } from "./blocks";
 import { CustomerPage, MissingCustomer } from "./customer-page";
 import { Erasures } from "./erasures/erasures";

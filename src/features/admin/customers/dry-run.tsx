@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { z } from "zod";
-import type { DryRunDto, dryRunInput } from "@/contract/admin/holds";
-import { DateTime } from "@/features/admin/shared/date-time";
-import { Dollars } from "@/features/admin/shared/dollars";
-import { WorkButton } from "@/features/admin/shared/feedback";
-import { Ltr } from "@/features/admin/shared/ltr";
-import { errorMessage } from "@/features/shared/error-message";
+import type { DryRunDto, dryRunInput } from "@/contract/admin/orders/holds";
+import { Dollars } from "@/features/admin/shared/form/dollars";
+import { WorkButton } from "@/features/admin/shared/frame/feedback";
+import { DateTime } from "@/features/admin/shared/text/date-time";
+import { Ltr } from "@/features/admin/shared/text/ltr";
+import { errorMessage } from "@/features/shared/errors/error-message";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 

@@ -1,14 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { MIN_CUSTOMER_SEARCH, MOST_CUSTOMERS_FOUND } from "@/contract/admin/customers";
-import { ColumnTable } from "@/features/admin/shared/column-table";
-import { NearDateTime } from "@/features/admin/shared/date-time";
-import { Dollars } from "@/features/admin/shared/dollars";
-import { LoadFailed } from "@/features/admin/shared/loaded";
-import { Ltr } from "@/features/admin/shared/ltr";
-import { panelHref } from "@/features/admin/shared/panel-address";
-import { PanelLink } from "@/features/admin/shared/panel-link";
+import { MIN_CUSTOMER_SEARCH, MOST_CUSTOMERS_FOUND } from "@/contract/admin/people/customers";
+import { Dollars } from "@/features/admin/shared/form/dollars";
+import { LoadFailed } from "@/features/admin/shared/frame/loaded";
+import { panelHref } from "@/features/admin/shared/frame/panel-address";
+import { PanelLink } from "@/features/admin/shared/frame/panel-link";
+import { ColumnTable } from "@/features/admin/shared/table/column-table";
+import { NearDateTime } from "@/features/admin/shared/text/date-time";
+import { Ltr } from "@/features/admin/shared/text/ltr";
 import { type RouterOutputs, trpc } from "@/trpc/client";
 import { Skeleton } from "@/ui/feedback/skeleton";
 

@@ -4,12 +4,16 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { type Resolver, useForm } from "react-hook-form";
 import type { z } from "zod";
-import { type HoldRuleDto, holdRuleForms, type saveHoldRuleInput } from "@/contract/admin/holds";
-import type { HoldKind } from "@/domain/hold-rules";
-import type { FormExits } from "@/features/admin/shared/form-dialog";
-import { FormFrame } from "@/features/admin/shared/form-frame";
-import { SwitchInput, TextInput } from "@/features/admin/shared/text-input";
-import { useSave } from "@/features/admin/shared/use-save";
+import {
+  type HoldRuleDto,
+  holdRuleForms,
+  type saveHoldRuleInput,
+} from "@/contract/admin/orders/holds";
+import type { HoldKind } from "@/domain/orders/hold-rules";
+import type { FormExits } from "@/features/admin/shared/form/form-dialog";
+import { FormFrame } from "@/features/admin/shared/form/form-frame";
+import { SwitchInput, TextInput } from "@/features/admin/shared/form/text-input";
+import { useSave } from "@/features/admin/shared/form/use-save";
 import { trpc } from "@/trpc/client";
 import { DryRun } from "./dry-run";
 

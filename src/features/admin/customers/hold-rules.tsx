@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { HoldRuleDto } from "@/contract/admin/holds";
-import type { HoldKind } from "@/domain/hold-rules";
-import { useFormatDateTime } from "@/features/admin/shared/date-time";
-import { FormDialog } from "@/features/admin/shared/form-dialog";
-import { Loaded } from "@/features/admin/shared/loaded";
-import { usePermissions } from "@/features/admin/shared/panel-context";
+import type { HoldRuleDto } from "@/contract/admin/orders/holds";
+import type { HoldKind } from "@/domain/orders/hold-rules";
+import { FormDialog } from "@/features/admin/shared/form/form-dialog";
+import { Loaded } from "@/features/admin/shared/frame/loaded";
+import { usePermissions } from "@/features/admin/shared/frame/panel-context";
+import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
 import { trpc } from "@/trpc/client";
 import { Badge } from "@/ui/data/badge";
 import { Button } from "@/ui/form/button";

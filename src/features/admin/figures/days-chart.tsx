@@ -16,7 +16,7 @@ import {
   type YAxisTickContentProps,
   ZIndexLayer,
 } from "recharts";
-import { directionOf } from "@/domain/locale";
+import { directionOf } from "@/domain/text/locale";
 import { useLanguage } from "@/i18n/use-language";
 import { axisTicks } from "./axis-ticks";
 import { type BarBox, labelMiddle, peakBarPath } from "./bar-geometry";

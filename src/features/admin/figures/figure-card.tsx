@@ -4,9 +4,9 @@ import { DownloadSimpleIcon } from "@phosphor-icons/react/dist/ssr/DownloadSimpl
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { FIGURE_FILES, FiguresInput } from "@/contract/admin/figures";
-import { csvHref } from "@/features/admin/shared/panel-address";
-import { usePermissions } from "@/features/admin/shared/panel-context";
-import { useSaveFile } from "@/features/admin/shared/use-save-file";
+import { csvHref } from "@/features/admin/shared/frame/panel-address";
+import { usePermissions } from "@/features/admin/shared/frame/panel-context";
+import { useSaveFile } from "@/features/admin/shared/text/use-save-file";
 import { Button } from "@/ui/form/button";
 
 type FigureCardProps = {

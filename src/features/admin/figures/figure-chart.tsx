@@ -8,7 +8,7 @@ import { useState } from "react";
 import { type Figures, type FiguresInput, isUpperBound } from "@/contract/admin/figures";
 import { ChartErrorBoundary } from "@/features/admin/figures/chart-error-boundary";
 import { formatDay } from "@/features/admin/figures/format-day";
-import { countryName } from "@/features/shared/country-name";
+import { countryName } from "@/features/shared/text/country-name";
 import { useLanguage } from "@/i18n/use-language";
 import { Alert } from "@/ui/feedback/alert";
 import { Skeleton } from "@/ui/feedback/skeleton";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { FiguresDto } from "@/contract/admin/figures";
-import { textOf } from "@/features/admin/shared/text-fixture";
+import { textOf } from "@/features/admin/shared/text/text-fixture";
 import { FigureSums } from "./figure-sums";
 
 const figures = (unknown: number): FiguresDto => {

@@ -10,10 +10,10 @@ import {
   type FiguresInput,
 } from "@/contract/admin/figures";
 import { StatisticsPanel } from "@/features/admin/figures/statistics-panel";
-import { LoadFailed } from "@/features/admin/shared/loaded";
-import { usePanelAddress } from "@/features/admin/shared/panel-address";
-import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
-import { errorMessage } from "@/features/shared/error-message";
+import { useIdempotencyKey } from "@/features/admin/shared/form/use-idempotency-key";
+import { LoadFailed } from "@/features/admin/shared/frame/loaded";
+import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
+import { errorMessage } from "@/features/shared/errors/error-message";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { Skeleton } from "@/ui/feedback/skeleton";

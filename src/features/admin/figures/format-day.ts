@@ -1,4 +1,4 @@
-import { INTL_TAGS, type Locale } from "@/domain/locale";
+import { INTL_TAGS, type Locale } from "@/domain/text/locale";
 
 /** A day of the calendar has no time zone: it is read and written as one of UTC. */
 function format(locale: Locale, month: "short" | "long") {

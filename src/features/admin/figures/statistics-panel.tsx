@@ -9,10 +9,10 @@ import {
   type StatisticsPeriod,
 } from "@/contract/admin/statistics";
 import { centsFromDecimal, formatMoney } from "@/domain/money";
-import type { OrderStatus } from "@/domain/order-lifecycle";
-import { LoadFailed } from "@/features/admin/shared/loaded";
-import { Ltr } from "@/features/admin/shared/ltr";
-import { durationParts } from "@/features/shared/duration-parts";
+import type { OrderStatus } from "@/domain/orders/order-lifecycle";
+import { LoadFailed } from "@/features/admin/shared/frame/loaded";
+import { Ltr } from "@/features/admin/shared/text/ltr";
+import { durationParts } from "@/features/shared/text/duration-parts";
 import { trpc } from "@/trpc/client";
 import { OrderStatusBadge } from "@/ui/data/order-status-badge";
 import { EmptyState } from "@/ui/feedback/empty-state";

@@ -2,8 +2,8 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import type { PanelTab } from "@/features/admin/shared/tabs";
-import { useNeeds } from "@/features/admin/shared/use-needs";
+import type { PanelTab } from "@/features/admin/shared/frame/tabs";
+import { useNeeds } from "@/features/admin/shared/orders/use-needs";
 
 /** More lines than these are not counted in a badge. */
 const MOST = 99;

@@ -6,13 +6,13 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import type { CurrentUserDto } from "@/contract/accounts";
-import { usePanelAddress } from "@/features/admin/shared/panel-address";
-import { PANEL_PATH } from "@/features/admin/shared/panel-paths";
+import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
+import { PANEL_PATH } from "@/features/admin/shared/frame/panel-paths";
 import { AccountMenu } from "@/features/layout/header/account-menu";
 import { setHeaderEnd } from "@/features/layout/header/header-end";
 import { LanguageIcon, ThemeIcons } from "@/features/layout/preferences/setting-icons";
 import { LanguageSwitch, ThemeSwitch } from "@/features/layout/preferences/switches";
-import { ShopLogo } from "@/features/shared/shop-logo";
+import { ShopLogo } from "@/features/shared/page/shop-logo";
 
 type PanelBarProps = {
   admin: CurrentUserDto;

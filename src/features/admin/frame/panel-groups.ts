@@ -1,5 +1,5 @@
-import { usePermissions } from "@/features/admin/shared/panel-context";
-import { PANEL_TABS, type PanelTab, TABS } from "@/features/admin/shared/tabs";
+import { usePermissions } from "@/features/admin/shared/frame/panel-context";
+import { PANEL_TABS, type PanelTab, TABS } from "@/features/admin/shared/frame/tabs";
 
 /** The groups of the side bar; the first has no name. */
 const GROUPS = ["first", "sales", "catalogue", "shop"] as const;

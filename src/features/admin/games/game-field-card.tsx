@@ -2,10 +2,10 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import type { GameFormInput } from "@/contract/admin/games";
-import { GAME_FIELD_TYPES } from "@/domain/game";
-import { OrderButtons } from "@/features/admin/shared/order-buttons";
-import { ARABIC, ENGLISH, TextInput } from "@/features/admin/shared/text-input";
+import type { GameFormInput } from "@/contract/admin/catalogue/games";
+import { GAME_FIELD_TYPES } from "@/domain/catalogue/game";
+import { ARABIC, ENGLISH, TextInput } from "@/features/admin/shared/form/text-input";
+import { OrderButtons } from "@/features/admin/shared/orders/order-buttons";
 import { Field } from "@/ui/form/field";
 import { Select } from "@/ui/form/select";
 import { ChoiceRows } from "./choice-rows";

@@ -10,19 +10,19 @@ import {
   type GameFormInput,
   type GameForm as GameFormOutput,
   gameForm,
-} from "@/contract/admin/games";
+} from "@/contract/admin/catalogue/games";
+import { MAX_GAME_FIELDS } from "@/domain/catalogue/game";
 import type { ErrorCode } from "@/domain/errors";
-import { MAX_GAME_FIELDS } from "@/domain/game";
-import { FormFrame } from "@/features/admin/shared/form-frame";
-import type { RowFormProps } from "@/features/admin/shared/rows-tab";
+import { FormFrame } from "@/features/admin/shared/form/form-frame";
 import {
   ARABIC,
   ENGLISH,
   FieldGroup,
   TextInput,
   useProblem,
-} from "@/features/admin/shared/text-input";
-import { useRowSaving, useSave } from "@/features/admin/shared/use-save";
+} from "@/features/admin/shared/form/text-input";
+import { useRowSaving, useSave } from "@/features/admin/shared/form/use-save";
+import type { RowFormProps } from "@/features/admin/shared/table/rows-tab";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { LiveRegion } from "@/ui/feedback/live-region";

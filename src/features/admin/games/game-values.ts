@@ -1,5 +1,5 @@
-import type { AdminGameDto, GameFormInput } from "@/contract/admin/games";
-import { typedValues } from "@/features/admin/shared/typed-values";
+import type { AdminGameDto, GameFormInput } from "@/contract/admin/catalogue/games";
+import { typedValues } from "@/features/admin/shared/form/typed-values";
 
 export type FieldInput = GameFormInput["fields"][number];
 

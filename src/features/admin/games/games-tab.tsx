@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { localized } from "@/domain/localized";
-import { ColumnTable } from "@/features/admin/shared/column-table";
-import { RowsTab } from "@/features/admin/shared/rows-tab";
-import { ProductName } from "@/features/shared/product-name";
+import { localized } from "@/domain/text/localized";
+import { ColumnTable } from "@/features/admin/shared/table/column-table";
+import { RowsTab } from "@/features/admin/shared/table/rows-tab";
+import { ProductName } from "@/features/shared/product/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { Badge } from "@/ui/data/badge";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type MouseEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { AskDialog } from "@/features/admin/shared/ask-dialog";
-import { WorkButton } from "@/features/admin/shared/feedback";
+import { AskDialog } from "@/features/admin/shared/form/ask-dialog";
+import { WorkButton } from "@/features/admin/shared/frame/feedback";
 import { Alert } from "@/ui/feedback/alert";
 import { LiveRegion } from "@/ui/feedback/live-region";
 import { ProgressBar } from "@/ui/feedback/progress-bar";

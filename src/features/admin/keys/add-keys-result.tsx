@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { memo, useMemo } from "react";
-import { MAX_KEY_LENGTH } from "@/domain/licence-key";
-import { Ltr } from "@/features/admin/shared/ltr";
+import { MAX_KEY_LENGTH } from "@/domain/catalogue/licence-key";
+import { Ltr } from "@/features/admin/shared/text/ltr";
 import { Alert } from "@/ui/feedback/alert";
 import { CopyButton } from "@/ui/form/copy-button";
 import { type RefusedLine, refusedLines } from "./paste-job";

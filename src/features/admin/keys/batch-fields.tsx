@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
-import { keyBatchInput } from "@/contract/admin/keys";
+import { keyBatchInput } from "@/contract/admin/catalogue/keys";
 import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 import type { BatchText } from "./use-add-keys";

@@ -1,8 +1,8 @@
 import { UploadSimpleIcon } from "@phosphor-icons/react/dist/ssr/UploadSimple";
 import { useTranslations } from "next-intl";
 import { type ChangeEvent, useId, useRef, useState } from "react";
-import { IMPORT_HEADER } from "@/contract/admin/imports";
-import { type FileProblem, FileRefused } from "@/features/admin/shared/csv-file";
+import { IMPORT_HEADER } from "@/contract/admin/catalogue/imports";
+import { type FileProblem, FileRefused } from "@/features/admin/shared/text/csv-file";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { type KeyTable, readKeyFile } from "./key-file";

@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { AdminKeyRow } from "@/contract/admin/keys";
+import type { AdminKeyRow } from "@/contract/admin/catalogue/keys";
 import { cents, decimalFromCents } from "@/domain/money";
-import { AskReasonDialog } from "@/features/admin/shared/ask-dialog";
-import { Ltr } from "@/features/admin/shared/ltr";
-import { ReasonForm } from "@/features/admin/shared/reason-form";
-import { useChange } from "@/features/admin/shared/use-change";
+import { AskReasonDialog } from "@/features/admin/shared/form/ask-dialog";
+import { ReasonForm } from "@/features/admin/shared/form/reason-form";
+import { useChange } from "@/features/admin/shared/form/use-change";
+import { Ltr } from "@/features/admin/shared/text/ltr";
 import { trpc } from "@/trpc/client";
 import { CodeBox } from "@/ui/data/code-box";
 import { Button } from "@/ui/form/button";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FileRefused } from "@/features/admin/shared/csv-file";
+import { FileRefused } from "@/features/admin/shared/text/csv-file";
 import { isTableText, keysOfTable, readKeyFile } from "./key-file";
 
 async function read(name: string, ...content: (string | Uint8Array<ArrayBuffer>)[]) {

@@ -4,7 +4,7 @@ import {
   readCsvFile,
   readTextFile,
   separatorOf,
-} from "@/features/admin/shared/csv-file";
+} from "@/features/admin/shared/text/csv-file";
 import { isHeading, keyColumnOf } from "./key-headings";
 import type { PastedLine } from "./pasted-keys";
 

@@ -3,15 +3,15 @@ import { EyeIcon } from "@phosphor-icons/react/dist/ssr/Eye";
 import { ProhibitIcon } from "@phosphor-icons/react/dist/ssr/Prohibit";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { AdminKeyRow } from "@/contract/admin/keys";
-import { ColumnTable } from "@/features/admin/shared/column-table";
-import { useFormatDateTime } from "@/features/admin/shared/date-time";
-import { KeyStatusBadge } from "@/features/admin/shared/key-status-badge";
-import { Ltr } from "@/features/admin/shared/ltr";
-import { panelHref } from "@/features/admin/shared/panel-address";
-import { usePermissions } from "@/features/admin/shared/panel-context";
-import { PanelLink } from "@/features/admin/shared/panel-link";
-import { RowAction } from "@/features/admin/shared/row-actions";
+import type { AdminKeyRow } from "@/contract/admin/catalogue/keys";
+import { panelHref } from "@/features/admin/shared/frame/panel-address";
+import { usePermissions } from "@/features/admin/shared/frame/panel-context";
+import { PanelLink } from "@/features/admin/shared/frame/panel-link";
+import { KeyStatusBadge } from "@/features/admin/shared/orders/key-status-badge";
+import { ColumnTable } from "@/features/admin/shared/table/column-table";
+import { RowAction } from "@/features/admin/shared/table/row-actions";
+import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
+import { Ltr } from "@/features/admin/shared/text/ltr";
 import { BatchCostDialog, EndKeyDialog, RevealKeyDialog } from "./key-dialogs";
 
 type KeyRowsProps = {

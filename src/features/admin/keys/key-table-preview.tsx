@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { LIST_COMMA } from "@/domain/locale";
-import { Ltr } from "@/features/admin/shared/ltr";
+import { LIST_COMMA } from "@/domain/text/locale";
+import { Ltr } from "@/features/admin/shared/text/ltr";
 import { useLanguage } from "@/i18n/use-language";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";

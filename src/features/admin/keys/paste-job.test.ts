@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addKeysInput, KEYS_PER_CALL } from "@/contract/admin/keys";
+import { addKeysInput, KEYS_PER_CALL } from "@/contract/admin/catalogue/keys";
 import {
   afterAnswer,
   isWaiting,

@@ -1,5 +1,5 @@
-import { type AddKeysDto, type KEY_REFUSALS, KEYS_PER_CALL } from "@/contract/admin/keys";
-import { keyProblem } from "@/domain/licence-key";
+import { type AddKeysDto, type KEY_REFUSALS, KEYS_PER_CALL } from "@/contract/admin/catalogue/keys";
+import { keyProblem } from "@/domain/catalogue/licence-key";
 import type { PastedLine } from "./pasted-keys";
 
 type KeyRefusal = (typeof KEY_REFUSALS)[number];

@@ -1,4 +1,4 @@
-import { keyProblem, keyShape, usualKeyShape } from "@/domain/licence-key";
+import { keyProblem, keyShape, usualKeyShape } from "@/domain/catalogue/licence-key";
 import { isHeading } from "./key-headings";
 
 /** A key as it was pasted, and its line, from 1. */

@@ -9,13 +9,13 @@ import {
   type OptionSetFormInput,
   type OptionSetForm as OptionSetFormOutput,
   optionSetForm,
-} from "@/contract/admin/option-sets";
-import { OPTION_SET_LIMITS } from "@/domain/option-set";
-import { Dollars } from "@/features/admin/shared/dollars";
-import { FormFrame } from "@/features/admin/shared/form-frame";
-import type { RowFormProps } from "@/features/admin/shared/rows-tab";
-import { ARABIC, ENGLISH, FieldGroup, TextInput } from "@/features/admin/shared/text-input";
-import { useRowSaving, useSave } from "@/features/admin/shared/use-save";
+} from "@/contract/admin/catalogue/option-sets";
+import { OPTION_SET_LIMITS } from "@/domain/catalogue/option-set";
+import { Dollars } from "@/features/admin/shared/form/dollars";
+import { FormFrame } from "@/features/admin/shared/form/form-frame";
+import { ARABIC, ENGLISH, FieldGroup, TextInput } from "@/features/admin/shared/form/text-input";
+import { useRowSaving, useSave } from "@/features/admin/shared/form/use-save";
+import type { RowFormProps } from "@/features/admin/shared/table/rows-tab";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { LiveRegion } from "@/ui/feedback/live-region";

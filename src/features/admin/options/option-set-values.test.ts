@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { optionSetForm } from "@/contract/admin/option-sets";
-import { CREATIVE_STEPS } from "@/domain/option-set-fixture";
+import { optionSetForm } from "@/contract/admin/catalogue/option-sets";
+import { CREATIVE_STEPS } from "@/domain/catalogue/option-set-fixture";
 import { NEW_OPTION, NEW_STEP, setValuesOf, suggestedKey, typedReach } from "./option-set-values";
 
 const CREATIVE = {

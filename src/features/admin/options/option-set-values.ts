@@ -1,8 +1,13 @@
-import type { OptionSetDto, OptionSetFormInput } from "@/contract/admin/option-sets";
+import type { OptionSetDto, OptionSetFormInput } from "@/contract/admin/catalogue/option-sets";
+import {
+  hasOptions,
+  type OptionStep,
+  type PriceReach,
+  priceReach,
+} from "@/domain/catalogue/option-set";
 import { cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
-import { normalizeAmount } from "@/domain/normalize-digits";
-import { hasOptions, type OptionStep, type PriceReach, priceReach } from "@/domain/option-set";
-import { typedValues } from "@/features/admin/shared/typed-values";
+import { normalizeAmount } from "@/domain/text/normalize-digits";
+import { typedValues } from "@/features/admin/shared/form/typed-values";
 
 export type StepInput = OptionSetFormInput["steps"][number];
 export type OptionInput = StepInput["options"][number];

@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { OptionSetDto } from "@/contract/admin/option-sets";
-import { localized } from "@/domain/localized";
-import { ColumnTable } from "@/features/admin/shared/column-table";
-import { RowsTab } from "@/features/admin/shared/rows-tab";
-import { ProductName } from "@/features/shared/product-name";
+import type { OptionSetDto } from "@/contract/admin/catalogue/option-sets";
+import { localized } from "@/domain/text/localized";
+import { ColumnTable } from "@/features/admin/shared/table/column-table";
+import { RowsTab } from "@/features/admin/shared/table/rows-tab";
+import { ProductName } from "@/features/shared/product/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { Badge } from "@/ui/data/badge";

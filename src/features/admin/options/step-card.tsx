@@ -2,10 +2,10 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import type { OptionSetFormInput } from "@/contract/admin/option-sets";
-import { hasOptions, STEP_TYPES, type StepType } from "@/domain/option-set";
-import { OrderButtons } from "@/features/admin/shared/order-buttons";
-import { ARABIC, ENGLISH, TextInput } from "@/features/admin/shared/text-input";
+import type { OptionSetFormInput } from "@/contract/admin/catalogue/option-sets";
+import { hasOptions, STEP_TYPES, type StepType } from "@/domain/catalogue/option-set";
+import { ARABIC, ENGLISH, TextInput } from "@/features/admin/shared/form/text-input";
+import { OrderButtons } from "@/features/admin/shared/orders/order-buttons";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { Field } from "@/ui/form/field";

@@ -1,4 +1,4 @@
-import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders";
+import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders/orders";
 
 /** A line of a paid order for tests: one licence from the key pool that nobody has seen. */
 export function itemFixture(changes: Partial<AdminOrderItem> = {}): AdminOrderItem {

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
-import { usePanelAddress } from "@/features/admin/shared/panel-address";
-import { PANEL_TABS, type PanelTab } from "@/features/admin/shared/tabs";
+import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
+import { PANEL_TABS, type PanelTab } from "@/features/admin/shared/frame/tabs";
 
 /** A recently opened place: a tab, or an order in it. */
 export interface RecentPlace {

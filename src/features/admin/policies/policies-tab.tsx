@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
-import type { AdminPolicyDto } from "@/contract/admin/policies";
-import { POLICY_KINDS, type PolicyKind } from "@/domain/policy";
-import { AskDialog } from "@/features/admin/shared/ask-dialog";
-import { FormDialog } from "@/features/admin/shared/form-dialog";
-import { Loaded } from "@/features/admin/shared/loaded";
-import { usePanelAddress } from "@/features/admin/shared/panel-address";
-import { useChange } from "@/features/admin/shared/use-change";
+import type { AdminPolicyDto } from "@/contract/admin/shop/policies";
+import { POLICY_KINDS, type PolicyKind } from "@/domain/shop/policy";
+import { AskDialog } from "@/features/admin/shared/form/ask-dialog";
+import { FormDialog } from "@/features/admin/shared/form/form-dialog";
+import { useChange } from "@/features/admin/shared/form/use-change";
+import { Loaded } from "@/features/admin/shared/frame/loaded";
+import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { PolicyForm } from "./policy-form";

@@ -3,15 +3,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { useForm, useWatch } from "react-hook-form";
-import { type AdminPolicyDto, type PolicyTexts, policyTexts } from "@/contract/admin/policies";
-import { ConflictAlert } from "@/features/admin/shared/conflict-alert";
-import { DraftNote } from "@/features/admin/shared/draft-note";
-import type { FormExits } from "@/features/admin/shared/form-dialog";
-import { type FormDraft, useFormDraft } from "@/features/admin/shared/form-draft";
-import { FormFrame } from "@/features/admin/shared/form-frame";
-import { LongTextInput } from "@/features/admin/shared/text-input";
-import { useSave } from "@/features/admin/shared/use-save";
-import { MarkdownText } from "@/features/shared/markdown-text";
+import { type AdminPolicyDto, type PolicyTexts, policyTexts } from "@/contract/admin/shop/policies";
+import { ConflictAlert } from "@/features/admin/shared/form/conflict-alert";
+import { DraftNote } from "@/features/admin/shared/form/draft-note";
+import type { FormExits } from "@/features/admin/shared/form/form-dialog";
+import { type FormDraft, useFormDraft } from "@/features/admin/shared/form/form-draft";
+import { FormFrame } from "@/features/admin/shared/form/form-frame";
+import { LongTextInput } from "@/features/admin/shared/form/text-input";
+import { useSave } from "@/features/admin/shared/form/use-save";
+import { MarkdownText } from "@/features/shared/text/markdown-text";
 import { trpc } from "@/trpc/client";
 
 type PolicyFormProps = FormExits & { policy: AdminPolicyDto; draft: FormDraft };

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { AdminPolicyDto } from "@/contract/admin/policies";
-import { policyPath } from "@/domain/policy";
-import { ColumnTable } from "@/features/admin/shared/column-table";
-import { DateTime } from "@/features/admin/shared/date-time";
+import type { AdminPolicyDto } from "@/contract/admin/shop/policies";
+import { policyPath } from "@/domain/shop/policy";
+import { ColumnTable } from "@/features/admin/shared/table/column-table";
+import { DateTime } from "@/features/admin/shared/text/date-time";
 import { Badge } from "@/ui/data/badge";
 import { Button } from "@/ui/form/button";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { PLATFORM_MAX_LENGTH } from "@/domain/text-limits";
+import { PLATFORM_MAX_LENGTH } from "@/domain/text/text-limits";
 import { trpc } from "@/trpc/client";
 import { Input, type InputProps } from "@/ui/form/input";
 

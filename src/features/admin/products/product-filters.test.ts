@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { productPages } from "@/contract/admin/products";
+import { productPages } from "@/contract/admin/catalogue/products";
 import {
   filtersOf,
   isFiltered,

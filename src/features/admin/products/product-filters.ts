@@ -1,6 +1,10 @@
-import { isPageOfSort, type ProductTableInput, productTableInput } from "@/contract/admin/products";
+import {
+  isPageOfSort,
+  type ProductTableInput,
+  productTableInput,
+} from "@/contract/admin/catalogue/products";
 import { FIRST_PAGE } from "@/contract/admin/table-page";
-import { csvHref } from "@/features/admin/shared/panel-address";
+import { csvHref } from "@/features/admin/shared/frame/panel-address";
 
 /** What the products' table shows. */
 export type ProductFilters = Required<ProductTableInput>;

@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
-import type { AdminProductRow, ProductTableDto } from "@/contract/admin/products";
+import type { AdminProductRow, ProductTableDto } from "@/contract/admin/catalogue/products";
 import { FIRST_PAGE, MAX_COUNTED } from "@/contract/admin/table-page";
 import type { CategoryDto } from "@/contract/catalogue";
-import { ColumnTable } from "@/features/admin/shared/column-table";
-import { LoadFailed } from "@/features/admin/shared/loaded";
-import { usePermissions } from "@/features/admin/shared/panel-context";
-import { PanelPagination } from "@/features/admin/shared/panel-pagination";
+import { LoadFailed } from "@/features/admin/shared/frame/loaded";
+import { usePermissions } from "@/features/admin/shared/frame/panel-context";
+import { ColumnTable } from "@/features/admin/shared/table/column-table";
+import { PanelPagination } from "@/features/admin/shared/table/panel-pagination";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { NewSecondFactorDto } from "@/contract/second-factor";
-import { Problem, WorkButton } from "@/features/admin/shared/feedback";
-import { errorMessage } from "@/features/shared/error-message";
+import { Problem, WorkButton } from "@/features/admin/shared/frame/feedback";
+import { errorMessage } from "@/features/shared/errors/error-message";
 import { trpc } from "@/trpc/client";
 
 type BeginAppProps = {

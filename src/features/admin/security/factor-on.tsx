@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { NewSecondFactorDto, SecondFactorDto } from "@/contract/second-factor";
-import { AskProofDialog } from "@/features/admin/shared/ask-dialog";
-import { useFormatDateTime } from "@/features/admin/shared/date-time";
-import { Problem, WorkButton } from "@/features/admin/shared/feedback";
-import { errorMessage } from "@/features/shared/error-message";
+import { AskProofDialog } from "@/features/admin/shared/form/ask-dialog";
+import { Problem, WorkButton } from "@/features/admin/shared/frame/feedback";
+import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
+import { errorMessage } from "@/features/shared/errors/error-message";
 import { trpc } from "@/trpc/client";
 import { useToast } from "@/ui/feedback/toast-context";
 import { Button } from "@/ui/form/button";

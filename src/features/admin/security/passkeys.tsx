@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { SecondFactorDto } from "@/contract/second-factor";
-import { AskProofDialog } from "@/features/admin/shared/ask-dialog";
-import { useFormatDateTime } from "@/features/admin/shared/date-time";
+import { AskProofDialog } from "@/features/admin/shared/form/ask-dialog";
+import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
 import { trpc } from "@/trpc/client";
 import { useToast } from "@/ui/feedback/toast-context";
 import { Button } from "@/ui/form/button";

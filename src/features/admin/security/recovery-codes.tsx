@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Ltr } from "@/features/admin/shared/ltr";
+import { Ltr } from "@/features/admin/shared/text/ltr";
 import { useCurrentUser } from "@/features/session/session-provider";
 import { Button } from "@/ui/form/button";
 import { CopyButton } from "@/ui/form/copy-button";

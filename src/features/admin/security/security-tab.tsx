@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { NewSecondFactorDto } from "@/contract/second-factor";
-import { Loaded } from "@/features/admin/shared/loaded";
+import { Loaded } from "@/features/admin/shared/frame/loaded";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { BeginApp } from "./begin-app";

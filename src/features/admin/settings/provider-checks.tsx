@@ -1,8 +1,8 @@
 import { CheckCircleIcon } from "@phosphor-icons/react/dist/ssr/CheckCircle";
 import { WarningCircleIcon } from "@phosphor-icons/react/dist/ssr/WarningCircle";
 import { useTranslations } from "next-intl";
-import type { TestedProviderDto } from "@/contract/admin/settings";
-import { NEEDED_PERMISSIONS } from "@/domain/provider-issue";
+import type { TestedProviderDto } from "@/contract/admin/shop/settings";
+import { NEEDED_PERMISSIONS } from "@/domain/orders/provider-issue";
 import { issueWords } from "@/i18n/alert-words";
 import { useLanguage } from "@/i18n/use-language";
 

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { SecretPart, SecretsDto } from "@/contract/admin/settings";
-import { Fold } from "@/features/admin/shared/fold";
-import { usePanelAddress } from "@/features/admin/shared/panel-address";
+import type { SecretPart, SecretsDto } from "@/contract/admin/shop/settings";
+import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
+import { Fold } from "@/features/admin/shared/text/fold";
 import { trpc } from "@/trpc/client";
 import { Badge } from "@/ui/data/badge";
 import { ProviderChecks } from "./provider-checks";

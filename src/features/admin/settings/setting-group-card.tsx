@@ -2,14 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
-import type { AlertTopic } from "@/domain/alert";
-import { KEPT_DAYS } from "@/domain/kept-days";
+import type { AlertTopic } from "@/domain/shop/alert";
+import { KEPT_DAYS } from "@/domain/shop/kept-days";
 import {
   SETTING_GROUPS,
   type SettingGroup,
   type ShopSettings,
   sarRateHundredths,
-} from "@/domain/settings";
+} from "@/domain/shop/settings";
 import { Button } from "@/ui/form/button";
 import { SETTING_FIELDS } from "./setting-values";
 

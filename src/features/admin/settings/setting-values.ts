@@ -1,4 +1,4 @@
-import { SETTING_GROUPS, type SettingGroup, type ShopSettings } from "@/domain/settings";
+import { SETTING_GROUPS, type SettingGroup, type ShopSettings } from "@/domain/shop/settings";
 
 type SettingName = keyof ShopSettings;
 

@@ -9,11 +9,10 @@ import {
   type AdminSettingsDto,
   type saveSettingsInput,
   settingForms,
-} from "@/contract/admin/settings";
-import { ALERT_KINDS, ALERT_TOPICS, type AlertTopic } from "@/domain/alert";
-import { KEPT_DAYS } from "@/domain/kept-days";
-import { LOCALES } from "@/domain/locale";
+} from "@/contract/admin/shop/settings";
 import { CURRENCIES } from "@/domain/money";
+import { ALERT_KINDS, ALERT_TOPICS, type AlertTopic } from "@/domain/shop/alert";
+import { KEPT_DAYS } from "@/domain/shop/kept-days";
 import {
   GUEST_CARTS,
   HOME_PROMISES,
@@ -21,12 +20,13 @@ import {
   SETTING_RANGES,
   type SettingGroup,
   type ShopSettings,
-} from "@/domain/settings";
-import { timeZoneNames } from "@/domain/time-zones";
-import type { FormExits } from "@/features/admin/shared/form-dialog";
-import { FormFrame } from "@/features/admin/shared/form-frame";
-import { LongTextInput, SwitchInput, TextInput } from "@/features/admin/shared/text-input";
-import { useSave } from "@/features/admin/shared/use-save";
+} from "@/domain/shop/settings";
+import { LOCALES } from "@/domain/text/locale";
+import { timeZoneNames } from "@/domain/text/time-zones";
+import type { FormExits } from "@/features/admin/shared/form/form-dialog";
+import { FormFrame } from "@/features/admin/shared/form/form-frame";
+import { LongTextInput, SwitchInput, TextInput } from "@/features/admin/shared/form/text-input";
+import { useSave } from "@/features/admin/shared/form/use-save";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";
 import { Checkbox } from "@/ui/form/checkbox";

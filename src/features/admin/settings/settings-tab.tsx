@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
-import type { AdminSettingsDto } from "@/contract/admin/settings";
-import { SETTING_GROUP_NAMES, type SettingGroup } from "@/domain/settings";
-import { ColumnTable } from "@/features/admin/shared/column-table";
-import { DateTime } from "@/features/admin/shared/date-time";
-import { FormDialog } from "@/features/admin/shared/form-dialog";
-import { Loaded } from "@/features/admin/shared/loaded";
-import { usePanelAddress } from "@/features/admin/shared/panel-address";
+import type { AdminSettingsDto } from "@/contract/admin/shop/settings";
+import { SETTING_GROUP_NAMES, type SettingGroup } from "@/domain/shop/settings";
+import { FormDialog } from "@/features/admin/shared/form/form-dialog";
+import { Loaded } from "@/features/admin/shared/frame/loaded";
+import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
+import { ColumnTable } from "@/features/admin/shared/table/column-table";
+import { DateTime } from "@/features/admin/shared/text/date-time";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { AlertLog } from "./alert-log";

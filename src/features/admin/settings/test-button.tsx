@@ -1,10 +1,10 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
-import type { TestedDto } from "@/contract/admin/settings";
-import { WorkButton } from "@/features/admin/shared/feedback";
-import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
-import { errorMessage } from "@/features/shared/error-message";
+import type { TestedDto } from "@/contract/admin/shop/settings";
+import { useIdempotencyKey } from "@/features/admin/shared/form/use-idempotency-key";
+import { WorkButton } from "@/features/admin/shared/frame/feedback";
+import { errorMessage } from "@/features/shared/errors/error-message";
 import { Alert } from "@/ui/feedback/alert";
 
 type TestButtonProps = {

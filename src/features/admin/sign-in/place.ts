@@ -1,4 +1,4 @@
-import { PANEL_PATH } from "@/features/admin/shared/panel-paths";
+import { PANEL_PATH } from "@/features/admin/shared/frame/panel-paths";
 import { tabStorage } from "@/features/session/tab-storage";
 
 const PLACE = "panel_place";

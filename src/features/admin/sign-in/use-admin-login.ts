@@ -4,9 +4,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { ErrorCode } from "@/domain/errors";
-import { errorMessage } from "@/features/shared/error-message";
-import { refusalReason } from "@/features/shared/refusal-reason";
-import { withChallenge } from "@/features/shared/solve-challenge";
+import { withChallenge } from "@/features/shared/challenge/solve-challenge";
+import { errorMessage } from "@/features/shared/errors/error-message";
+import { refusalReason } from "@/features/shared/errors/refusal-reason";
 import { type RouterInputs, trpc } from "@/trpc/client";
 
 type Typed = RouterInputs["auth"]["adminLogin"];

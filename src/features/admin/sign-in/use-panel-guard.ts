@@ -3,11 +3,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { CurrentUserDto } from "@/contract/accounts";
-import { forgetDrafts, forgetDraftsOfOthers } from "@/features/admin/shared/form-draft";
-import { PANEL_LOGIN_PATH, PANEL_PATH } from "@/features/admin/shared/panel-paths";
-import { hasUnsaved, leaveFor } from "@/features/admin/shared/unsaved";
+import { forgetDrafts, forgetDraftsOfOthers } from "@/features/admin/shared/form/form-draft";
+import { hasUnsaved, leaveFor } from "@/features/admin/shared/form/unsaved";
+import { PANEL_LOGIN_PATH, PANEL_PATH } from "@/features/admin/shared/frame/panel-paths";
 import { useCurrentUser } from "@/features/session/session-provider";
-import { refusalReason } from "@/features/shared/refusal-reason";
+import { refusalReason } from "@/features/shared/errors/refusal-reason";
 import { onSignInNeeded, SESSION_ENDED } from "@/trpc/ask-again-link";
 import { onCallError } from "@/trpc/call-errors";
 import { keepPlace } from "./place";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { StaffInvitationDto } from "@/contract/admin/staff";
-import { useFormatDateTime } from "@/features/admin/shared/date-time";
-import { WorkButton } from "@/features/admin/shared/feedback";
-import { Ltr } from "@/features/admin/shared/ltr";
-import { useChange } from "@/features/admin/shared/use-change";
+import type { StaffInvitationDto } from "@/contract/admin/shop/staff";
+import { useChange } from "@/features/admin/shared/form/use-change";
+import { WorkButton } from "@/features/admin/shared/frame/feedback";
+import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
+import { Ltr } from "@/features/admin/shared/text/ltr";
 import { trpc } from "@/trpc/client";
 
 /** Who is invited and has not accepted yet. */

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { StaffMemberDto } from "@/contract/admin/staff";
-import { AskDialog, AskReasonDialog } from "@/features/admin/shared/ask-dialog";
-import { Problem, WorkButton } from "@/features/admin/shared/feedback";
-import { useChange } from "@/features/admin/shared/use-change";
+import type { StaffMemberDto } from "@/contract/admin/shop/staff";
+import { AskDialog, AskReasonDialog } from "@/features/admin/shared/form/ask-dialog";
+import { useChange } from "@/features/admin/shared/form/use-change";
+import { Problem, WorkButton } from "@/features/admin/shared/frame/feedback";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";
 import { Dialog } from "@/ui/overlay/dialog";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { STAFF_ROLES, type StaffRole } from "@/domain/permissions";
+import { STAFF_ROLES, type StaffRole } from "@/domain/account/permissions";
 import { Field } from "@/ui/form/field";
 import { Select } from "@/ui/form/select";
 

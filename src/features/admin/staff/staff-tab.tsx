@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Loaded } from "@/features/admin/shared/loaded";
-import { TabHeading } from "@/features/admin/shared/tab-heading";
+import { Loaded } from "@/features/admin/shared/frame/loaded";
+import { TabHeading } from "@/features/admin/shared/frame/tab-heading";
 import { trpc } from "@/trpc/client";
 import { InvitationList } from "./invitation-list";
 import { InviteDialog } from "./invite-dialog";

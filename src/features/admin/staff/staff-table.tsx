@@ -5,11 +5,11 @@ import { IdentificationBadgeIcon } from "@phosphor-icons/react/dist/ssr/Identifi
 import { ShieldCheckIcon } from "@phosphor-icons/react/dist/ssr/ShieldCheck";
 import { UserMinusIcon } from "@phosphor-icons/react/dist/ssr/UserMinus";
 import { useTranslations } from "next-intl";
-import type { StaffMemberDto } from "@/contract/admin/staff";
-import { ColumnTable } from "@/features/admin/shared/column-table";
-import { useFormatDateTime } from "@/features/admin/shared/date-time";
-import { Ltr } from "@/features/admin/shared/ltr";
-import { RowAction } from "@/features/admin/shared/row-actions";
+import type { StaffMemberDto } from "@/contract/admin/shop/staff";
+import { ColumnTable } from "@/features/admin/shared/table/column-table";
+import { RowAction } from "@/features/admin/shared/table/row-actions";
+import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
+import { Ltr } from "@/features/admin/shared/text/ltr";
 import { useCurrentUser } from "@/features/session/session-provider";
 import { Badge } from "@/ui/data/badge";
 

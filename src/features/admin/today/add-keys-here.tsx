@@ -1,9 +1,9 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { localized } from "@/domain/localized";
-import { usePanelAddress } from "@/features/admin/shared/panel-address";
-import { usePermissions } from "@/features/admin/shared/panel-context";
+import { localized } from "@/domain/text/localized";
+import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
+import { usePermissions } from "@/features/admin/shared/frame/panel-context";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 

@@ -1,10 +1,10 @@
 import { PlusIcon } from "@phosphor-icons/react/dist/ssr/Plus";
 import { useTranslations } from "next-intl";
 import type { TodayDto } from "@/contract/admin/today";
-import { PACE_DAYS } from "@/domain/alert";
-import { localized } from "@/domain/localized";
-import { usePanelAddress } from "@/features/admin/shared/panel-address";
-import { usePermissions } from "@/features/admin/shared/panel-context";
+import { PACE_DAYS } from "@/domain/shop/alert";
+import { localized } from "@/domain/text/localized";
+import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
+import { usePermissions } from "@/features/admin/shared/frame/panel-context";
 import { Button } from "@/ui/form/button";
 import { ProductImage } from "@/ui/illustrations/product-image";
 import { AddKeysHere } from "./add-keys-here";

@@ -12,9 +12,9 @@ import { ScalesIcon } from "@phosphor-icons/react/dist/ssr/Scales";
 import { StackIcon } from "@phosphor-icons/react/dist/ssr/Stack";
 import { WarningCircleIcon } from "@phosphor-icons/react/dist/ssr/WarningCircle";
 import type { NeedDto } from "@/contract/admin/today";
-import type { NeedKind, NeedTone } from "@/domain/need";
-import type { StaffAccess } from "@/domain/permissions";
-import { panelHref } from "@/features/admin/shared/panel-address";
+import type { StaffAccess } from "@/domain/account/permissions";
+import type { NeedKind, NeedTone } from "@/domain/shop/need";
+import { panelHref } from "@/features/admin/shared/frame/panel-address";
 
 export const TONE_STYLES: Record<NeedTone, string> = {
   money: "bg-err-ground text-err-badge",

@@ -1,4 +1,4 @@
-import { INTL_TAGS, type Locale } from "@/domain/locale";
+import { INTL_TAGS, type Locale } from "@/domain/text/locale";
 
 interface Clock {
   locale: Locale;

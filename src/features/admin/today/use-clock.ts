@@ -1,4 +1,4 @@
-import { usePanelContext } from "@/features/admin/shared/panel-context";
+import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
 import { useLanguage } from "@/i18n/use-language";
 
 /** The language and the time zone in which Today says its moments. */

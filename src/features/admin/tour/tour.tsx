@@ -4,9 +4,9 @@ import { ArrowLeftIcon } from "@phosphor-icons/react/dist/ssr/ArrowLeft";
 import { useIsMutating } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { usePanelAddress } from "@/features/admin/shared/panel-address";
-import { PanelLink } from "@/features/admin/shared/panel-link";
-import { PANEL_PATH } from "@/features/admin/shared/panel-paths";
+import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
+import { PanelLink } from "@/features/admin/shared/frame/panel-link";
+import { PANEL_PATH } from "@/features/admin/shared/frame/panel-paths";
 import { trpc } from "@/trpc/client";
 import { TourCard } from "./tour-card";
 

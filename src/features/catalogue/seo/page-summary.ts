@@ -1,5 +1,5 @@
 import type { CategoryDto, ProductDto } from "@/contract/catalogue";
-import type { Locale } from "@/domain/locale";
+import type { Locale } from "@/domain/text/locale";
 import {
   categoryDescription,
   categoryName,

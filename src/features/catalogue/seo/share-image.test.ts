@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isImageUrl } from "@/contract/admin/products";
-import { CATEGORY_COLOURS } from "@/domain/category";
+import { isImageUrl } from "@/contract/admin/catalogue/products";
+import { CATEGORY_COLOURS } from "@/domain/catalogue/category";
 import { artFile, artFiles } from "@/ui/illustrations/art-files";
 import { artResponse } from "@/ui/illustrations/art-response";
 import { GAMING, PACK } from "./catalogue-fixture";

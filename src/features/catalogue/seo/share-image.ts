@@ -1,8 +1,8 @@
 import type { CategoryDto, ProductDto } from "@/contract/catalogue";
-import type { Locale } from "@/domain/locale";
+import type { Locale } from "@/domain/text/locale";
 import { categoryName } from "@/features/catalogue/product-text";
-import type { SharedImage } from "@/features/shared/page-metadata";
-import { productName } from "@/features/shared/product-name";
+import type { SharedImage } from "@/features/shared/page/page-metadata";
+import { productName } from "@/features/shared/product/product-name";
 import { translator } from "@/i18n/translator";
 import { tileName } from "@/ui/illustrations/category-tile";
 import { SHARE_IMAGE_SIZE } from "@/ui/illustrations/share-image";

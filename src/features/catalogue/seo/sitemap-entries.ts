@@ -1,6 +1,6 @@
-import { LOCALES } from "@/domain/locale";
-import { alternatePaths, localizedPath } from "@/domain/localized-path";
-import { type PolicyVersions, policyEntries, policyPath } from "@/domain/policy";
+import { type PolicyVersions, policyEntries, policyPath } from "@/domain/shop/policy";
+import { LOCALES } from "@/domain/text/locale";
+import { alternatePaths, localizedPath } from "@/domain/text/localized-path";
 
 export interface SitemapPage {
   path: string;

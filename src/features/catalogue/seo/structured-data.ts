@@ -1,12 +1,12 @@
 import type { BreadcrumbList, Product } from "schema-dts";
 import type { CategoryDto, ProductDto } from "@/contract/catalogue";
-import { isOutOfStock } from "@/domain/cart";
-import type { Locale } from "@/domain/locale";
-import { localizedPath } from "@/domain/localized-path";
 import { decimalFromCents } from "@/domain/money";
+import { isOutOfStock } from "@/domain/orders/cart";
+import type { Locale } from "@/domain/text/locale";
+import { localizedPath } from "@/domain/text/localized-path";
 import { priceParts } from "@/features/catalogue/price-parts";
 import { categoryName, productDescription } from "@/features/catalogue/product-text";
-import { productName } from "@/features/shared/product-name";
+import { productName } from "@/features/shared/product/product-name";
 import { messagesOf } from "@/i18n/messages";
 import { productShareImage } from "./share-image";
 

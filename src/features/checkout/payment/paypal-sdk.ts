@@ -1,4 +1,4 @@
-import type { Locale } from "@/domain/locale";
+import type { Locale } from "@/domain/text/locale";
 
 /** The part of the provider's web SDK v6 that the checkout uses. */
 interface PaymentSession {

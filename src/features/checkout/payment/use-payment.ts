@@ -17,10 +17,10 @@ import { cartMark, keepPlacedOrder, placedOrdersIn } from "@/features/session/pl
 import { placedOrdersText } from "@/features/session/placed-orders-text";
 import { useCart } from "@/features/session/session-provider";
 import { tabStorage } from "@/features/session/tab-storage";
-import { errorMessage } from "@/features/shared/error-message";
-import { orderStateOf } from "@/features/shared/order-state";
-import { refusalReason } from "@/features/shared/refusal-reason";
-import { withChallenge } from "@/features/shared/solve-challenge";
+import { withChallenge } from "@/features/shared/challenge/solve-challenge";
+import { errorMessage } from "@/features/shared/errors/error-message";
+import { refusalReason } from "@/features/shared/errors/refusal-reason";
+import { orderStateOf } from "@/features/shared/order/order-state";
 import { trpc } from "@/trpc/client";
 import { type PaymentSteps, payInWindow } from "./pay-in-window";
 import { beginPaymentAttempt, type PaymentAttempt } from "./payment-attempt";

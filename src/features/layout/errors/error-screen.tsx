@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { focusContent } from "@/features/shared/focus-content";
+import { focusContent } from "@/features/shared/page/focus-content";
 import { buttonStyle } from "@/ui/form/button-style";
 import { errorReference, retryAfterError } from "./error-recovery";
 

@@ -1,6 +1,6 @@
 import { HouseIcon } from "@phosphor-icons/react/dist/ssr/House";
 import { useTranslations } from "next-intl";
-import { directionOf } from "@/domain/locale";
+import { directionOf } from "@/domain/text/locale";
 import { useLanguage } from "@/i18n/use-language";
 import { ButtonLink } from "@/ui/form/button-link";
 

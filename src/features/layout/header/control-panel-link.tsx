@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense } from "react";
-import { showsControlPanel } from "@/domain/session";
+import { showsControlPanel } from "@/domain/account/session";
 import { ErrorBoundary } from "@/features/layout/errors/error-boundary";
 import { useCurrentUser } from "@/features/session/session-provider";
 

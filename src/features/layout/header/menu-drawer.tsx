@@ -7,7 +7,7 @@ import { useSelectedLayoutSegments } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { CurrentUserDto } from "@/contract/accounts";
-import { showsControlPanel } from "@/domain/session";
+import { showsControlPanel } from "@/domain/account/session";
 import { LanguageIcon, ThemeIcons } from "@/features/layout/preferences/setting-icons";
 import {
   CurrencySwitch,

@@ -11,7 +11,7 @@ import {
 } from "@/features/layout/preferences/switches";
 import { SearchBox } from "@/features/layout/search/search-box";
 import { SearchButton } from "@/features/layout/search/search-button";
-import { ShopLogo } from "@/features/shared/shop-logo";
+import { ShopLogo } from "@/features/shared/page/shop-logo";
 import { AccountArea } from "./account-area";
 import { ControlPanelLink } from "./control-panel-link";
 import { HeaderFrame } from "./header-frame";

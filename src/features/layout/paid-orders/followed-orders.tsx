@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { OrderProgressDto } from "@/contract/orders";
-import { orderPath } from "@/domain/order-page";
+import { orderPath } from "@/domain/orders/order-page";
 import { readOpenOrder } from "@/features/session/open-order";
 import {
   markOrderSettled,
@@ -16,8 +16,8 @@ import {
 } from "@/features/session/placed-orders";
 import { useCart } from "@/features/session/session-provider";
 import { tabStorage } from "@/features/session/tab-storage";
-import { isRefusedFor } from "@/features/shared/error-message";
-import { type OrderState, orderStateOf, paceOf } from "@/features/shared/order-state";
+import { isRefusedFor } from "@/features/shared/errors/error-message";
+import { type OrderState, orderStateOf, paceOf } from "@/features/shared/order/order-state";
 import { shopClient } from "@/trpc/shop-client";
 
 type FollowedOrdersProps = {

@@ -11,8 +11,8 @@ import {
 import { flushSync } from "react-dom";
 import { languageCookie } from "@/document/head-script";
 import { THEME_COLOURS } from "@/document/theme-colours";
-import { isLocale, type Locale, STORAGE_KEYS } from "@/domain/locale";
 import type { Currency } from "@/domain/money";
+import { isLocale, type Locale, STORAGE_KEYS } from "@/domain/text/locale";
 import { markCartKept, tabStorage } from "@/features/session/tab-storage";
 import { useLanguage } from "@/i18n/use-language";
 

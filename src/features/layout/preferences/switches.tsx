@@ -3,8 +3,8 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { LOCALES } from "@/domain/locale";
 import { CURRENCIES } from "@/domain/money";
+import { LOCALES } from "@/domain/text/locale";
 import { IconButton } from "@/ui/form/icon-button";
 import { SegmentedControl } from "@/ui/form/segmented-control";
 import { usePreferences } from "./preferences";

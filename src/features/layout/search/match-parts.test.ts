@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { foldText } from "@/domain/fold-text";
+import { foldText } from "@/domain/text/fold-text";
 import { matchParts } from "./match-parts";
 
 const bold = (text: string, query: string) =>

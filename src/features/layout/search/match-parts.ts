@@ -1,4 +1,4 @@
-import { articleLength, type FoldedWord, foldedWords } from "@/domain/fold-text";
+import { articleLength, type FoldedWord, foldedWords } from "@/domain/text/fold-text";
 
 export interface TextPart {
   /** Where the part begins in the text. */

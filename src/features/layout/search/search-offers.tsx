@@ -3,10 +3,10 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useState } from "react";
-import { localized } from "@/domain/localized";
 import { centsFromDecimal } from "@/domain/money";
-import { MoneyText } from "@/features/shared/money-text";
-import { ProductName } from "@/features/shared/product-name";
+import { localized } from "@/domain/text/localized";
+import { MoneyText } from "@/features/shared/price/money-text";
+import { ProductName } from "@/features/shared/product/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import type { popular } from "@/trpc/find-products";
 import { ProductImage } from "@/ui/illustrations/product-image";

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { Locale } from "@/domain/locale";
+import type { Locale } from "@/domain/text/locale";
 import { pickMessages } from "@/i18n/messages";
 import { SearchResults } from "./search-results";
 import type { SearchCombobox } from "./use-search-combobox";

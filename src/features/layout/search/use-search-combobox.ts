@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import type { SearchFindsDto, SearchResultDto } from "@/contract/catalogue";
-import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from "@/domain/text-limits";
+import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from "@/domain/text/text-limits";
 
 /** The search as a combobox: what is open, which row the arrow keys stand on, what Enter picks. */
 export function useSearchCombobox(onSelect?: () => void) {

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { auditTableDto, auditTableInput } from "@/contract/admin/audit-log";
-import { bookCheckDto } from "@/contract/admin/books";
 import {
   figuresDto,
   figuresInput,
   figureTableDto,
   figureTableInput,
 } from "@/contract/admin/figures";
+import { auditTableDto, auditTableInput } from "@/contract/admin/shop/audit-log";
+import { bookCheckDto } from "@/contract/admin/shop/books";
 import { statisticsDto } from "@/contract/admin/statistics";
 import { adminAlertsRouter } from "@/server/api/routers/admin/alerts";
 import { adminBulkEditsRouter } from "@/server/api/routers/admin/bulk-edits";

@@ -17,21 +17,21 @@ import { erasureDto, myDataDto, requestErasureInput } from "@/contract/my-data";
 import { passkeyQuestionDto } from "@/contract/passkey";
 import { adminSignInInput, proofInput } from "@/contract/second-factor";
 import { DomainError } from "@/domain/errors";
-import { askForPasskey } from "@/server/accounts/passkeys";
-import { proveAdmin } from "@/server/accounts/prove-admin";
+import { requestCode, requestPasswordChange } from "@/server/accounts/codes/request-code";
 import { registerAccount } from "@/server/accounts/register-account";
-import { requestCode, requestPasswordChange } from "@/server/accounts/request-code";
 import { resetPassword } from "@/server/accounts/reset-password";
-import { endSession } from "@/server/accounts/session";
+import { askForPasskey } from "@/server/accounts/second-factor/passkeys";
+import { proveAdmin } from "@/server/accounts/second-factor/prove-admin";
+import { endSession } from "@/server/accounts/session/session";
 import {
   clearProof,
   clearSessionCookie,
   readProof,
   setProof,
   setSessionCookie,
-} from "@/server/accounts/session-cookie";
-import { askedAtSignIn, type SignIn, signIn } from "@/server/accounts/sign-in";
-import { acceptInvitation, readInvitation } from "@/server/accounts/staff-invitations";
+} from "@/server/accounts/session/session-cookie";
+import { askedAtSignIn, type SignIn, signIn } from "@/server/accounts/session/sign-in";
+import { acceptInvitation, readInvitation } from "@/server/accounts/staff/staff-invitations";
 import { verifyEmail } from "@/server/accounts/verify-email";
 import type { Context } from "@/server/api/context";
 import { secondFactorRouter } from "@/server/api/routers/second-factor";

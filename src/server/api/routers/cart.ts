@@ -11,7 +11,7 @@ import {
   userKeyInput,
 } from "@/contract/cart";
 import { DomainError } from "@/domain/errors";
-import { clearProof, readProof } from "@/server/accounts/session-cookie";
+import { clearProof, readProof } from "@/server/accounts/session/session-cookie";
 import type { Context } from "@/server/api/context";
 import { createRouter, publicProcedure } from "@/server/api/trpc";
 import { addToCart } from "@/server/carts/add-to-cart";
@@ -20,7 +20,7 @@ import { clearCart, openCart, removeLine, setLineQuantity } from "@/server/carts
 import { saveCartToUser } from "@/server/carts/merge-carts";
 import { applyCoupon, removeCoupon } from "@/server/coupons/cart-coupon";
 import { countVisit } from "@/server/figures/product-visits";
-import { inLane } from "@/server/platform/pool";
+import { inLane } from "@/server/platform/database/pool";
 
 /** `{userKey}` must be the caller's own: `guest`, or `user_{id}`. Design §3. */
 function ownCart(ctx: Context, userKey: string): string | null {

@@ -14,15 +14,15 @@ import { policyVersions } from "@/contract/policies";
 import { productListDto, productListInput, productsInput } from "@/contract/product-list";
 import { inSearchQueue } from "@/server/api/search-queue";
 import { createRouter, publicProcedure, sharedProcedure } from "@/server/api/trpc";
-import { tagOf } from "@/server/catalogue/catalogue-tags";
-import { listPage } from "@/server/catalogue/list-products";
+import { tagOf } from "@/server/catalogue/refresh/catalogue-tags";
+import { findProducts, searchProducts } from "@/server/catalogue/search/search-products";
+import { listPage } from "@/server/catalogue/shop/list-products";
 import {
   getProduct,
   getStock,
   listCategories,
   listProducts,
-} from "@/server/catalogue/read-catalogue";
-import { findProducts, searchProducts } from "@/server/catalogue/search-products";
+} from "@/server/catalogue/shop/read-catalogue";
 import { findPlayerOf } from "@/server/delivery/find-player-of-product";
 import { countVisit } from "@/server/figures/product-visits";
 import { policiesInForce } from "@/server/policies/policies-in-force";

@@ -16,8 +16,8 @@ import {
   reportClaimInput,
 } from "@/contract/order-page";
 import { receiptFile, receiptInput } from "@/contract/receipts";
-import { enterMailboxCode, requestMailboxCode } from "@/server/accounts/mailbox-codes";
-import { clearProof, readProof, setProof } from "@/server/accounts/session-cookie";
+import { enterMailboxCode, requestMailboxCode } from "@/server/accounts/codes/mailbox-codes";
+import { clearProof, readProof, setProof } from "@/server/accounts/session/session-cookie";
 import { pageVisitorOf } from "@/server/api/page-visitor";
 import { createRouter, publicProcedure } from "@/server/api/trpc";
 import { keepClaimPicture, reportClaim } from "@/server/claims/report-claim";
@@ -25,10 +25,10 @@ import { correctAddress } from "@/server/delivery/correct-address";
 import { correctTopup } from "@/server/delivery/correct-topup";
 import { correctGift, resendGift } from "@/server/gifts/buyers-gift";
 import { resendFromPage } from "@/server/mail/resend-codes";
-import { addressOfToken } from "@/server/orders/page/address-of-token";
-import { openCodes } from "@/server/orders/page/open-codes";
-import { ordersOfAddress } from "@/server/orders/page/orders-of-address";
-import { readOrderPage } from "@/server/orders/page/read-order-page";
+import { addressOfToken } from "@/server/orders/buyer/page/address-of-token";
+import { openCodes } from "@/server/orders/buyer/page/open-codes";
+import { ordersOfAddress } from "@/server/orders/buyer/page/orders-of-address";
+import { readOrderPage } from "@/server/orders/buyer/page/read-order-page";
 import { mailPayerCode } from "@/server/payments/mail-payer-code";
 import { ownReceipt } from "@/server/receipts/read-receipt";
 

@@ -14,11 +14,11 @@ import { createRouter, customerProcedure, publicProcedure } from "@/server/api/t
 import { applyCoupon } from "@/server/coupons/cart-coupon";
 import { takesMail } from "@/server/mail/mail-domain";
 import { resendCodes } from "@/server/mail/resend-codes";
-import { openMyOrders } from "@/server/orders/my-orders";
-import { orderProgress } from "@/server/orders/order-progress";
-import { placeOrder } from "@/server/orders/place-order";
+import { openMyOrders } from "@/server/orders/buyer/my-orders";
+import { orderProgress } from "@/server/orders/buyer/order-progress";
+import { placeOrder } from "@/server/orders/placing/place-order";
 import { refundWaiting } from "@/server/payments/fill-waiting";
-import { inLane } from "@/server/platform/pool";
+import { inLane } from "@/server/platform/database/pool";
 
 export const ordersRouter = createRouter({
   place: publicProcedure("own_cart")

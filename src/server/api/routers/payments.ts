@@ -11,7 +11,7 @@ import { ownCartSessions } from "@/server/api/context";
 import { createRouter, publicProcedure } from "@/server/api/trpc";
 import { capturePayment } from "@/server/payments/capture-payment";
 import { createProviderOrder, setUpBrowser } from "@/server/payments/create-provider-order";
-import { inLane } from "@/server/platform/pool";
+import { inLane } from "@/server/platform/database/pool";
 
 export const paymentsRouter = createRouter({
   setup: publicProcedure("nobody")

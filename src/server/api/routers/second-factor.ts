@@ -9,15 +9,19 @@ import {
   removePasskeyInput,
   secondFactorDto,
 } from "@/contract/second-factor";
-import { addPasskey, beginPasskey, removePasskey } from "@/server/accounts/enrol-passkey";
+import {
+  addPasskey,
+  beginPasskey,
+  removePasskey,
+} from "@/server/accounts/second-factor/enrol-passkey";
 import {
   beginSecondFactor,
   confirmSecondFactor,
   readSecondFactor,
   renewRecoveryCodes,
   turnOffSecondFactor,
-} from "@/server/accounts/enrol-second-factor";
-import { askForPasskey } from "@/server/accounts/passkeys";
+} from "@/server/accounts/second-factor/enrol-second-factor";
+import { askForPasskey } from "@/server/accounts/second-factor/passkeys";
 import { createRouter, ownAdminProcedure } from "@/server/api/trpc";
 
 const SUCCESS = { success: true, error: null } as const;

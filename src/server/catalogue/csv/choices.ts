@@ -1,5 +1,5 @@
-import type { Locale } from "@/domain/locale";
-import { localized } from "@/domain/localized";
+import type { Locale } from "@/domain/text/locale";
+import { localized } from "@/domain/text/localized";
 
 /** Something that a cell names: by its slug, or by its name in either language. */
 export interface Choice<Value> {

@@ -1,11 +1,11 @@
-import { PRODUCT_COLUMNS } from "@/contract/admin/imports";
-import type { KeyStatus } from "@/domain/licence-key";
-import type { Locale } from "@/domain/locale";
+import { PRODUCT_COLUMNS } from "@/contract/admin/catalogue/imports";
+import type { KeyStatus } from "@/domain/catalogue/licence-key";
+import type { Locale } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
-import { type ProductTable, productMatches } from "@/server/catalogue/product-table";
+import { type ProductTable, productMatches } from "@/server/catalogue/products/product-table";
 import type { Cell } from "@/server/exports/csv";
 import { BATCH_ROWS, batchesById, csvStream } from "@/server/exports/csv";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { COLUMNS, type CsvProduct, csvColumns, csvWords } from "./product-columns";
 

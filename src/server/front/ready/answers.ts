@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { parse } from "cookie";
 import { LRUCache } from "lru-cache";
-import { foldText } from "@/domain/fold-text";
-import { type Locale, localeOr, STORAGE_KEYS } from "@/domain/locale";
-import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from "@/domain/text-limits";
-import { tagOf } from "@/server/catalogue/catalogue-tags";
+import { foldText } from "@/domain/text/fold-text";
+import { type Locale, localeOr, STORAGE_KEYS } from "@/domain/text/locale";
+import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from "@/domain/text/text-limits";
+import { tagOf } from "@/server/catalogue/refresh/catalogue-tags";
 import type { ConfigHeaders } from "@/server/front/config-headers";
 import { matchPath, PATHS } from "@/server/rest/paths";
 import { sharedInput } from "@/server/rest/procedure-paths";

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 import inject from "light-my-request";
 import { LRUCache } from "lru-cache";
-import { isLocale, type Locale, STORAGE_KEYS } from "@/domain/locale";
-import { LIST_SORTS } from "@/domain/product-list";
+import { LIST_SORTS } from "@/domain/catalogue/product-list";
+import { isLocale, type Locale, STORAGE_KEYS } from "@/domain/text/locale";
 import { env } from "@/env";
-import { CATALOGUE_TAG, tagOf } from "@/server/catalogue/catalogue-tags";
+import { CATALOGUE_TAG, tagOf } from "@/server/catalogue/refresh/catalogue-tags";
 import type { Answer } from "@/server/front/answer";
 import { barePolicy, POLICY, pagePolicy } from "@/server/front/policy";
 import { onPageTags, payloadMark } from "@/server/platform/patches/next-page";

@@ -1,6 +1,6 @@
-import { POLICY_KINDS } from "@/domain/policy";
-import { MAX_LIST_PAGE } from "@/domain/product-list";
-import { hasPolicy, hasProduct, listPagesOf } from "@/server/catalogue/known-places";
+import { MAX_LIST_PAGE } from "@/domain/catalogue/product-list";
+import { POLICY_KINDS } from "@/domain/shop/policy";
+import { hasPolicy, hasProduct, listPagesOf } from "@/server/catalogue/search/known-places";
 import { decodedPart, pathIndex, patternOf } from "@/server/platform/path";
 import { nextPathAt } from "@/server/rest/next-paths";
 import { PAGE_PATHS } from "@/server/rest/page-paths";

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { DomainError } from "@/domain/errors";
-import { catalogueSignals } from "@/server/catalogue/catalogue-signals";
-import { answerTagsOfSignal } from "@/server/catalogue/catalogue-tags";
+import { catalogueSignals } from "@/server/catalogue/refresh/catalogue-signals";
+import { answerTagsOfSignal } from "@/server/catalogue/refresh/catalogue-tags";
 import { addressOf, admitOnce } from "@/server/front/admission";
 import type { Answer, ReadyAnswer } from "@/server/front/answer";
 import type { ConfigHeaders } from "@/server/front/config-headers";
 import { readyAnswers } from "@/server/front/front-metrics";
 import { inRenderTurn, sharedTurns, THE_SHOP } from "@/server/front/render-queue";
 import { fairQueue } from "@/server/platform/admission/queue";
-import { log } from "@/server/platform/log";
+import { log } from "@/server/platform/log/log";
 import { answerAddress, makeAnswer, TooLarge } from "./answers";
 import { asMissing, isNarrowedList, missingAddress, pageAddress, renderPage } from "./pages";
 import { type KnownFiles, type Place, placeOf, type Stand } from "./places";

@@ -1,4 +1,5 @@
-import type { DisputeDto } from "@/contract/admin/disputes";
+import type { DisputeDto } from "@/contract/admin/orders/disputes";
+import { DomainError } from "@/domain/errors";
 import {
   DISPUTE_ANSWER_KINDS,
   DISPUTE_ANSWER_STATES,
@@ -6,19 +7,18 @@ import {
   type DisputeAnswerKind,
   type DisputeFacts,
   disputeAnswers,
-} from "@/domain/dispute";
-import { DomainError } from "@/domain/errors";
+} from "@/domain/orders/dispute";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { actorNames } from "@/server/orders/actor-names";
-import { actorOf } from "@/server/orders/admin-actions";
+import { actorNames } from "@/server/orders/admin/actor-names";
+import { actorOf } from "@/server/orders/admin/admin-actions";
 import { lockOrder } from "@/server/orders/move-order";
 import { requestAnswer } from "@/server/payments/disputes/answer-dispute";
 import { disputeEvidence } from "@/server/payments/disputes/dispute-evidence";
 import type { DisputeMessage } from "@/server/payments/disputes/dispute-port";
 import { disputeColumns, toOrderDispute } from "@/server/payments/disputes/order-disputes";
 import { providerOf } from "@/server/payments/providers";
-import { oneOf } from "@/server/platform/columns";
-import { db } from "@/server/platform/db";
+import { oneOf } from "@/server/platform/database/columns";
+import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** All of a dispute with the evidence as it is put together now. @throws DomainError not_found */

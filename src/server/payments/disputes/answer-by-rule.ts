@@ -3,8 +3,8 @@ import { lockOrder } from "@/server/orders/move-order";
 import { requestAnswer } from "@/server/payments/disputes/answer-dispute";
 import { disputeEvidence } from "@/server/payments/disputes/dispute-evidence";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
-import { log } from "@/server/platform/log";
+import { db } from "@/server/platform/database/db";
+import { log } from "@/server/platform/log/log";
 
 /**
  * Sends the evidence by itself where the deadline is near and nobody has answered: so many hours before it as

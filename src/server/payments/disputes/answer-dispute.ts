@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { DisputeAnswerKind } from "@/domain/dispute";
-import { note } from "@/domain/order-notes";
+import type { DisputeAnswerKind } from "@/domain/orders/dispute";
+import { note } from "@/domain/orders/order-notes";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { DisputeAnswerResult, ProviderDispute } from "@/server/payments/disputes/dispute-port";
@@ -9,9 +9,9 @@ import { inParts } from "@/server/payments/disputes/text-parts";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
 import { databaseClock, readMoment } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/database/db";
 import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
-import { log } from "@/server/platform/log";
+import { log } from "@/server/platform/log/log";
 
 interface DisputeAnswerRequest {
   disputeId: number;

@@ -1,10 +1,10 @@
-import { OPENING_WAYS, type OpeningWay } from "@/domain/order-page";
+import { OPENING_WAYS, type OpeningWay } from "@/domain/orders/order-page";
 import { env } from "@/env";
-import { topupAnswersOf } from "@/server/catalogue/game-row";
+import { topupAnswersOf } from "@/server/catalogue/games/game-row";
 import { maskedKey } from "@/server/keys/masked-key";
 import { addressText } from "@/server/platform/client-address";
-import { chosenOf, oneOf } from "@/server/platform/columns";
-import { db } from "@/server/platform/db";
+import { chosenOf, oneOf } from "@/server/platform/database/columns";
+import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /**

@@ -1,5 +1,10 @@
-import type { DisputeOutcome, DisputeReason, DisputeStage, DisputeState } from "@/domain/dispute";
 import type { Cents } from "@/domain/money";
+import type {
+  DisputeOutcome,
+  DisputeReason,
+  DisputeStage,
+  DisputeState,
+} from "@/domain/orders/dispute";
 
 /** What a party wrote to the other at the provider's. */
 export interface DisputeMessage {

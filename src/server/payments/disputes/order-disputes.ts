@@ -1,12 +1,12 @@
-import type { OrderDisputeDto } from "@/contract/admin/disputes";
+import type { OrderDisputeDto } from "@/contract/admin/orders/disputes";
+import { cents, decimalFromCents } from "@/domain/money";
 import {
   DISPUTE_OUTCOMES,
   DISPUTE_REASONS,
   DISPUTE_STAGES,
   DISPUTE_STATES,
-} from "@/domain/dispute";
-import { cents, decimalFromCents } from "@/domain/money";
-import { oneOf } from "@/server/platform/columns";
+} from "@/domain/orders/dispute";
+import { oneOf } from "@/server/platform/database/columns";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** What the panel shows of a dispute. */

@@ -4,8 +4,8 @@ import { noteUnreadable } from "@/server/payments/disputes/unreadable-disputes";
 import { type PaymentProvider, ProviderUnavailable } from "@/server/payments/payment-provider";
 import { currentProvider } from "@/server/payments/providers";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
-import { log } from "@/server/platform/log";
+import { db } from "@/server/platform/database/db";
+import { log } from "@/server/platform/log/log";
 
 /** How far back the provider's list reaches: 180 days, less a day for clocks that differ. */
 const LOOK_BACK_MS = 179 * 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { note } from "@/domain/order-notes";
+import { note } from "@/domain/orders/order-notes";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { CODES_AGAIN } from "@/server/mail/resend-codes";
 import { sendMailJob } from "@/server/mail/send-mail";
@@ -9,10 +9,10 @@ import { forgetUnreadable } from "@/server/payments/disputes/unreadable-disputes
 import { findReturns, paymentOfCapture } from "@/server/payments/find-returns";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { databaseClock, readMoment } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/database/db";
 import { failpoint } from "@/server/platform/failpoint";
 import { expediteJob, sendJob } from "@/server/platform/jobs/jobs";
-import { log } from "@/server/platform/log";
+import { log } from "@/server/platform/log/log";
 import type { Dispute, Prisma } from "@/server/platform/prisma-client/client";
 
 /**

@@ -1,9 +1,9 @@
-import type { OrderDisputeDto } from "@/contract/admin/disputes";
+import type { OrderDisputeDto } from "@/contract/admin/orders/disputes";
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { disputeColumns, toOrderDispute } from "@/server/payments/disputes/order-disputes";
 import { databaseClock, readMoment } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /** Disputes of payments that the shop does not know: not those that cost it nothing. */

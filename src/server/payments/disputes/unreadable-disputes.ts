@@ -1,5 +1,5 @@
-import type { Tx } from "@/server/platform/db";
-import { run, type Statement } from "@/server/platform/statements";
+import type { Tx } from "@/server/platform/database/db";
+import { run, type Statement } from "@/server/platform/database/statements";
 
 /**
  * Disputes that the provider lists and that cannot be read, as when it refuses to answer about them. Each is a row of

@@ -1,12 +1,12 @@
 import { DomainError } from "@/domain/errors";
-import { note } from "@/domain/order-notes";
+import { note } from "@/domain/orders/order-notes";
 import { env } from "@/env";
 import type { AdminCall } from "@/server/audit/audited-action";
-import { executeOrderAction } from "@/server/orders/admin-actions";
+import { executeOrderAction } from "@/server/orders/admin/admin-actions";
 import { recordEvent } from "@/server/orders/record-event";
 import { fillReleased, refuseWaiting } from "@/server/payments/fill-waiting";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
-import type { Tx } from "@/server/platform/db";
+import type { Tx } from "@/server/platform/database/db";
 
 /**
  * An admin releases an order that a rule holds: it is completed and delivered at once, as one that waited is; where its

@@ -1,9 +1,14 @@
-import type { DryRunDto, HoldRuleValues } from "@/contract/admin/holds";
+import type { DryRunDto, HoldRuleValues } from "@/contract/admin/orders/holds";
 import { MAX_COUNTED } from "@/contract/admin/table-page";
-import { DRY_RUN_DAYS, DRY_RUN_EXAMPLES, DRY_RUN_ORDERS, type HoldKind } from "@/domain/hold-rules";
+import {
+  DRY_RUN_DAYS,
+  DRY_RUN_EXAMPLES,
+  DRY_RUN_ORDERS,
+  type HoldKind,
+} from "@/domain/orders/hold-rules";
 import { HOLD_CONDITIONS } from "@/server/payments/holds/hold-conditions";
 import { ruleOf } from "@/server/payments/holds/hold-rules";
-import { run, type Statement } from "@/server/platform/statements";
+import { run, type Statement } from "@/server/platform/database/statements";
 
 interface Row {
   looked: number;

@@ -1,4 +1,4 @@
-import type { HoldKind } from "@/domain/hold-rules";
+import type { HoldKind } from "@/domain/orders/hold-rules";
 
 /** What a condition speaks of, as SQL: an order `o`, its payment's HMACs and moment, and the rule's parameters. */
 interface Terms {

@@ -1,10 +1,10 @@
-import { HOLD_KINDS } from "@/domain/hold-rules";
-import { note } from "@/domain/order-notes";
+import { HOLD_KINDS } from "@/domain/orders/hold-rules";
+import { note } from "@/domain/orders/order-notes";
 import type { Actor } from "@/server/orders/record-event";
 import { removeBought } from "@/server/payments/fill-order";
 import { HOLD_CONDITIONS } from "@/server/payments/holds/hold-conditions";
+import type { Run, Statement } from "@/server/platform/database/statements";
 import { lastingMac } from "@/server/platform/secrets";
-import type { Run, Statement } from "@/server/platform/statements";
 
 /** A rule that holds an order, and for how many hours. */
 export interface Held {

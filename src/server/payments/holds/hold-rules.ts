@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import type { AuditValues } from "@/contract/admin/audit-log";
-import type { HoldRuleDto, HoldRuleValues, saveHoldRuleInput } from "@/contract/admin/holds";
+import type { HoldRuleDto, HoldRuleValues, saveHoldRuleInput } from "@/contract/admin/orders/holds";
+import type { AuditValues } from "@/contract/admin/shop/audit-log";
 import { DomainError } from "@/domain/errors";
-import { HOLD_KINDS, type HoldParameters, type HoldRule } from "@/domain/hold-rules";
 import { cents, decimalFromCents } from "@/domain/money";
+import { HOLD_KINDS, type HoldParameters, type HoldRule } from "@/domain/orders/hold-rules";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { db } from "@/server/platform/db";
+import { db } from "@/server/platform/database/db";
 
 /** The rules by which paid orders are held, each as its form holds it. */
 export async function listHoldRules(): Promise<HoldRuleDto[]> {

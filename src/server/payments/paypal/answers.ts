@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readEmail } from "@/domain/email-address";
+import { readEmail } from "@/domain/account/email-address";
 import { cents, centsFromDecimal } from "@/domain/money";
 import {
   type Captured,

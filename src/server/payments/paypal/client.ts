@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import paypal from "@paypal/checkout-server-sdk";
-import type { RefusedArea } from "@/domain/provider-issue";
+import type { RefusedArea } from "@/domain/orders/provider-issue";
 import { env } from "@/env";
 import { ProviderRefused, ProviderUnavailable } from "@/server/payments/payment-provider";
 import {
@@ -11,7 +11,7 @@ import {
 import { areaOf, areaToReport, faultOf, PayPalRefusal } from "@/server/payments/paypal/refusals";
 import { type CallLane, providerCalls } from "@/server/payments/provider-calls";
 import { noteRefusal, noteTaken } from "@/server/payments/provider-refusals";
-import { noteOutage } from "@/server/platform/outages";
+import { noteOutage } from "@/server/platform/watch/outages";
 
 /** Addresses of an environment: the API, and the site that serves the browser's script. */
 function addresses(): { api: string; web: string } {

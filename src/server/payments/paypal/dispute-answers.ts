@@ -1,13 +1,18 @@
 import { z } from "zod";
-import type { DisputeOutcome, DisputeReason, DisputeStage, DisputeState } from "@/domain/dispute";
 import { type Cents, cents } from "@/domain/money";
+import type {
+  DisputeOutcome,
+  DisputeReason,
+  DisputeStage,
+  DisputeState,
+} from "@/domain/orders/dispute";
 import type {
   DisputeMessage,
   DisputePage,
   ProviderDispute,
 } from "@/server/payments/disputes/dispute-port";
 import { INVOICE_PREFIX } from "@/server/payments/paypal/webhook";
-import { log } from "@/server/platform/log";
+import { log } from "@/server/platform/log/log";
 
 /**
  * PayPal's answers about disputes. Its schema requires no field, and a field without a value may be absent or null. The

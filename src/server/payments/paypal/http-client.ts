@@ -2,7 +2,7 @@ import type paypal from "@paypal/checkout-server-sdk";
 import { z } from "zod";
 import { exchange, type HttpAnswer, retryAfterMs } from "@/server/payments/paypal/http";
 import { PayPalRefusal } from "@/server/payments/paypal/refusals";
-import { beginSpan } from "@/server/platform/tracing";
+import { beginSpan } from "@/server/platform/watch/tracing";
 
 /** Milliseconds after which an answer counts as lost, the wait for a turn included: a buyer waits for it. */
 export const ANSWER_WITHIN_MS = 9_000;

@@ -1,6 +1,6 @@
 import paypal from "@paypal/checkout-server-sdk";
 import { decimalFromCents } from "@/domain/money";
-import { DUPLICATE_INVOICE } from "@/domain/provider-issue";
+import { DUPLICATE_INVOICE } from "@/domain/orders/provider-issue";
 import { env } from "@/env";
 import {
   type CaptureResult,

@@ -1,4 +1,4 @@
-import type { RefusedArea } from "@/domain/provider-issue";
+import type { RefusedArea } from "@/domain/orders/provider-issue";
 import { FAULTS, type Fault } from "@/server/payments/paypal/faults";
 
 /** PayPal's refusal: an HTTP status with its own issue, e.g. INSTRUMENT_DECLINED. */

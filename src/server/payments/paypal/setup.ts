@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NEEDED_PERMISSIONS, type NeededPermission } from "@/domain/provider-issue";
+import { NEEDED_PERMISSIONS, type NeededPermission } from "@/domain/orders/provider-issue";
 import { env } from "@/env";
 import type { CheckedSetup } from "@/server/payments/payment-provider";
 import { readAnswer } from "@/server/payments/paypal/answers";

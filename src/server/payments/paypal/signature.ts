@@ -8,7 +8,7 @@ import { checkWebhook } from "@/server/payments/paypal/setup";
 import { noteRefusal } from "@/server/payments/provider-refusals";
 import { clientAddress } from "@/server/platform/client-address";
 import type { RequestHeaders } from "@/server/platform/headers";
-import { log } from "@/server/platform/log";
+import { log } from "@/server/platform/log/log";
 import { readAtMost } from "@/server/platform/read-at-most";
 
 /** The most that a header of a signature, and a certificate, may hold. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { DomainError } from "@/domain/errors";
-import { keysOf, run, type Statement } from "@/server/platform/statements";
-import { together } from "@/server/platform/together";
+import { keysOf, run, type Statement } from "@/server/platform/database/statements";
+import { together } from "@/server/platform/database/together";
 
 /** So many `points` in so many `seconds`, counted from the first. */
 export interface Budget {

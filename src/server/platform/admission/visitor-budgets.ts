@@ -1,7 +1,7 @@
 import { env } from "@/env";
 import { budgetMemory, type KeyBudget, takePoints } from "@/server/platform/admission/budget";
 import { tooMany } from "@/server/platform/admission/limit";
-import { counter } from "@/server/platform/metrics";
+import { counter } from "@/server/platform/watch/metrics";
 import { webProcesses } from "@/server/platform/web-processes";
 
 interface VisitorBudget {

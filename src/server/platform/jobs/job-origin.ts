@@ -1,5 +1,5 @@
-import { currentRequestId } from "@/server/platform/log-fields";
-import { currentTraceparent } from "@/server/platform/tracing";
+import { currentRequestId } from "@/server/platform/log/log-fields";
+import { currentTraceparent } from "@/server/platform/watch/tracing";
 
 /**
  * The request, for the log, and the span, for the trace, that sent a job. Both are null if one of the

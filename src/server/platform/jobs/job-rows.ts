@@ -1,6 +1,6 @@
-import type { Tx } from "@/server/platform/db";
+import type { Tx } from "@/server/platform/database/db";
+import { KEYS_AT_ONCE, keysOf, run, type Statement } from "@/server/platform/database/statements";
 import type { JobOrigin } from "@/server/platform/jobs/job-origin";
-import { KEYS_AT_ONCE, keysOf, run, type Statement } from "@/server/platform/statements";
 
 /**
  * Jobs that nobody has tried, and jobs whose last try failed. Each lane has slots of its own, so that

@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import type { Tx } from "@/server/platform/db";
+import type { Tx } from "@/server/platform/database/db";
+import { runOf, type Statement, type Within } from "@/server/platform/database/statements";
 import { currentOrigin, type JobOrigin } from "@/server/platform/jobs/job-origin";
 import { hastenJob, insertJob, LEASE_ROUND_SECONDS } from "@/server/platform/jobs/job-rows";
 import { keepLookout, type Lookout } from "@/server/platform/jobs/lookout";
 import { type Round, startRounds } from "@/server/platform/jobs/rounds";
 import { serveJobs, type Taker } from "@/server/platform/jobs/serve-jobs";
-import { log } from "@/server/platform/log";
-import { runOf, type Statement, type Within } from "@/server/platform/statements";
+import { log } from "@/server/platform/log/log";
 
 /**
  * A kind of job. It is defined beside its handler and stands in the worker's list. Its data holds ids, or

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { logTrouble } from "@/server/platform/database-log";
+import { logTrouble } from "@/server/platform/database/database-log";
 import { dueLanes } from "@/server/platform/jobs/job-rows";
 
 /** Milliseconds between two looks at the queues; after one that failed, since the database is away. */

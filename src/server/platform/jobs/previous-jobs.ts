@@ -1,4 +1,4 @@
-import { run, type Statement } from "@/server/platform/statements";
+import { run, type Statement } from "@/server/platform/database/statements";
 
 /** Whether the tables are there in which earlier releases kept jobs: pg-boss's, in the schema `jobs`. */
 const HAS_PREVIOUS: Statement<{ has: boolean }> = {

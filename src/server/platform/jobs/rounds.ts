@@ -1,4 +1,4 @@
-import { logTrouble } from "@/server/platform/database-log";
+import { logTrouble } from "@/server/platform/database/database-log";
 
 export interface Round {
   /** Resolves when the round that is under way has ended; there is no other. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { logTrouble } from "@/server/platform/database-log";
+import { logTrouble } from "@/server/platform/database/database-log";
 import type { JobOrigin } from "@/server/platform/jobs/job-origin";
 import {
   completeJobs,

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
-import { localeOr } from "@/domain/locale";
-import { unlistedMetadata } from "@/features/shared/page-metadata";
+import { localeOr } from "@/domain/text/locale";
+import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { type Messages, messagesOf, pickMessages } from "@/i18n/messages";
 import { MoreTexts } from "@/i18n/more-texts";
 import { requireAdmin } from "@/server/api/require-admin";

@@ -2,7 +2,7 @@
 
 import type { CurrentUserDto } from "@/contract/accounts";
 import type { ProductDto } from "@/contract/catalogue";
-import { stockLevel } from "@/domain/cart";
+import { stockLevel } from "@/domain/orders/cart";
 import { Panel } from "@/features/admin/panel";
 import { ProductCard } from "@/features/catalogue/product-card";
 import { TrpcProvider } from "@/trpc/client";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
-import { localeOr } from "@/domain/locale";
+import { localeOr } from "@/domain/text/locale";
 import { NotFoundScreen } from "@/features/layout/errors/not-found-screen";
 import { NotFoundStatus } from "@/features/layout/errors/not-found-status";
-import { unlistedMetadata } from "@/features/shared/page-metadata";
+import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 
 type PageProps = { params: Promise<{ locale: string }> };
 

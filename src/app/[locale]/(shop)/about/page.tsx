@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
-import { hasKeptPromises } from "@/domain/kept-promises";
-import { localeOr } from "@/domain/locale";
-import { pageMetadata } from "@/features/shared/page-metadata";
+import { hasKeptPromises } from "@/domain/orders/kept-promises";
+import { localeOr } from "@/domain/text/locale";
+import { pageMetadata } from "@/features/shared/page/page-metadata";
 import { AboutScreen } from "@/features/static-pages/about-screen";
 import { keptPromises } from "@/trpc/promises-cache";
 import { knownSettings } from "@/trpc/settings-cache";

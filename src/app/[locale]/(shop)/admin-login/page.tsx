@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
-import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
-import { localeOr } from "@/domain/locale";
-import { ADMIN_EMAIL } from "@/domain/session";
+import { DEMO_ADMIN_PASSWORD } from "@/domain/account/demo-admin";
+import { ADMIN_EMAIL } from "@/domain/account/session";
+import { localeOr } from "@/domain/text/locale";
 import { env } from "@/env";
 import { AccountFrame } from "@/features/account/shared/account-frame";
 import { AccountHeader } from "@/features/account/shared/account-header";
 import { AdminLoginForm } from "@/features/admin/sign-in/admin-login-form";
 import { DemoAdminHint } from "@/features/admin/sign-in/demo-admin-hint";
-import { unlistedMetadata } from "@/features/shared/page-metadata";
+import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { pickMessages } from "@/i18n/messages";
 import { MoreTexts } from "@/i18n/more-texts";
 

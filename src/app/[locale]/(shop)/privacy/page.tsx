@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
-import { localeOr } from "@/domain/locale";
-import { pageMetadata } from "@/features/shared/page-metadata";
+import { localeOr } from "@/domain/text/locale";
+import { pageMetadata } from "@/features/shared/page/page-metadata";
 import { PrivacyScreen } from "@/features/static-pages/privacy-screen";
 import { knownSettings } from "@/trpc/settings-cache";
 

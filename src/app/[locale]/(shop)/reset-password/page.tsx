@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
-import { localeOr } from "@/domain/locale";
+import { localeOr } from "@/domain/text/locale";
 import { AccountFrame } from "@/features/account/shared/account-frame";
 import { ResetPassword } from "@/features/account/sign-in/reset-password";
-import { unlistedMetadata } from "@/features/shared/page-metadata";
+import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { pickMessages } from "@/i18n/messages";
 import { MoreTexts } from "@/i18n/more-texts";
 

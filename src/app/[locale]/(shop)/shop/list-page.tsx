@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { CategoryDto } from "@/contract/catalogue";
-import type { Locale } from "@/domain/locale";
-import { MAX_LIST_PAGE } from "@/domain/product-list";
+import { MAX_LIST_PAGE } from "@/domain/catalogue/product-list";
+import type { Locale } from "@/domain/text/locale";
 import { env } from "@/env";
 import {
   type ListAddress,
@@ -18,7 +18,7 @@ import { ShopScreen } from "@/features/catalogue/shop-screen";
 import { NotFoundScreen } from "@/features/layout/errors/not-found-screen";
 import { NotFoundStatus } from "@/features/layout/errors/not-found-status";
 import { JsonLd } from "@/features/layout/json-ld";
-import { pageMetadata, unlistedMetadata } from "@/features/shared/page-metadata";
+import { pageMetadata, unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { catalogueCategories, catalogueList } from "@/trpc/catalogue-cache";
 
 /** In the address of a list's page, where next.config.mjs puts it: the whole shop. No slug begins with a line. */

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { localeOr } from "@/domain/locale";
+import { localeOr } from "@/domain/text/locale";
 import { ListPage, listMetadata, listOf, WHOLE_SHOP } from "./list-page";
 
 type PageProps = { params: Promise<{ locale: string }> };

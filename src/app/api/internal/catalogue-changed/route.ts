@@ -1,4 +1,4 @@
-import { handleRefresh } from "@/server/catalogue/refresh-catalogue";
+import { handleRefresh } from "@/server/catalogue/refresh/refresh-catalogue";
 
 export const dynamic = "force-dynamic";
 

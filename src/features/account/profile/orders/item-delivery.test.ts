@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MyOrderDto, MyOrderItemDto } from "@/contract/my-orders";
-import { PLAYER_ID_ANSWER } from "@/domain/game-fixture";
+import { PLAYER_ID_ANSWER } from "@/domain/catalogue/game-fixture";
 import { deliveredItems, hasCodes, paymentLabel, wasCharged } from "./item-delivery";
 
 const key: MyOrderItemDto = {

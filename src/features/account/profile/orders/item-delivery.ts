@@ -1,7 +1,7 @@
 import type { MyOrderDto, MyOrderItemDto } from "@/contract/my-orders";
-import type { TopupAnswer } from "@/domain/game";
+import type { TopupAnswer } from "@/domain/catalogue/game";
 import { centsFromDecimal } from "@/domain/money";
-import type { TopupStatus } from "@/domain/order-lifecycle";
+import type { TopupStatus } from "@/domain/orders/order-lifecycle";
 
 /** What stands beside a bought item: what was delivered, or why nothing can be shown. */
 export type ItemDelivery =

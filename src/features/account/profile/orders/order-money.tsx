@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import type { MyOrderDto, MyOrderItemDto } from "@/contract/my-orders";
-import { discountTotal } from "@/domain/coupon";
 import { type Cents, centsFromDecimal, formatMoney, type ShownAmounts } from "@/domain/money";
-import { formatPart, linePriceOf } from "@/domain/order-amounts";
-import { linesPair } from "@/features/shared/money-text";
+import { discountTotal } from "@/domain/orders/coupon";
+import { formatPart, linePriceOf } from "@/domain/orders/order-amounts";
+import { linesPair } from "@/features/shared/price/money-text";
 import { Money } from "@/ui/data/price";
 import { wasCharged } from "./item-delivery";
 

@@ -3,7 +3,7 @@
 import { EnvelopeSimpleIcon } from "@phosphor-icons/react/dist/ssr/EnvelopeSimple";
 import { useTranslations } from "next-intl";
 import type { MyOrderDto } from "@/contract/my-orders";
-import { errorMessage } from "@/features/shared/error-message";
+import { errorMessage } from "@/features/shared/errors/error-message";
 import { trpc } from "@/trpc/client";
 import { Nuqta } from "@/ui/brand/nuqta";
 import { useToast } from "@/ui/feedback/toast-context";

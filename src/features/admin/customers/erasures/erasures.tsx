@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Loaded } from "@/features/admin/shared/loaded";
-import { useNamedSection } from "@/features/admin/shared/panel-address";
+import { Loaded } from "@/features/admin/shared/frame/loaded";
+import { useNamedSection } from "@/features/admin/shared/frame/panel-address";
 import { trpc } from "@/trpc/client";
 import { ErasureTable } from "./erasure-table";
 import { FindPerson } from "./find-person";

@@ -1,5 +1,5 @@
-import { panelHref } from "@/features/admin/shared/panel-address";
-import { PanelLink } from "@/features/admin/shared/panel-link";
+import { panelHref } from "@/features/admin/shared/frame/panel-address";
+import { PanelLink } from "@/features/admin/shared/frame/panel-link";
 
 /** Orders by their numbers, each a link to it. */
 export function OrderNumbers({ ids }: { ids: readonly number[] }) {

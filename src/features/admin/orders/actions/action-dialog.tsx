@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
-import { WorkButton } from "@/features/admin/shared/feedback";
-import { errorMessage } from "@/features/shared/error-message";
-import { refusalReason } from "@/features/shared/refusal-reason";
+import { WorkButton } from "@/features/admin/shared/frame/feedback";
+import { errorMessage } from "@/features/shared/errors/error-message";
+import { refusalReason } from "@/features/shared/errors/refusal-reason";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { Dialog, type DialogSize } from "@/ui/overlay/dialog";

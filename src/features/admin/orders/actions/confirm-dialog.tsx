@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { ConfirmedAction } from "@/domain/order-actions";
-import { Ltr } from "@/features/admin/shared/ltr";
+import type { ConfirmedAction } from "@/domain/orders/order-actions";
+import { Ltr } from "@/features/admin/shared/text/ltr";
 import { ActionDialog } from "./action-dialog";
 import type { OrderActionRequest, OrderActionRunner } from "./use-order-action";
 

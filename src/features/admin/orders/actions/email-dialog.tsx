@@ -3,10 +3,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
-import { correctEmailInput } from "@/contract/admin/orders";
-import { useUnsaved } from "@/features/admin/shared/unsaved";
-import { useServerError } from "@/features/shared/server-error";
-import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
+import { correctEmailInput } from "@/contract/admin/orders/orders";
+import { useUnsaved } from "@/features/admin/shared/form/unsaved";
+import { useServerError } from "@/features/shared/errors/server-error";
+import { useFieldErrorMessage } from "@/features/shared/errors/use-field-error-message";
 import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 import { ActionDialog } from "./action-dialog";

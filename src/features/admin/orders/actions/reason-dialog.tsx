@@ -2,9 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
-import type { ReasonedAction } from "@/domain/order-actions";
-import { REASON_REFUSALS, ReasonField, useReasonForm } from "@/features/admin/shared/reason-form";
-import { useServerError } from "@/features/shared/server-error";
+import type { ReasonedAction } from "@/domain/orders/order-actions";
+import {
+  REASON_REFUSALS,
+  ReasonField,
+  useReasonForm,
+} from "@/features/admin/shared/form/reason-form";
+import { useServerError } from "@/features/shared/errors/server-error";
 import { ActionDialog } from "./action-dialog";
 import type { OrderActionRequest, OrderActionRunner } from "./use-order-action";
 

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { procedureOf } from "@/contract/admin/orders";
-import type { OrderAction } from "@/domain/order-actions";
-import { refusalReason } from "@/features/shared/refusal-reason";
+import { procedureOf } from "@/contract/admin/orders/orders";
+import type { OrderAction } from "@/domain/orders/order-actions";
+import { refusalReason } from "@/features/shared/errors/refusal-reason";
 import { getUntypedClient, type RouterInputs, trpc } from "@/trpc/client";
 import { useToast } from "@/ui/feedback/toast-context";
 import { type Runner, useRunner } from "./use-runner";

@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
+import { useIdempotencyKey } from "@/features/admin/shared/form/use-idempotency-key";
 
 export interface Runner<Request> {
   /** Does it once, however often it is asked; true when it is done and the screen shows it. */

@@ -2,16 +2,16 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { AdminClaimDto } from "@/contract/admin/claims";
-import { MAX_CLAIM_TEXT } from "@/domain/claim";
+import type { AdminClaimDto } from "@/contract/admin/orders/claims";
+import { MAX_CLAIM_TEXT } from "@/domain/orders/claim";
 import { ActionDialog } from "@/features/admin/orders/actions/action-dialog";
 import type {
   OrderActionRequest,
   OrderActionRunner,
 } from "@/features/admin/orders/actions/use-order-action";
-import { Ltr } from "@/features/admin/shared/ltr";
-import { errorMessage } from "@/features/shared/error-message";
-import { refusalReason } from "@/features/shared/refusal-reason";
+import { Ltr } from "@/features/admin/shared/text/ltr";
+import { errorMessage } from "@/features/shared/errors/error-message";
+import { refusalReason } from "@/features/shared/errors/refusal-reason";
 import { Checkbox } from "@/ui/form/checkbox";
 import { Field } from "@/ui/form/field";
 import { TextArea } from "@/ui/form/input";

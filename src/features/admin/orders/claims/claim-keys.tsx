@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import type { AdminClaimDto } from "@/contract/admin/claims";
-import { DateTime } from "@/features/admin/shared/date-time";
-import { Ltr } from "@/features/admin/shared/ltr";
+import type { AdminClaimDto } from "@/contract/admin/orders/claims";
+import { DateTime } from "@/features/admin/shared/text/date-time";
+import { Ltr } from "@/features/admin/shared/text/ltr";
 import { Badge } from "@/ui/data/badge";
 
 /** Where the keys of a line came from, and who else complains. */

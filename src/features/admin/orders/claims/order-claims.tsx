@@ -2,14 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { AdminClaimDto } from "@/contract/admin/claims";
-import type { ClaimStatus } from "@/domain/claim";
+import type { AdminClaimDto } from "@/contract/admin/orders/claims";
+import type { ClaimStatus } from "@/domain/orders/claim";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
 import { Details, SectionList } from "@/features/admin/orders/detail/section";
-import { DateTime } from "@/features/admin/shared/date-time";
-import { Ltr } from "@/features/admin/shared/ltr";
-import { usePermissions } from "@/features/admin/shared/panel-context";
-import { ProductName } from "@/features/shared/product-name";
+import { usePermissions } from "@/features/admin/shared/frame/panel-context";
+import { DateTime } from "@/features/admin/shared/text/date-time";
+import { Ltr } from "@/features/admin/shared/text/ltr";
+import { ProductName } from "@/features/shared/product/product-name";
 import { Badge, type BadgeTone } from "@/ui/data/badge";
 import { Button } from "@/ui/form/button";
 import { type ClaimAnswer, ClaimDialog } from "./claim-dialog";

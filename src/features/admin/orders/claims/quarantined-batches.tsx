@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { QuarantinedBatchDto } from "@/contract/admin/claims";
+import type { QuarantinedBatchDto } from "@/contract/admin/orders/claims";
 import { ReasonDialog } from "@/features/admin/orders/actions/reason-dialog";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
-import { DateTime } from "@/features/admin/shared/date-time";
-import { useNamedSection } from "@/features/admin/shared/panel-address";
-import { usePermissions } from "@/features/admin/shared/panel-context";
-import { ProductName } from "@/features/shared/product-name";
+import { useNamedSection } from "@/features/admin/shared/frame/panel-address";
+import { usePermissions } from "@/features/admin/shared/frame/panel-context";
+import { DateTime } from "@/features/admin/shared/text/date-time";
+import { ProductName } from "@/features/shared/product/product-name";
 import { Button } from "@/ui/form/button";
 
 type BatchAction = "release_batch" | "quarantine_batch" | "offer_replacements";

@@ -1,16 +1,16 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders";
-import { asksForReason, type OrderAction } from "@/domain/order-actions";
+import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders/orders";
+import { asksForReason, type OrderAction } from "@/domain/orders/order-actions";
 import { ConfirmDialog } from "@/features/admin/orders/actions/confirm-dialog";
 import { EmailDialog } from "@/features/admin/orders/actions/email-dialog";
 import { ReasonDialog } from "@/features/admin/orders/actions/reason-dialog";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
 import { RefundDialog } from "@/features/admin/orders/refund/refund-dialog";
-import { Dollars } from "@/features/admin/shared/dollars";
-import { AccountText } from "@/features/shared/account-text";
-import { ProductName } from "@/features/shared/product-name";
+import { Dollars } from "@/features/admin/shared/form/dollars";
+import { AccountText } from "@/features/shared/account/account-text";
+import { ProductName } from "@/features/shared/product/product-name";
 import { Alert } from "@/ui/feedback/alert";
 import type { Refund } from "./order-money";
 import { orderSums } from "./order-sums";

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
-import type { OrderDisputeDto } from "@/contract/admin/disputes";
-import { DateTime } from "@/features/admin/shared/date-time";
-import { Dollars } from "@/features/admin/shared/dollars";
-import { Ltr } from "@/features/admin/shared/ltr";
-import { panelHref } from "@/features/admin/shared/panel-address";
-import { PanelLink } from "@/features/admin/shared/panel-link";
+import type { OrderDisputeDto } from "@/contract/admin/orders/disputes";
+import { Dollars } from "@/features/admin/shared/form/dollars";
+import { panelHref } from "@/features/admin/shared/frame/panel-address";
+import { PanelLink } from "@/features/admin/shared/frame/panel-link";
+import { DateTime } from "@/features/admin/shared/text/date-time";
+import { Ltr } from "@/features/admin/shared/text/ltr";
 import { Badge, type BadgeTone } from "@/ui/data/badge";
 import { Details, SectionList } from "./section";
 

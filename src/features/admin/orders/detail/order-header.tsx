@@ -1,15 +1,15 @@
 import { ArrowLeftIcon } from "@phosphor-icons/react/dist/ssr/ArrowLeft";
 import { useTranslations } from "next-intl";
 import type { ReactNode, Ref } from "react";
-import type { AdminOrderDto } from "@/contract/admin/orders";
-import { INTL_TAGS } from "@/domain/locale";
-import { MONEY_MAY_MOVE } from "@/domain/order-actions";
-import { DateTime } from "@/features/admin/shared/date-time";
-import { secondsBetween } from "@/features/admin/shared/format-date-time";
-import { Ltr } from "@/features/admin/shared/ltr";
-import { OrderHeadBadges, StatusBadge } from "@/features/admin/shared/order-badges";
-import { PanelLink } from "@/features/admin/shared/panel-link";
-import { durationParts } from "@/features/shared/duration-parts";
+import type { AdminOrderDto } from "@/contract/admin/orders/orders";
+import { MONEY_MAY_MOVE } from "@/domain/orders/order-actions";
+import { INTL_TAGS } from "@/domain/text/locale";
+import { PanelLink } from "@/features/admin/shared/frame/panel-link";
+import { OrderHeadBadges, StatusBadge } from "@/features/admin/shared/orders/order-badges";
+import { DateTime } from "@/features/admin/shared/text/date-time";
+import { secondsBetween } from "@/features/admin/shared/text/format-date-time";
+import { Ltr } from "@/features/admin/shared/text/ltr";
+import { durationParts } from "@/features/shared/text/duration-parts";
 import { useLanguage } from "@/i18n/use-language";
 
 /** Back to what was there before, as it was left. */

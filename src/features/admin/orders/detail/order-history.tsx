@@ -1,7 +1,7 @@
 import { useMessages, useTranslations } from "next-intl";
-import type { AdminOrderDto } from "@/contract/admin/orders";
-import { DateTime } from "@/features/admin/shared/date-time";
-import { actorLabel, labelOr } from "@/features/admin/shared/order-labels";
+import type { AdminOrderDto } from "@/contract/admin/orders/orders";
+import { actorLabel, labelOr } from "@/features/admin/shared/orders/order-labels";
+import { DateTime } from "@/features/admin/shared/text/date-time";
 import { Nuqta } from "@/ui/brand/nuqta";
 import { Section } from "./section";
 import { ShopNote } from "./shop-note";

@@ -1,8 +1,8 @@
 import { useMessages, useTranslations } from "next-intl";
-import type { AdminOrderDto } from "@/contract/admin/orders";
-import { useFormatDateTime } from "@/features/admin/shared/date-time";
-import { Ltr } from "@/features/admin/shared/ltr";
-import { labelOr } from "@/features/admin/shared/order-labels";
+import type { AdminOrderDto } from "@/contract/admin/orders/orders";
+import { labelOr } from "@/features/admin/shared/orders/order-labels";
+import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
+import { Ltr } from "@/features/admin/shared/text/ltr";
 import { Badge } from "@/ui/data/badge";
 import { SectionList } from "./section";
 

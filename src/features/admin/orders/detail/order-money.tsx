@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { AdminOrderDto } from "@/contract/admin/orders";
-import { discountTotal } from "@/domain/coupon";
+import type { AdminOrderDto } from "@/contract/admin/orders/orders";
 import {
   cents,
   centsFromDecimal,
@@ -8,14 +7,15 @@ import {
   formatMoney,
   formatShown,
 } from "@/domain/money";
-import { orderIn } from "@/domain/order-amounts";
-import { isPendingReason } from "@/domain/provider-issue";
-import { DateTime } from "@/features/admin/shared/date-time";
-import { Dollars } from "@/features/admin/shared/dollars";
-import { Ltr } from "@/features/admin/shared/ltr";
-import { reasonLabel, useNoteTexts } from "@/features/admin/shared/order-labels";
-import { usePermissions } from "@/features/admin/shared/panel-context";
-import { ReceiptLinks } from "@/features/shared/receipt-links";
+import { discountTotal } from "@/domain/orders/coupon";
+import { orderIn } from "@/domain/orders/order-amounts";
+import { isPendingReason } from "@/domain/orders/provider-issue";
+import { Dollars } from "@/features/admin/shared/form/dollars";
+import { usePermissions } from "@/features/admin/shared/frame/panel-context";
+import { reasonLabel, useNoteTexts } from "@/features/admin/shared/orders/order-labels";
+import { DateTime } from "@/features/admin/shared/text/date-time";
+import { Ltr } from "@/features/admin/shared/text/ltr";
+import { ReceiptLinks } from "@/features/shared/order/receipt-links";
 import { trpc } from "@/trpc/client";
 import { Badge, type BadgeTone } from "@/ui/data/badge";
 import { Button } from "@/ui/form/button";

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
-import type { AdminOrderDto } from "@/contract/admin/orders";
-import { policiesOfKey } from "@/domain/policy";
-import { DateTime } from "@/features/admin/shared/date-time";
-import { Ltr } from "@/features/admin/shared/ltr";
-import { PolicyLinks } from "@/features/shared/policy-links";
-import { ProductName } from "@/features/shared/product-name";
+import type { AdminOrderDto } from "@/contract/admin/orders/orders";
+import { policiesOfKey } from "@/domain/shop/policy";
+import { DateTime } from "@/features/admin/shared/text/date-time";
+import { Ltr } from "@/features/admin/shared/text/ltr";
+import { PolicyLinks } from "@/features/shared/page/policy-links";
+import { ProductName } from "@/features/shared/product/product-name";
 import { SectionList } from "./section";
 
 type Opening = AdminOrderDto["openings"][number];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { OrderProfitDto } from "@/contract/admin/orders";
-import { textOf } from "@/features/admin/shared/text-fixture";
+import type { OrderProfitDto } from "@/contract/admin/orders/orders";
+import { textOf } from "@/features/admin/shared/text/text-fixture";
 import { ProfitLines } from "./profit-lines";
 
 function order(profitUSD: string, costs: readonly (string | null)[]): NonNullable<OrderProfitDto> {

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import type { OrderProfitDto } from "@/contract/admin/orders";
-import { Dollars } from "@/features/admin/shared/dollars";
+import type { OrderProfitDto } from "@/contract/admin/orders/orders";
+import { Dollars } from "@/features/admin/shared/form/dollars";
 import { Detail } from "./section";
 
 /**

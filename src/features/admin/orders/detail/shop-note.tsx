@@ -1,4 +1,4 @@
-import { noteLabel, useNoteTexts } from "@/features/admin/shared/order-labels";
+import { noteLabel, useNoteTexts } from "@/features/admin/shared/orders/order-labels";
 
 type ShopNoteProps = {
   note: string;

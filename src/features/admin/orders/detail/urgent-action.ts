@@ -1,5 +1,5 @@
-import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders";
-import type { AttentionReason, OrderAction } from "@/domain/order-actions";
+import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders/orders";
+import type { AttentionReason, OrderAction } from "@/domain/orders/order-actions";
 
 const HELPS: Partial<Record<AttentionReason, OrderAction>> = {
   payment_held: "accept_payment",

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import type { DisputeDto } from "@/contract/admin/disputes";
+import type { DisputeDto } from "@/contract/admin/orders/disputes";
 import { WhyDialog } from "@/features/admin/orders/actions/reason-dialog";
 import {
   DisputeBadge,
@@ -10,10 +10,10 @@ import {
   DisputedMoney,
 } from "@/features/admin/orders/detail/order-disputes";
 import { EmptyLine, Section, SectionList } from "@/features/admin/orders/detail/section";
-import { DateTime, useFormatDateTime } from "@/features/admin/shared/date-time";
-import { Ltr } from "@/features/admin/shared/ltr";
-import { actorLabel } from "@/features/admin/shared/order-labels";
-import { usePermissions } from "@/features/admin/shared/panel-context";
+import { usePermissions } from "@/features/admin/shared/frame/panel-context";
+import { actorLabel } from "@/features/admin/shared/orders/order-labels";
+import { DateTime, useFormatDateTime } from "@/features/admin/shared/text/date-time";
+import { Ltr } from "@/features/admin/shared/text/ltr";
 import { Badge, type BadgeTone } from "@/ui/data/badge";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";

@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { DisputeDto } from "@/contract/admin/disputes";
-import { MAX_EVIDENCE_NOTE } from "@/domain/dispute";
+import type { DisputeDto } from "@/contract/admin/orders/disputes";
+import { MAX_EVIDENCE_NOTE } from "@/domain/orders/dispute";
 import { EmptyLine, Section } from "@/features/admin/orders/detail/section";
-import { Problem, WorkButton } from "@/features/admin/shared/feedback";
-import { usePermissions } from "@/features/admin/shared/panel-context";
-import { useUnsaved } from "@/features/admin/shared/unsaved";
-import { errorMessage } from "@/features/shared/error-message";
+import { useUnsaved } from "@/features/admin/shared/form/unsaved";
+import { Problem, WorkButton } from "@/features/admin/shared/frame/feedback";
+import { usePermissions } from "@/features/admin/shared/frame/panel-context";
+import { errorMessage } from "@/features/shared/errors/error-message";
 import { Alert } from "@/ui/feedback/alert";
 import { Field } from "@/ui/form/field";
 import { TextArea } from "@/ui/form/input";

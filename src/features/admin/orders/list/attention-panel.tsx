@@ -2,14 +2,14 @@
 
 import { CheckCircleIcon } from "@phosphor-icons/react/dist/ssr/CheckCircle";
 import { useTranslations } from "next-intl";
-import type { AttentionDto } from "@/contract/admin/orders";
-import { REASONS_BY_URGENCY } from "@/domain/need";
-import type { StaffAccess } from "@/domain/permissions";
-import { useFormatDateTime } from "@/features/admin/shared/date-time";
-import { WorkButton } from "@/features/admin/shared/feedback";
-import { type AddressChanges, panelHref } from "@/features/admin/shared/panel-address";
-import { usePermissions } from "@/features/admin/shared/panel-context";
-import { useRowCount } from "@/features/admin/shared/use-row-count";
+import type { AttentionDto } from "@/contract/admin/orders/orders";
+import type { StaffAccess } from "@/domain/account/permissions";
+import { REASONS_BY_URGENCY } from "@/domain/shop/need";
+import { WorkButton } from "@/features/admin/shared/frame/feedback";
+import { type AddressChanges, panelHref } from "@/features/admin/shared/frame/panel-address";
+import { usePermissions } from "@/features/admin/shared/frame/panel-context";
+import { useRowCount } from "@/features/admin/shared/table/use-row-count";
+import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { reasonChanges } from "./order-filter";
 

@@ -3,9 +3,9 @@
 import { BookOpenTextIcon } from "@phosphor-icons/react/dist/ssr/BookOpenText";
 import { WarningIcon } from "@phosphor-icons/react/dist/ssr/Warning";
 import { useTranslations } from "next-intl";
-import type { BookCheckDto } from "@/contract/admin/books";
-import { useFormatDateTime } from "@/features/admin/shared/date-time";
-import { Ltr } from "@/features/admin/shared/ltr";
+import type { BookCheckDto } from "@/contract/admin/shop/books";
+import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
+import { Ltr } from "@/features/admin/shared/text/ltr";
 import { trpc } from "@/trpc/client";
 
 /** What the last hourly look at the shop's books has found; nothing before the first. */

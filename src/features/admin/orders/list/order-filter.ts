@@ -1,8 +1,8 @@
-import { type OrderFilter, orderFilter, orderPages } from "@/contract/admin/orders";
+import { type OrderFilter, orderFilter, orderPages } from "@/contract/admin/orders/orders";
 import { FIRST_PAGE } from "@/contract/admin/table-page";
-import type { AttentionReason } from "@/domain/order-actions";
-import { ORDER_STATUSES, type OrderStatus } from "@/domain/order-lifecycle";
-import { type AddressChanges, csvHref } from "@/features/admin/shared/panel-address";
+import type { AttentionReason } from "@/domain/orders/order-actions";
+import { ORDER_STATUSES, type OrderStatus } from "@/domain/orders/order-lifecycle";
+import { type AddressChanges, csvHref } from "@/features/admin/shared/frame/panel-address";
 
 export interface ShownOrders {
   filter: OrderFilter;

@@ -3,11 +3,11 @@
 import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import type { OrderFilter } from "@/contract/admin/orders";
-import { dayOf } from "@/features/admin/shared/format-date-time";
-import type { AddressChanges } from "@/features/admin/shared/panel-address";
-import { usePanelContext } from "@/features/admin/shared/panel-context";
-import { useRowCount } from "@/features/admin/shared/use-row-count";
+import type { OrderFilter } from "@/contract/admin/orders/orders";
+import type { AddressChanges } from "@/features/admin/shared/frame/panel-address";
+import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
+import { useRowCount } from "@/features/admin/shared/table/use-row-count";
+import { dayOf } from "@/features/admin/shared/text/format-date-time";
 import { IconButton } from "@/ui/form/icon-button";
 import { Input } from "@/ui/form/input";
 import { chipStyle } from "@/ui/navigation/chip";

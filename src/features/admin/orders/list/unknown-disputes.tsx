@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { OrderDisputeDto } from "@/contract/admin/disputes";
+import type { OrderDisputeDto } from "@/contract/admin/orders/disputes";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
 import { DisputeBadge, DisputedMoney } from "@/features/admin/orders/detail/order-disputes";
-import { useFormatDateTime } from "@/features/admin/shared/date-time";
-import { Ltr } from "@/features/admin/shared/ltr";
+import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
+import { Ltr } from "@/features/admin/shared/text/ltr";
 import { UnknownSection } from "./unknown-section";
 
 type UnknownDisputesProps = { disputes: readonly OrderDisputeDto[]; runner: OrderActionRunner };

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { UnknownPaymentDto } from "@/contract/admin/orders";
+import type { UnknownPaymentDto } from "@/contract/admin/orders/orders";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
-import { DateTime } from "@/features/admin/shared/date-time";
-import { Ltr } from "@/features/admin/shared/ltr";
+import { DateTime } from "@/features/admin/shared/text/date-time";
+import { Ltr } from "@/features/admin/shared/text/ltr";
 import { UnknownSection } from "./unknown-section";
 
 type UnknownPaymentsProps = { payments: readonly UnknownPaymentDto[]; runner: OrderActionRunner };

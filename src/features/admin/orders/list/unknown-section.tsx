@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { ReasonDialog, type ReasonedRequest } from "@/features/admin/orders/actions/reason-dialog";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
-import { useNamedSection } from "@/features/admin/shared/panel-address";
+import { useNamedSection } from "@/features/admin/shared/frame/panel-address";
 import { Button } from "@/ui/form/button";
 
 type UnknownSectionProps<Row extends { id: number | string }> = {

@@ -2,14 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { NoteAbout, NoteDto } from "@/contract/admin/customers";
+import type { NoteAbout, NoteDto } from "@/contract/admin/people/customers";
 import { Section } from "@/features/admin/orders/detail/section";
-import { AskDialog } from "@/features/admin/shared/ask-dialog";
-import { useFormatDateTime } from "@/features/admin/shared/date-time";
-import { Loaded } from "@/features/admin/shared/loaded";
-import { Ltr } from "@/features/admin/shared/ltr";
-import { usePermissions } from "@/features/admin/shared/panel-context";
-import { useChange } from "@/features/admin/shared/use-change";
+import { AskDialog } from "@/features/admin/shared/form/ask-dialog";
+import { useChange } from "@/features/admin/shared/form/use-change";
+import { Loaded } from "@/features/admin/shared/frame/loaded";
+import { usePermissions } from "@/features/admin/shared/frame/panel-context";
+import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
+import { Ltr } from "@/features/admin/shared/text/ltr";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";
 import { NoteForm } from "./note-form";

@@ -1,6 +1,10 @@
 import type { FieldErrors, Resolver, ResolverResult } from "react-hook-form";
 import { reason } from "@/contract/admin/common";
-import { type AdminOrderDto, type AdminOrderItem, refundInput } from "@/contract/admin/orders";
+import {
+  type AdminOrderDto,
+  type AdminOrderItem,
+  refundInput,
+} from "@/contract/admin/orders/orders";
 import { type ErrorCode, errorCodeOf } from "@/domain/errors";
 import { type Cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
 

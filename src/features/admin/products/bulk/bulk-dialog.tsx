@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { BulkSelectionInput } from "@/contract/admin/bulk-edits";
-import type { AdminCategoryDto } from "@/contract/admin/categories";
-import { useUnsaved } from "@/features/admin/shared/unsaved";
+import type { BulkSelectionInput } from "@/contract/admin/catalogue/bulk-edits";
+import type { AdminCategoryDto } from "@/contract/admin/catalogue/categories";
+import { useUnsaved } from "@/features/admin/shared/form/unsaved";
 import { Dialog } from "@/ui/overlay/dialog";
 import { ChangeForm, NEW_CHANGE } from "./change-form";
 import { EditView } from "./edit-view";

@@ -2,14 +2,18 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import type { BulkChangeInput, BulkField, BulkSelectionInput } from "@/contract/admin/bulk-edits";
-import type { AdminCategoryDto } from "@/contract/admin/categories";
-import { PRICE_ENDINGS, type PriceEnding } from "@/domain/bulk-price";
+import type {
+  BulkChangeInput,
+  BulkField,
+  BulkSelectionInput,
+} from "@/contract/admin/catalogue/bulk-edits";
+import type { AdminCategoryDto } from "@/contract/admin/catalogue/categories";
+import { PRICE_ENDINGS, type PriceEnding } from "@/domain/catalogue/bulk-price";
 import { PlatformInput } from "@/features/admin/products/platform-input";
-import { FormFoot } from "@/features/admin/shared/form-foot";
-import { errorMessage } from "@/features/shared/error-message";
-import { productName } from "@/features/shared/product-name";
-import { refusalReason } from "@/features/shared/refusal-reason";
+import { FormFoot } from "@/features/admin/shared/form/form-foot";
+import { errorMessage } from "@/features/shared/errors/error-message";
+import { refusalReason } from "@/features/shared/errors/refusal-reason";
+import { productName } from "@/features/shared/product/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { Field } from "@/ui/form/field";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { BulkChangeDto } from "@/contract/admin/bulk-edits";
+import type { BulkChangeDto } from "@/contract/admin/catalogue/bulk-edits";
 import type { CategoryDto } from "@/contract/catalogue";
-import { Dollars } from "@/features/admin/shared/dollars";
-import { Ltr } from "@/features/admin/shared/ltr";
-import { productName } from "@/features/shared/product-name";
+import { Dollars } from "@/features/admin/shared/form/dollars";
+import { Ltr } from "@/features/admin/shared/text/ltr";
+import { productName } from "@/features/shared/product/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 

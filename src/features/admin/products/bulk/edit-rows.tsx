@@ -3,10 +3,10 @@
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { BulkEditPageDto, BulkRow, BulkRowState } from "@/contract/admin/bulk-edits";
+import type { BulkEditPageDto, BulkRow, BulkRowState } from "@/contract/admin/catalogue/bulk-edits";
 import type { CategoryDto } from "@/contract/catalogue";
-import { Ltr } from "@/features/admin/shared/ltr";
-import { ProductName } from "@/features/shared/product-name";
+import { Ltr } from "@/features/admin/shared/text/ltr";
+import { ProductName } from "@/features/shared/product/product-name";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";
 import { BulkValue } from "./change-words";

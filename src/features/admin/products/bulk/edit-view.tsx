@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import type { BulkEditPageDto } from "@/contract/admin/bulk-edits";
+import type { BulkEditPageDto } from "@/contract/admin/catalogue/bulk-edits";
 import type { CategoryDto } from "@/contract/catalogue";
-import { useFormatDateTime } from "@/features/admin/shared/date-time";
-import { Problem, WorkButton } from "@/features/admin/shared/feedback";
-import { LoadFailed } from "@/features/admin/shared/loaded";
+import { Problem, WorkButton } from "@/features/admin/shared/frame/feedback";
+import { LoadFailed } from "@/features/admin/shared/frame/loaded";
+import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { ProgressBar } from "@/ui/feedback/progress-bar";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { BulkEditDto } from "@/contract/admin/bulk-edits";
+import type { BulkEditDto } from "@/contract/admin/catalogue/bulk-edits";
 import type { CategoryDto } from "@/contract/catalogue";
-import { DateTime } from "@/features/admin/shared/date-time";
-import { Problem, WorkButton } from "@/features/admin/shared/feedback";
-import { LoadFailed } from "@/features/admin/shared/loaded";
+import { Problem, WorkButton } from "@/features/admin/shared/frame/feedback";
+import { LoadFailed } from "@/features/admin/shared/frame/loaded";
+import { DateTime } from "@/features/admin/shared/text/date-time";
 import { trpc } from "@/trpc/client";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { Skeleton } from "@/ui/feedback/skeleton";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { MAX_COUNTED } from "@/contract/admin/table-page";
-import { isMany } from "@/features/admin/shared/use-row-count";
+import { isMany } from "@/features/admin/shared/table/use-row-count";
 import { Button } from "@/ui/form/button";
 import type { Selection } from "./selection";
 

@@ -1,4 +1,4 @@
-import type { BulkSelectionInput } from "@/contract/admin/bulk-edits";
+import type { BulkSelectionInput } from "@/contract/admin/catalogue/bulk-edits";
 import type { ProductFilters } from "@/features/admin/products/product-filters";
 
 /** What is chosen in the table: some products, or all that its filter finds. */

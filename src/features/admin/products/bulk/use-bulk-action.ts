@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
-import { errorMessage } from "@/features/shared/error-message";
+import { useIdempotencyKey } from "@/features/admin/shared/form/use-idempotency-key";
+import { errorMessage } from "@/features/shared/errors/error-message";
 import { trpc } from "@/trpc/client";
 
 /** Has a preview applied, or an edit undone. */

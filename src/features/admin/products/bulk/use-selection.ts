@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import type { AdminProductRow } from "@/contract/admin/products";
+import type { AdminProductRow } from "@/contract/admin/catalogue/products";
 import type { ProductFilters } from "@/features/admin/products/product-filters";
 import { NOTHING, pagePressed, pressed, selectionInput } from "./selection";
 

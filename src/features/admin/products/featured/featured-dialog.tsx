@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { FormDialog, type FormExits } from "@/features/admin/shared/form-dialog";
-import { LoadFailed } from "@/features/admin/shared/loaded";
+import { FormDialog, type FormExits } from "@/features/admin/shared/form/form-dialog";
+import { LoadFailed } from "@/features/admin/shared/frame/loaded";
 import { trpc } from "@/trpc/client";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { FeaturedForm } from "./featured-form";

@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import type { FeaturedRow } from "@/contract/admin/featured";
-import { MAX_FEATURED } from "@/domain/featured";
-import { WorkButton } from "@/features/admin/shared/feedback";
-import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
-import { errorMessage } from "@/features/shared/error-message";
-import { productName } from "@/features/shared/product-name";
-import { refusalReason } from "@/features/shared/refusal-reason";
+import type { FeaturedRow } from "@/contract/admin/catalogue/featured";
+import { MAX_FEATURED } from "@/domain/catalogue/featured";
+import { useIdempotencyKey } from "@/features/admin/shared/form/use-idempotency-key";
+import { WorkButton } from "@/features/admin/shared/frame/feedback";
+import { errorMessage } from "@/features/shared/errors/error-message";
+import { refusalReason } from "@/features/shared/errors/refusal-reason";
+import { productName } from "@/features/shared/product/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";

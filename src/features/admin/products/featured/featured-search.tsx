@@ -3,9 +3,9 @@
 import { CheckIcon } from "@phosphor-icons/react/dist/ssr/Check";
 import { PlusIcon } from "@phosphor-icons/react/dist/ssr/Plus";
 import { useTranslations } from "next-intl";
-import type { FeaturedRow } from "@/contract/admin/featured";
-import { ProductFinder } from "@/features/admin/shared/product-finder";
-import { ProductName, productName } from "@/features/shared/product-name";
+import type { FeaturedRow } from "@/contract/admin/catalogue/featured";
+import { ProductFinder } from "@/features/admin/shared/table/product-finder";
+import { ProductName, productName } from "@/features/shared/product/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { IconButton } from "@/ui/form/icon-button";
 import { ProductImage } from "@/ui/illustrations/product-image";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AdminProductDto } from "@/contract/admin/products";
+import type { AdminProductDto } from "@/contract/admin/catalogue/products";
 import { compareVersions, keptOver } from "./compare-versions";
 import { formValuesOf, versionOf } from "./form-values";
 import { STORED } from "./product-fixture";

@@ -1,6 +1,6 @@
-import type { AdminProductDto, ProductFormInput } from "@/contract/admin/products";
-import { quantityPricesIn, quantityPricesText } from "@/domain/quantity-prices";
-import { differingFields } from "@/features/admin/shared/typed-values";
+import type { AdminProductDto, ProductFormInput } from "@/contract/admin/catalogue/products";
+import { quantityPricesIn, quantityPricesText } from "@/domain/catalogue/quantity-prices";
+import { differingFields } from "@/features/admin/shared/form/typed-values";
 import { type EditedVersion, formValuesOf, NEW_PRODUCT, typedPrice } from "./form-values";
 
 type ComparedField = Exclude<keyof ProductFormInput, "digitalContent">;

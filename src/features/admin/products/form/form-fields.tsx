@@ -2,8 +2,8 @@
 
 import { type ReactNode, useEffect, useId } from "react";
 import { useController } from "react-hook-form";
-import type { ProductFormInput } from "@/contract/admin/products";
-import { LongTextInput, TextInput } from "@/features/admin/shared/text-input";
+import type { ProductFormInput } from "@/contract/admin/catalogue/products";
+import { LongTextInput, TextInput } from "@/features/admin/shared/form/text-input";
 import { Field } from "@/ui/form/field";
 import { Select } from "@/ui/form/select";
 import type { SelectOption } from "@/ui/form/select-parts";

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { productForm } from "@/contract/admin/products";
-import { BUILT_IN_SETS } from "@/domain/option-set";
+import { productForm } from "@/contract/admin/catalogue/products";
+import { BUILT_IN_SETS } from "@/domain/catalogue/option-set";
 import {
   copyOf,
   formValuesOf,

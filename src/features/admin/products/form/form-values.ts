@@ -3,14 +3,14 @@ import {
   PRODUCT_LIMITS,
   type ProductFormInput,
   type SaveProductInput,
-} from "@/contract/admin/products";
+} from "@/contract/admin/catalogue/products";
 import type { ProductDto } from "@/contract/catalogue";
-import { UNLIMITED_STOCK } from "@/domain/cart";
+import { BUILT_IN_SETS } from "@/domain/catalogue/option-set";
+import { isTopupName } from "@/domain/catalogue/player-id";
 import { centsFromDecimal, decimalFromCents } from "@/domain/money";
-import { normalizeAmount, normalizeNumber } from "@/domain/normalize-digits";
-import { BUILT_IN_SETS } from "@/domain/option-set";
-import { isTopupName } from "@/domain/player-id";
-import { typedValues } from "@/features/admin/shared/typed-values";
+import { UNLIMITED_STOCK } from "@/domain/orders/cart";
+import { normalizeAmount, normalizeNumber } from "@/domain/text/normalize-digits";
+import { typedValues } from "@/features/admin/shared/form/typed-values";
 
 export const UNLIMITED = String(UNLIMITED_STOCK);
 

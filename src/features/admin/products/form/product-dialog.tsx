@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { AdminCategoryDto } from "@/contract/admin/categories";
-import { WorkButton } from "@/features/admin/shared/feedback";
-import { FormDialog, type FormExits } from "@/features/admin/shared/form-dialog";
-import type { FormDraft } from "@/features/admin/shared/form-draft";
-import type { FormTarget } from "@/features/admin/shared/use-unsaved-guard";
-import { errorMessage } from "@/features/shared/error-message";
+import type { AdminCategoryDto } from "@/contract/admin/catalogue/categories";
+import { FormDialog, type FormExits } from "@/features/admin/shared/form/form-dialog";
+import type { FormDraft } from "@/features/admin/shared/form/form-draft";
+import type { FormTarget } from "@/features/admin/shared/form/use-unsaved-guard";
+import { WorkButton } from "@/features/admin/shared/frame/feedback";
+import { errorMessage } from "@/features/shared/errors/error-message";
 import { trpc } from "@/trpc/client";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { Skeleton } from "@/ui/feedback/skeleton";

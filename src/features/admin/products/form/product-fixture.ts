@@ -1,4 +1,4 @@
-import type { AdminProductDto } from "@/contract/admin/products";
+import type { AdminProductDto } from "@/contract/admin/catalogue/products";
 
 /** A product as the panel knows it, for tests. */
 export const STORED: AdminProductDto = {

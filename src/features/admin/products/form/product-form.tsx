@@ -4,23 +4,23 @@ import { EyeIcon } from "@phosphor-icons/react/dist/ssr/Eye";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
-import type { AdminCategoryDto } from "@/contract/admin/categories";
+import type { AdminCategoryDto } from "@/contract/admin/catalogue/categories";
 import {
   type AdminProductDto,
   type ProductFormInput,
   type ProductForm as ProductFormOutput,
   productForm,
-} from "@/contract/admin/products";
-import { DraftNote } from "@/features/admin/shared/draft-note";
-import { Fold } from "@/features/admin/shared/fold";
-import type { FormExits } from "@/features/admin/shared/form-dialog";
-import { type FormDraft, useFormDraft } from "@/features/admin/shared/form-draft";
-import { FormFrame } from "@/features/admin/shared/form-frame";
-import { usePanelContext, usePermissions } from "@/features/admin/shared/panel-context";
-import { ARABIC, ENGLISH, FieldGroup } from "@/features/admin/shared/text-input";
-import { useImageStatus } from "@/features/admin/shared/use-image-status";
-import { useImageUpload } from "@/features/admin/shared/use-image-upload";
-import { ProductName } from "@/features/shared/product-name";
+} from "@/contract/admin/catalogue/products";
+import { DraftNote } from "@/features/admin/shared/form/draft-note";
+import type { FormExits } from "@/features/admin/shared/form/form-dialog";
+import { type FormDraft, useFormDraft } from "@/features/admin/shared/form/form-draft";
+import { FormFrame } from "@/features/admin/shared/form/form-frame";
+import { ARABIC, ENGLISH, FieldGroup } from "@/features/admin/shared/form/text-input";
+import { useImageStatus } from "@/features/admin/shared/form/use-image-status";
+import { useImageUpload } from "@/features/admin/shared/form/use-image-upload";
+import { usePanelContext, usePermissions } from "@/features/admin/shared/frame/panel-context";
+import { Fold } from "@/features/admin/shared/text/fold";
+import { ProductName } from "@/features/shared/product/product-name";
 import { Alert } from "@/ui/feedback/alert";
 import { LiveRegion } from "@/ui/feedback/live-region";
 import { Button } from "@/ui/form/button";

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { ReasonForm } from "@/features/admin/shared/reason-form";
-import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
+import { ReasonForm } from "@/features/admin/shared/form/reason-form";
+import { useIdempotencyKey } from "@/features/admin/shared/form/use-idempotency-key";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";
 import { CopyButton } from "@/ui/form/copy-button";

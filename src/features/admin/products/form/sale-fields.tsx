@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useFormContext, useWatch } from "react-hook-form";
-import type { AdminProductDto, ProductFormInput } from "@/contract/admin/products";
-import { useFormatDateTime } from "@/features/admin/shared/date-time";
-import { Dollars } from "@/features/admin/shared/dollars";
-import { usePanelContext } from "@/features/admin/shared/panel-context";
+import type { AdminProductDto, ProductFormInput } from "@/contract/admin/catalogue/products";
+import { Dollars } from "@/features/admin/shared/form/dollars";
+import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
+import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
 import { Button } from "@/ui/form/button";
 import { MONEY, ProductText } from "./form-fields";
 

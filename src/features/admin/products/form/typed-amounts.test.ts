@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { keyBatchInput } from "@/contract/admin/catalogue/keys";
+import { optionalDollars } from "@/contract/admin/catalogue/product-prices";
 import { dollarAmount } from "@/contract/admin/common";
-import { keyBatchInput } from "@/contract/admin/keys";
-import { optionalDollars } from "@/contract/admin/product-prices";
-import { quantityPricesIn } from "@/domain/quantity-prices";
+import { quantityPricesIn } from "@/domain/catalogue/quantity-prices";
 import { typedPrice } from "@/features/admin/products/form/form-values";
 
 it.each(["9,99", "٩٫٩٩", "٩،٩٩", "9.99"])(

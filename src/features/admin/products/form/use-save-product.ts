@@ -2,11 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import type { UseFormReturn } from "react-hook-form";
-import type { AdminProductDto, ProductForm, ProductFormInput } from "@/contract/admin/products";
+import type {
+  AdminProductDto,
+  ProductForm,
+  ProductFormInput,
+} from "@/contract/admin/catalogue/products";
 import type { ErrorCode } from "@/domain/errors";
-import type { FormExits } from "@/features/admin/shared/form-dialog";
-import { usePanelAddress } from "@/features/admin/shared/panel-address";
-import { useSave } from "@/features/admin/shared/use-save";
+import type { FormExits } from "@/features/admin/shared/form/form-dialog";
+import { useSave } from "@/features/admin/shared/form/use-save";
+import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
 import { trpc } from "@/trpc/client";
 import { keptOver } from "./compare-versions";
 import { type EditedVersion, formValuesOf, versionOf } from "./form-values";

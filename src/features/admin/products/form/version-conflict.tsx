@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
-import type { AdminProductDto, ProductFormInput } from "@/contract/admin/products";
+import type { AdminProductDto, ProductFormInput } from "@/contract/admin/catalogue/products";
 import type { CategoryDto } from "@/contract/catalogue";
-import { ConflictAlert } from "@/features/admin/shared/conflict-alert";
-import { productName } from "@/features/shared/product-name";
+import { ConflictAlert } from "@/features/admin/shared/form/conflict-alert";
+import { productName } from "@/features/shared/product/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { compareVersions, type Difference } from "./compare-versions";

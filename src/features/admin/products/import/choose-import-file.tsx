@@ -1,7 +1,7 @@
 import { UploadSimpleIcon } from "@phosphor-icons/react/dist/ssr/UploadSimple";
 import { useTranslations } from "next-intl";
-import { MAX_IMPORT_BYTES } from "@/contract/admin/imports";
-import { FileDrop } from "@/features/admin/shared/file-drop";
+import { MAX_IMPORT_BYTES } from "@/contract/admin/catalogue/imports";
+import { FileDrop } from "@/features/admin/shared/form/file-drop";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { RefusalText } from "./refusal-text";

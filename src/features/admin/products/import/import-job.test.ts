@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type ImportHeaderDto, type ImportRow, ROWS_PER_CALL } from "@/contract/admin/imports";
-import { FileRefused, type FileRow } from "@/features/admin/shared/csv-file";
+import {
+  type ImportHeaderDto,
+  type ImportRow,
+  ROWS_PER_CALL,
+} from "@/contract/admin/catalogue/imports";
+import { FileRefused, type FileRow } from "@/features/admin/shared/text/csv-file";
 import { type Batch, batchesOf, type LocalRefusal, NumbersSeen, ShapeRefused } from "./import-job";
 
 const KNOWN: ImportHeaderDto = {

@@ -4,9 +4,9 @@ import {
   type ImportProblem,
   type ImportRow,
   ROWS_PER_CALL,
-} from "@/contract/admin/imports";
-import { normalizeDigits } from "@/domain/normalize-digits";
-import { type FilePart, FileRefused, type FileRow } from "@/features/admin/shared/csv-file";
+} from "@/contract/admin/catalogue/imports";
+import { normalizeDigits } from "@/domain/text/normalize-digits";
+import { type FilePart, FileRefused, type FileRow } from "@/features/admin/shared/text/csv-file";
 
 /** The rows of one call, and how many bytes of the file have been read with them. */
 export interface Batch {

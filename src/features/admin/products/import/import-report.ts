@@ -3,7 +3,7 @@ import type {
   ImportedRow,
   ImportOutcome,
   ImportProblem,
-} from "@/contract/admin/imports";
+} from "@/contract/admin/catalogue/imports";
 import type { LocalRefusal } from "./import-job";
 
 /** What is known of a file, or became of it: numbers, and as much of the rows as a person reads. */

@@ -1,5 +1,9 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { IMPORT_OUTCOMES, IMPORT_PROBLEMS, type ImportProblem } from "@/contract/admin/imports";
+import {
+  IMPORT_OUTCOMES,
+  IMPORT_PROBLEMS,
+  type ImportProblem,
+} from "@/contract/admin/catalogue/imports";
 import { Alert } from "@/ui/feedback/alert";
 import { CopyButton } from "@/ui/form/copy-button";
 import type { ImportReport, RefusedRow } from "./import-report";

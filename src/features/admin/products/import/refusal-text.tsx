@@ -1,6 +1,10 @@
 import { useTranslations } from "next-intl";
-import { IMPORT_HEADER, MAX_IMPORT_BYTES, type ProductColumn } from "@/contract/admin/imports";
-import type { FileProblem } from "@/features/admin/shared/csv-file";
+import {
+  IMPORT_HEADER,
+  MAX_IMPORT_BYTES,
+  type ProductColumn,
+} from "@/contract/admin/catalogue/imports";
+import type { FileProblem } from "@/features/admin/shared/text/csv-file";
 import type { ShapeRefused } from "./import-job";
 
 /** Why a whole file is refused, and what to do. */

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import type { ImportDto, ImportedRow } from "@/contract/admin/imports";
-import { FileRefused, readCsvFile } from "@/features/admin/shared/csv-file";
-import { errorMessage } from "@/features/shared/error-message";
+import type { ImportDto, ImportedRow } from "@/contract/admin/catalogue/imports";
+import { FileRefused, readCsvFile } from "@/features/admin/shared/text/csv-file";
+import { errorMessage } from "@/features/shared/errors/error-message";
 import { trpc } from "@/trpc/client";
 import { type Batch, batchesOf, NumbersSeen, ShapeRefused } from "./import-job";
 import { EMPTY_REPORT, type ImportReport, withAnswer, withRefusal } from "./import-report";

@@ -4,8 +4,8 @@ import {
   alertMessagesInput,
   sendAgainInput,
   testAlertInput,
-} from "@/contract/admin/alerts";
-import { testedDto } from "@/contract/admin/settings";
+} from "@/contract/admin/shop/alerts";
+import { testedDto } from "@/contract/admin/shop/settings";
 import { messageLog, sendAgain } from "@/server/alerts/message-log";
 import { testAlert } from "@/server/alerts/test-alert";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";

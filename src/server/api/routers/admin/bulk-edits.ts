@@ -6,15 +6,18 @@ import {
   bulkPreviewInput,
   bulkRowsDto,
   bulkRowsInput,
-} from "@/contract/admin/bulk-edits";
+} from "@/contract/admin/catalogue/bulk-edits";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
-import { previewBulkEdit } from "@/server/catalogue/bulk-edits/preview-bulk-edit";
+import { previewBulkEdit } from "@/server/catalogue/products/bulk-edits/preview-bulk-edit";
 import {
   bulkEditPage,
   bulkEditRows,
   recentBulkEdits,
-} from "@/server/catalogue/bulk-edits/read-bulk-edits";
-import { applyBulkEdit, undoBulkEdit } from "@/server/catalogue/bulk-edits/start-bulk-edit";
+} from "@/server/catalogue/products/bulk-edits/read-bulk-edits";
+import {
+  applyBulkEdit,
+  undoBulkEdit,
+} from "@/server/catalogue/products/bulk-edits/start-bulk-edit";
 
 /** Many products at once: a preview, its application by the worker, and its undo. */
 export const adminBulkEditsRouter = createRouter({

@@ -6,12 +6,12 @@ import {
   movedCategoryDto,
   saveCategoryInput,
   savedCategoryDto,
-} from "@/contract/admin/categories";
+} from "@/contract/admin/catalogue/categories";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
-import { categoryTable } from "@/server/catalogue/category-table";
-import { deleteCategory } from "@/server/catalogue/delete-category";
-import { moveCategory } from "@/server/catalogue/move-category";
-import { saveCategory } from "@/server/catalogue/save-category";
+import { categoryTable } from "@/server/catalogue/categories/category-table";
+import { deleteCategory } from "@/server/catalogue/categories/delete-category";
+import { moveCategory } from "@/server/catalogue/categories/move-category";
+import { saveCategory } from "@/server/catalogue/categories/save-category";
 
 export const adminCategoriesRouter = createRouter({
   table: adminProcedure("any_staff")

@@ -7,7 +7,7 @@ import {
   refundClaimInput,
   replaceKeysInput,
   replyClaimInput,
-} from "@/contract/admin/claims";
+} from "@/contract/admin/orders/claims";
 import { adminMutation, adminProcedure } from "@/server/api/trpc";
 import { claimPicture } from "@/server/claims/admin-claims";
 import { refundClaim, replaceKeys, replyToClaim } from "@/server/claims/answer-claim";

@@ -4,7 +4,7 @@ import {
   couponListDto,
   saveCouponInput,
   savedCouponDto,
-} from "@/contract/admin/coupons";
+} from "@/contract/admin/catalogue/coupons";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { deleteCoupon, listCoupons, saveCoupon } from "@/server/coupons/admin-coupons";
 

@@ -1,5 +1,11 @@
 import { z } from "zod";
 import {
+  dryRunDto,
+  dryRunInput,
+  holdRulesDto,
+  saveHoldRuleInput,
+} from "@/contract/admin/orders/holds";
+import {
   addBlockInput,
   addNoteInput,
   blocksDto,
@@ -12,9 +18,8 @@ import {
   notesDto,
   notesInput,
   takeBackNoteInput,
-} from "@/contract/admin/customers";
-import { dryRunDto, dryRunInput, holdRulesDto, saveHoldRuleInput } from "@/contract/admin/holds";
-import { isPermitted } from "@/domain/permissions";
+} from "@/contract/admin/people/customers";
+import { isPermitted } from "@/domain/account/permissions";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { addBlock, blocksOfCustomer, liftBlock, listBlocks } from "@/server/customers/blocks";
 import { findCustomers } from "@/server/customers/find-customers";

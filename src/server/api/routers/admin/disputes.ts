@@ -4,7 +4,7 @@ import {
   disputeDto,
   disputeIdInput,
   sendEvidenceInput,
-} from "@/contract/admin/disputes";
+} from "@/contract/admin/orders/disputes";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { acceptClaim, adminDispute, sendEvidence } from "@/server/payments/disputes/admin-dispute";
 

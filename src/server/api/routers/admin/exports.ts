@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { couponIdInput } from "@/contract/admin/coupons";
+import { couponIdInput } from "@/contract/admin/catalogue/coupons";
+import { productTableInput } from "@/contract/admin/catalogue/products";
 import { figureFileInput } from "@/contract/admin/figures";
-import { orderFilter } from "@/contract/admin/orders";
-import { productTableInput } from "@/contract/admin/products";
+import { orderFilter } from "@/contract/admin/orders/orders";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { exportProducts } from "@/server/catalogue/csv/export-products";
 import { exportCodes } from "@/server/coupons/export-codes";
 import { recordExport } from "@/server/exports/record-export";
 import { exportFigures } from "@/server/figures/export-figures";
-import { exportOrders } from "@/server/orders/export-orders";
+import { exportOrders } from "@/server/orders/admin/export-orders";
 
 /** A file that is made while it is read; only a caller in the same process can read it. */
 const csvFile = z.custom<ReadableStream<Uint8Array>>((file) => file instanceof ReadableStream);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { featuredDto, saveFeaturedInput } from "@/contract/admin/featured";
+import { featuredDto, saveFeaturedInput } from "@/contract/admin/catalogue/featured";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
-import { featuredProducts, saveFeatured } from "@/server/catalogue/save-featured";
+import { featuredProducts, saveFeatured } from "@/server/catalogue/products/save-featured";
 
 /** What the featured grid of the home page shows. */
 export const adminFeaturedRouter = createRouter({

@@ -1,7 +1,12 @@
 import { z } from "zod";
-import { gameIdInput, gameListDto, savedGameDto, saveGameInput } from "@/contract/admin/games";
+import {
+  gameIdInput,
+  gameListDto,
+  savedGameDto,
+  saveGameInput,
+} from "@/contract/admin/catalogue/games";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
-import { deleteGame, listGames, saveGame } from "@/server/catalogue/admin-games";
+import { deleteGame, listGames, saveGame } from "@/server/catalogue/games/admin-games";
 
 /** What top-ups ask from the buyer. */
 export const adminGamesRouter = createRouter({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { uploadedImageDto } from "@/contract/admin/products";
+import { uploadedImageDto } from "@/contract/admin/catalogue/products";
 import { adminCall, adminMutation, createRouter } from "@/server/api/trpc";
 import { uploadImage } from "@/server/images/upload-image";
 

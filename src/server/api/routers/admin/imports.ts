@@ -3,7 +3,7 @@ import {
   importHeaderDto,
   importHeaderInput,
   importInput,
-} from "@/contract/admin/imports";
+} from "@/contract/admin/catalogue/imports";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { checkImport, importProducts } from "@/server/imports/import-products";
 import { readHeader } from "@/server/imports/read-header";

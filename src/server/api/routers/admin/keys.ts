@@ -7,7 +7,7 @@ import {
   keyTableDto,
   keyTableInput,
   revealedKeyDto,
-} from "@/contract/admin/keys";
+} from "@/contract/admin/catalogue/keys";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { addKeys } from "@/server/keys/add-keys";
 import { correctBatchCost } from "@/server/keys/correct-batch-cost";

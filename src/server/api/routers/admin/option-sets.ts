@@ -6,10 +6,10 @@ import {
   optionSetListDto,
   savedOptionSetDto,
   saveOptionSetInput,
-} from "@/contract/admin/option-sets";
+} from "@/contract/admin/catalogue/option-sets";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
-import { keysOfOptionSet, listOptionSets } from "@/server/catalogue/option-set-list";
-import { deleteOptionSet, saveOptionSet } from "@/server/catalogue/save-option-set";
+import { keysOfOptionSet, listOptionSets } from "@/server/catalogue/options/option-set-list";
+import { deleteOptionSet, saveOptionSet } from "@/server/catalogue/options/save-option-set";
 
 export const adminOptionSetsRouter = createRouter({
   list: adminProcedure("any_staff")

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orderDisputeDto } from "@/contract/admin/disputes";
+import { orderDisputeDto } from "@/contract/admin/orders/disputes";
 import {
   adminOrderDto,
   attentionDto,
@@ -16,16 +16,16 @@ import {
   reasonedOrderActionInput,
   refundInput,
   unknownPaymentsDto,
-} from "@/contract/admin/orders";
+} from "@/contract/admin/orders/orders";
 import { receiptFile, receiptInput } from "@/contract/receipts";
 import { claimProcedures } from "@/server/api/routers/admin/claims";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { confirmTopup } from "@/server/delivery/confirm-topup";
 import { correctEmail, resendMail, retryDelivery } from "@/server/delivery/retry-delivery";
 import { orderProfit } from "@/server/figures/order-profit";
-import { acknowledgeReturn, markDelivered, markFailed } from "@/server/orders/admin-actions";
-import { adminOrder } from "@/server/orders/admin-order";
-import { orderTable } from "@/server/orders/order-table";
+import { acknowledgeReturn, markDelivered, markFailed } from "@/server/orders/admin/admin-actions";
+import { adminOrder } from "@/server/orders/admin/admin-order";
+import { orderTable } from "@/server/orders/admin/order-table";
 import { acceptPayment } from "@/server/payments/accept-payment";
 import { closeUnknownDispute, unknownDisputes } from "@/server/payments/disputes/unknown-disputes";
 import { approveHeld, refuseHeld } from "@/server/payments/holds/decide-hold";

@@ -5,7 +5,7 @@ import {
   publishPolicyInput,
   savedPolicyDto,
   savePolicyInput,
-} from "@/contract/admin/policies";
+} from "@/contract/admin/shop/policies";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { listPolicies, publishPolicy, savePolicy } from "@/server/policies/edit-policies";
 

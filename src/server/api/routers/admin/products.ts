@@ -10,14 +10,14 @@ import {
   revealedContentDto,
   savedProductDto,
   saveProductInput,
-} from "@/contract/admin/products";
+} from "@/contract/admin/catalogue/products";
 import { requireProof } from "@/server/api/require-proof";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
-import { adminProduct, usedPlatforms } from "@/server/catalogue/admin-product";
-import { deleteProduct, restoreProduct } from "@/server/catalogue/delete-product";
-import { productTable } from "@/server/catalogue/product-table";
-import { revealContent } from "@/server/catalogue/reveal-content";
-import { saveProduct } from "@/server/catalogue/save-product";
+import { adminProduct, usedPlatforms } from "@/server/catalogue/products/admin-product";
+import { deleteProduct, restoreProduct } from "@/server/catalogue/products/delete-product";
+import { productTable } from "@/server/catalogue/products/product-table";
+import { revealContent } from "@/server/catalogue/products/reveal-content";
+import { saveProduct } from "@/server/catalogue/products/save-product";
 import { takeReveal } from "@/server/keys/reveal-budget";
 
 export const adminProductsRouter = createRouter({

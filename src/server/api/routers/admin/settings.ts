@@ -6,9 +6,9 @@ import {
   secretsDto,
   testedDto,
   testedProviderDto,
-} from "@/contract/admin/settings";
-import { tourDto } from "@/contract/admin/tour";
-import type { SettingGroup } from "@/domain/settings";
+} from "@/contract/admin/shop/settings";
+import { tourDto } from "@/contract/admin/shop/tour";
+import type { SettingGroup } from "@/domain/shop/settings";
 import { requireProof } from "@/server/api/require-proof";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { testMail } from "@/server/mail/test-mail";

@@ -5,7 +5,7 @@ import {
   personDto,
   requestErasureForInput,
   takeBackErasureInput,
-} from "@/contract/admin/erasures";
+} from "@/contract/admin/people/erasures";
 import {
   changeStaffRoleInput,
   inviteStaffInput,
@@ -13,10 +13,10 @@ import {
   removeStaffInput,
   revokeInvitationInput,
   staffDto,
-} from "@/contract/admin/staff";
-import { removeSecondFactor } from "@/server/accounts/remove-second-factor";
-import { changeStaffRole, listStaff, removeStaff } from "@/server/accounts/staff";
-import { inviteStaff, revokeInvitation } from "@/server/accounts/staff-invitations";
+} from "@/contract/admin/shop/staff";
+import { removeSecondFactor } from "@/server/accounts/second-factor/remove-second-factor";
+import { changeStaffRole, listStaff, removeStaff } from "@/server/accounts/staff/staff";
+import { inviteStaff, revokeInvitation } from "@/server/accounts/staff/staff-invitations";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import {
   findPerson,

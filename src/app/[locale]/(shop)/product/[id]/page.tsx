@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { productIdInput } from "@/contract/catalogue";
-import { localeOr } from "@/domain/locale";
+import { localeOr } from "@/domain/text/locale";
 import { env } from "@/env";
 import { MissingProduct, ProductScreen } from "@/features/catalogue/product-screen";
 import { productSummary } from "@/features/catalogue/seo/page-summary";
@@ -10,8 +10,8 @@ import { breadcrumbData, productData } from "@/features/catalogue/seo/structured
 import { CustomizeButton } from "@/features/customize/customize-button";
 import { NotFoundStatus } from "@/features/layout/errors/not-found-status";
 import { JsonLd } from "@/features/layout/json-ld";
-import { pageMetadata, unlistedMetadata } from "@/features/shared/page-metadata";
-import { productName } from "@/features/shared/product-name";
+import { pageMetadata, unlistedMetadata } from "@/features/shared/page/page-metadata";
+import { productName } from "@/features/shared/product/product-name";
 import { PRODUCT_TEXTS } from "@/i18n/island-texts";
 import { pickMessages } from "@/i18n/messages";
 import { MoreTexts } from "@/i18n/more-texts";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ListPage, listMetadata, listOf, WHOLE_SHOP } from "@/app/[locale]/(shop)/shop/list-page";
-import { localeOr } from "@/domain/locale";
+import { localeOr } from "@/domain/text/locale";
 import { catalogueCategories } from "@/trpc/catalogue-cache";
 import { prerenderParams } from "@/trpc/prerender";
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { policyVersion } from "@/contract/policies";
-import { localeOr } from "@/domain/locale";
-import { POLICY_KINDS, policyPath } from "@/domain/policy";
+import { POLICY_KINDS, policyPath } from "@/domain/shop/policy";
+import { localeOr } from "@/domain/text/locale";
 import { NotFoundScreen } from "@/features/layout/errors/not-found-screen";
 import { NotFoundStatus } from "@/features/layout/errors/not-found-status";
-import { pageMetadata, unlistedMetadata } from "@/features/shared/page-metadata";
+import { pageMetadata, unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { PolicyScreen } from "@/features/static-pages/policy-screen";
 import { knownPolicy } from "@/trpc/policies-cache";
 

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { categoryOf, ListFrame } from "@/app/[locale]/(shop)/shop/list-page";
-import { localeOr } from "@/domain/locale";
-import { localizedPath } from "@/domain/localized-path";
+import { localeOr } from "@/domain/text/locale";
+import { localizedPath } from "@/domain/text/localized-path";
 import {
   type AddressFilter,
   type ListAddress,
@@ -11,7 +11,7 @@ import {
 } from "@/features/catalogue/list-address";
 import { categoryTitle } from "@/features/catalogue/seo/page-summary";
 import { ShopScreen } from "@/features/catalogue/shop-screen";
-import { unlistedMetadata } from "@/features/shared/page-metadata";
+import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { catalogueCategories, catalogueList, filteredList } from "@/trpc/catalogue-cache";
 
 /** A list with filters, or with parameters of somebody's making: rendered for each request, kept nowhere. */

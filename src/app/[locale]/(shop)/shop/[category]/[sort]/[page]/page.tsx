@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ListPage, listMetadata, listOf } from "@/app/[locale]/(shop)/shop/list-page";
-import { localeOr } from "@/domain/locale";
+import { localeOr } from "@/domain/text/locale";
 import { prerenderParams } from "@/trpc/prerender";
 
 /** `/shop?sort=…&page=…`: next.config.mjs makes segments of it, so that each address has a page of its own in the cache. */

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { productTableInput } from "@/contract/admin/catalogue/products";
+import { dollarAmount, platformText, rowId } from "@/contract/admin/common";
+import { decimalPrice } from "@/contract/catalogue";
+import {
+  MAX_PERCENT_HUNDREDTHS,
+  PRICE_ENDINGS,
+  WHOLE_PERCENT_HUNDREDTHS,
+} from "@/domain/catalogue/bulk-price";
+
+/** The most products that are chosen one by one; more are chosen by a filter. */
+const MAX_CHOSEN = 5_000;
+
+/** Which products: those chosen, or all that the table's filter finds when the preview is made. */
+const bulkSelection = z.discriminatedUnion("of", [
+  z.object({
+    of: z.literal("ids"),
+    ids: z
+      .array(rowId)
+      .min(1, { error: "selection_empty" })
+      .max(MAX_CHOSEN, { error: "selection_too_large" }),
+  }),
+  z.object({
+    of: z.literal("filter"),
+    filter: productTableInput.pick({ q: true, categoryId: true, state: true }),
+  }),
+]);
+export type BulkSelection = z.output<typeof bulkSelection>;
+export type BulkSelectionInput = z.input<typeof bulkSelection>;
+
+const PRICE_DIRECTIONS = ["raise", "lower"] as const;
+const PRICE_UNITS = ["percent", "amount"] as const;
+
+/** `amount` is typed as "12.5", of percents or of dollars. It comes out as hundredths of either. */
+const priceChange = z
+  .object({
+    field: z.literal("priceUSD"),
+    direction: z.enum(PRICE_DIRECTIONS),
+    by: z.enum(PRICE_UNITS),
+    amount: dollarAmount("bulk_amount_invalid"),
+    ending: z.enum(PRICE_ENDINGS).nullable(),
+  })
+  .refine(
+    ({ by, direction, amount }) =>
+      by === "amount" ||
+      (amount <= MAX_PERCENT_HUNDREDTHS &&
+        (direction === "raise" || amount < WHOLE_PERCENT_HUNDREDTHS)),
+    { error: "bulk_percent_invalid", path: ["amount"] },
+  );
+
+/** One change for all of them. */
+const bulkChange = z.discriminatedUnion("field", [
+  priceChange,
+  z.object({ field: z.literal("isActive"), value: z.boolean() }),
+  z.object({ field: z.literal("categoryId"), value: rowId }),
+  /** null takes the options away. */
+  z.object({ field: z.literal("optionSetId"), value: rowId.nullable() }),
+  /** Empty takes it away. */
+  z.object({ field: z.literal("platform"), value: platformText() }),
+]);
+export type BulkChange = z.output<typeof bulkChange>;
+export type BulkChangeInput = z.input<typeof bulkChange>;
+export type BulkField = BulkChange["field"];
+
+export const bulkPreviewInput = z.object({ selection: bulkSelection, change: bulkChange });
+
+export const bulkEditIdInput = z.object({ id: rowId });
+export const bulkEditIdDto = z.object({ id: rowId });
+
+/**
+ * `draft`: a preview, of which nothing is done. The worker leads `applying` to `applied` and `undoing` to
+ * `undone`.
+ */
+export const BULK_STATES = ["draft", "applying", "applied", "undoing", "undone"] as const;
+
+/** Why a product is left as it is. */
+export const BULK_PROBLEMS = [
+  "gone",
+  "archived",
+  "changed",
+  "price_too_low",
+  "price_too_high",
+  "original_price",
+  "lowest_price",
+  "lowest_price_missing",
+  "quantity_prices",
+  "sale_price",
+  "content_missing",
+  "category_gone",
+  "option_set_gone",
+  "has_keys",
+] as const;
+export type BulkProblem = (typeof BULK_PROBLEMS)[number];
+
+export const bulkChangeDto = z.discriminatedUnion("field", [
+  z.object({
+    field: z.literal("priceUSD"),
+    direction: z.enum(PRICE_DIRECTIONS),
+    by: z.enum(PRICE_UNITS),
+    amount: decimalPrice,
+    ending: z.enum(PRICE_ENDINGS).nullable(),
+  }),
+  z.object({ field: z.literal("isActive"), value: z.boolean() }),
+  z.object({ field: z.literal("categoryId"), value: rowId }),
+  /** null takes the options away. */
+  z.object({ field: z.literal("optionSetId"), value: rowId.nullable() }),
+  z.object({ field: z.literal("platform"), value: z.string().nullable() }),
+]);
+export type BulkChangeDto = z.infer<typeof bulkChangeDto>;
+
+const bulkEditDto = z.object({
+  id: rowId,
+  actorName: z.string(),
+  state: z.enum(BULK_STATES),
+  change: bulkChangeDto,
+  /** Products that were chosen; those that are so already are in none of the counts below. */
+  matched: z.number().int(),
+  /** Left as they are: at the preview, or because they had changed when it was their turn. */
+  skipped: z.number().int(),
+  /** Not done yet: of a draft, what it would change. */
+  ready: z.number().int(),
+  applied: z.number().int(),
+  undone: z.number().int(),
+  /** Of an undo: changed since, and so left as they are. */
+  kept: z.number().int(),
+  createdAt: z.string(),
+  appliedAt: z.string().nullable(),
+  /** Until when it can be undone; null when it cannot, or not any more. */
+  undoUntil: z.string().nullable(),
+});
+export type BulkEditDto = z.infer<typeof bulkEditDto>;
+
+export const BULK_ROW_STATES = ["ready", "applied", "skipped", "undone", "kept"] as const;
+export type BulkRowState = (typeof BULK_ROW_STATES)[number];
+
+/** What a value is depends on the field: "9.99", "true", the number of a category; null for none. */
+const bulkRow = z.object({
+  productId: rowId,
+  /** null of a product that is gone. */
+  name: z.string().nullable(),
+  nameAr: z.string().nullable(),
+  oldValue: z.string().nullable(),
+  newValue: z.string().nullable(),
+  state: z.enum(BULK_ROW_STATES),
+  problem: z.enum(BULK_PROBLEMS).nullable(),
+});
+export type BulkRow = z.infer<typeof bulkRow>;
+
+/** A bulk edit with the first rows of each state. */
+export const bulkEditPageDto = bulkEditDto.extend({ rows: z.array(bulkRow) });
+export type BulkEditPageDto = z.infer<typeof bulkEditPageDto>;
+
+/** Rows of one state after a product, in the order of their numbers. */
+export const bulkRowsInput = z.object({
+  id: rowId,
+  state: z.enum(BULK_ROW_STATES),
+  after: z.number().int().min(0).max(2_147_483_647).default(0),
+});
+export const bulkRowsDto = z.object({ rows: z.array(bulkRow), hasMore: z.boolean() });
+
+export const bulkEditsDto = z.object({ edits: z.array(bulkEditDto) });

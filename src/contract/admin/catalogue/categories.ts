@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { isImageUrl, PRODUCT_LIMITS } from "@/contract/admin/catalogue/products";
+import {
+  optionalLines,
+  optionalText,
+  requiredText,
+  rowId,
+  searchWords,
+  withCode,
+} from "@/contract/admin/common";
+import { categoryDto } from "@/contract/catalogue";
+import {
+  CATEGORY_COLOURS,
+  CATEGORY_ICONS,
+  CATEGORY_SLUG,
+  MAX_CATEGORIES,
+  MAX_CATEGORY_SLUG,
+} from "@/domain/catalogue/category";
+
+/** A category as the control panel knows it: all that its form begins with. */
+const adminCategoryDto = categoryDto.extend({
+  /** Other words by which its products are found. */
+  searchWords: z.string(),
+  isShown: z.boolean(),
+  /** It keeps its slug and cannot be deleted. */
+  isBuiltIn: z.boolean(),
+  /** Products that are in it, archived ones too. */
+  products: z.number().int(),
+  /** Of these, how many are for sale. */
+  activeProducts: z.number().int(),
+  version: z.number().int(),
+});
+export type AdminCategoryDto = z.infer<typeof adminCategoryDto>;
+
+/** Every category in the order of the shop: there are few enough for one page. */
+export const categoryTableDto = z.array(adminCategoryDto);
+
+const CATEGORY_LIMITS = { name: 60, tagline: 120, description: 500 } as const;
+
+/** What is typed into the form of a category. */
+export const categoryForm = z.object({
+  name: requiredText(CATEGORY_LIMITS.name, {
+    missing: "category_name_missing",
+    tooLong: "product_text_too_long",
+  }),
+  nameAr: optionalText(CATEGORY_LIMITS.name, "product_text_too_long"),
+  slug: z
+    .string(withCode("category_slug_invalid"))
+    .trim()
+    .max(MAX_CATEGORY_SLUG, withCode("category_slug_invalid"))
+    .regex(CATEGORY_SLUG, withCode("category_slug_invalid")),
+  tagline: optionalText(CATEGORY_LIMITS.tagline, "product_text_too_long"),
+  taglineAr: optionalText(CATEGORY_LIMITS.tagline, "product_text_too_long"),
+  description: optionalLines(CATEGORY_LIMITS.description, "product_text_too_long"),
+  descriptionAr: optionalLines(CATEGORY_LIMITS.description, "product_text_too_long"),
+  searchWords: searchWords(),
+  icon: z.enum(CATEGORY_ICONS),
+  colour: z.enum(CATEGORY_COLOURS),
+  imageUrl: optionalText(PRODUCT_LIMITS.imageUrl, "image_invalid").refine(
+    (address) => address === null || isImageUrl(address),
+    withCode("image_invalid"),
+  ),
+  isShown: z.boolean(),
+});
+export type CategoryFormInput = z.input<typeof categoryForm>;
+export type CategoryForm = z.output<typeof categoryForm>;
+
+export const saveCategoryInput = z.object({
+  /** The category that is edited, as it was when the form was opened; null adds one, as the last. */
+  base: z.object({ id: rowId, version: z.number().int().positive() }).nullable(),
+  category: categoryForm,
+});
+export const savedCategoryDto = z.object({ id: rowId });
+
+/** `place`: from 1; one beyond the last is the last. */
+export const moveCategoryInput = z.object({
+  id: rowId,
+  place: z.number().int().min(1).max(MAX_CATEGORIES),
+});
+/** The place that it has now. */
+export const movedCategoryDto = z.object({ place: z.number().int() });
+
+export const deleteCategoryInput = z.object({ id: rowId });

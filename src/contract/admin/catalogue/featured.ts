@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { rowId } from "@/contract/admin/common";
+import { decimalPrice } from "@/contract/catalogue";
+import { MAX_FEATURED } from "@/domain/catalogue/featured";
+
+const featuredRow = z.object({
+  id: rowId,
+  name: z.string(),
+  nameAr: z.string().nullable(),
+  imageUrl: z.string(),
+  priceUSD: decimalPrice,
+  isActive: z.boolean(),
+});
+export type FeaturedRow = z.infer<typeof featuredRow>;
+
+/** The featured products in their order; those that are not for sale are on no page. */
+export const featuredDto = z.array(featuredRow);
+
+const inOrder = z.array(rowId).max(MAX_FEATURED, { error: "featured_full" });
+
+export const saveFeaturedInput = z.object({
+  /** Their numbers as they were when the list was opened: another one meanwhile is not written over. */
+  before: z.array(rowId).max(1_000),
+  products: inOrder.refine((ids) => new Set(ids).size === ids.length, { error: "invalid_input" }),
+});

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { rowId } from "@/contract/admin/common";
+import { errorCodes } from "@/domain/errors";
+import { UNLIMITED_STOCK } from "@/domain/orders/cart";
+import { isStorable } from "@/domain/text/text-limits";
+
+/** The columns of the products' CSV file, in its order; server/catalogue/csv/product-columns.ts says what each holds. */
+export const PRODUCT_COLUMNS = [
+  "number",
+  "name",
+  "nameAr",
+  "category",
+  "optionSet",
+  "fulfilment",
+  "game",
+  "platform",
+  "state",
+  "price",
+  "originalPrice",
+  "salePrice",
+  "saleFrom",
+  "saleUntil",
+  "lowestPrice",
+  "quantityPrices",
+  "cost",
+  "maxPerOrder",
+  "stock",
+  "stockAtExport",
+  "availableKeys",
+  "seenKeys",
+  "reservedKeys",
+  "soldKeys",
+  "keysByChoice",
+  "imageUrl",
+  "description",
+  "descriptionAr",
+  "searchWords",
+  "deliveryInstructions",
+  "deliveryInstructionsAr",
+] as const;
+export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
+
+/** The most of a file that the browser reads, in bytes; some 100,000 products. */
+export const MAX_IMPORT_BYTES = 64 * 1024 * 1024;
+
+/** The most columns of a file, and the most characters of a column's name. */
+export const IMPORT_HEADER = { columns: 100, characters: 200 } as const;
+
+/** The most rows of one call, and the most bytes of all of them: a browser sends as many calls as it needs. */
+export const ROWS_PER_CALL = { rows: 100, bytes: 48_000 } as const;
+
+export const importHeaderInput = z.object({
+  /** The cells of the file's first row. */
+  header: z
+    .array(z.string().max(IMPORT_HEADER.characters).refine(isStorable))
+    .min(1)
+    .max(IMPORT_HEADER.columns),
+});
+
+const columnName = z.enum(PRODUCT_COLUMNS);
+
+export const importHeaderDto = z.object({
+  /** What each cell of the header names; null for a column that is not taken. */
+  columns: z.array(columnName.nullable()),
+  /** Columns that a file must have and this one has not. */
+  missing: z.array(columnName),
+  /** Columns that the file has more than once. */
+  repeated: z.array(columnName),
+});
+export type ImportHeaderDto = z.infer<typeof importHeaderDto>;
+
+const importRow = z.object({
+  /** The row's number in a spreadsheet: the header is 1. */
+  row: z.number().int().positive().max(10_000_000),
+  /** As they stand in the file, by the names of their columns. */
+  cells: z.partialRecord(columnName, z.string().max(20_000).refine(isStorable)),
+  /** The stored product as it was when the row was checked; null takes it as it is now. */
+  base: z
+    .object({
+      version: z.number().int().positive(),
+      stock: z.number().int().min(UNLIMITED_STOCK),
+    })
+    .nullable()
+    .default(null),
+});
+export type ImportRow = z.input<typeof importRow>;
+
+export const importInput = z.object({ rows: z.array(importRow).min(1).max(ROWS_PER_CALL.rows) });
+
+/** What only a row of a file can have against it; anything else is a refusal of the product's form. */
+export const IMPORT_PROBLEMS = [
+  "number_invalid",
+  "number_unknown",
+  "number_repeated",
+  "cells_differ",
+  "row_too_long",
+  "value_unknown",
+  "value_ambiguous",
+  "archived",
+  "not_archived",
+  "changed_meanwhile",
+] as const;
+
+/** `value` is what stands in the cell, cut short; empty where the problem is of no single cell. */
+const importProblem = z.object({
+  column: columnName.nullable(),
+  code: z.enum([...IMPORT_PROBLEMS, ...errorCodes()]),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  value: z.string(),
+});
+export type ImportProblem = z.infer<typeof importProblem>;
+
+/** What becomes of a row: all of it, or none of it where it is refused. */
+export const IMPORT_OUTCOMES = ["added", "changed", "unchanged", "refused"] as const;
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+
+const importedRow = z.object({
+  row: z.number().int(),
+  outcome: z.enum(IMPORT_OUTCOMES),
+  /** Null while it is not added yet, and where no product is meant. */
+  productId: rowId.nullable(),
+  /** Of a changed product, the columns that differ from what is stored. */
+  columns: z.array(columnName),
+  problems: z.array(importProblem),
+  /** It is added inactive: its digital content is in no file. */
+  needsContent: z.boolean(),
+  /** For the `base` of the call that imports the row. */
+  base: z.object({ version: z.number().int(), stock: z.number().int() }).nullable(),
+});
+export type ImportedRow = z.infer<typeof importedRow>;
+
+/** A result for each row, in the order of the call. */
+export const importDto = z.object({ rows: z.array(importedRow) });
+export type ImportDto = z.infer<typeof importDto>;

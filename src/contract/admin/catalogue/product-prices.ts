@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { dollarAmount, withCode } from "@/contract/admin/common";
+import type { QuantityPrice } from "@/domain/catalogue/pricing";
+import {
+  QUANTITY_PRICES_LENGTH,
+  quantityPricesIn,
+  quantityPricesProblem,
+} from "@/domain/catalogue/quantity-prices";
+import type { ErrorCode } from "@/domain/errors";
+import type { Cents } from "@/domain/money";
+import { normalizeDigits } from "@/domain/text/normalize-digits";
+
+// The prices of a product's form: each field for itself, and what they have against each other.
+
+/** Dollars that may be left out: empty is none. */
+export const optionalDollars = (problem: ErrorCode) =>
+  z
+    .string(withCode(problem))
+    .transform((text) => text.trim())
+    .pipe(z.union([z.literal("").transform(() => null), dollarAmount(problem)], withCode(problem)));
+
+/** From how many units of a line on each costs less: "5 = 0.95; 10 = 0.90"; empty for none. */
+export const quantityPricesField = () =>
+  z
+    .string(withCode("quantity_prices_invalid"))
+    .max(QUANTITY_PRICES_LENGTH, withCode("quantity_prices_invalid"))
+    .transform((text, context) => {
+      const prices = quantityPricesIn(text);
+      if (prices !== null) return prices;
+      context.addIssue({ code: "custom", message: "quantity_prices_invalid" });
+      return z.NEVER;
+    });
+
+const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ]+(\d{1,2}:\d{2})(?::\d{2})?$/;
+
+/** A day and a minute of the shop's clock, "2026-12-01T10:00" or "2026-12-01 10:00"; empty is none. */
+export function shopMinuteIn(typed: string): string | null {
+  const [, day = "", time = ""] = MOMENT.exec(normalizeDigits(typed).trim()) ?? [];
+  const minute = `${day}T${time.padStart(5, "0")}`;
+  const moment = Date.parse(`${minute}:00Z`);
+  if (Number.isNaN(moment)) return null;
+  // Of the 30th of February a Date makes the 2nd of March.
+  return new Date(moment).toISOString().startsWith(minute) ? minute : null;
+}
+
+export const shopMinuteField = () =>
+  z
+    .string(withCode("sale_time_invalid"))
+    .max(40, withCode("sale_time_invalid"))
+    .transform((typed, context) => {
+      if (typed.trim() === "") return null;
+      const minute = shopMinuteIn(typed);
+      if (minute !== null) return minute;
+      context.addIssue({ code: "custom", message: "sale_time_invalid" });
+      return z.NEVER;
+    });
+
+interface Prices {
+  priceUSD: Cents;
+  lowestPriceUSD: Cents | null;
+  quantityPrices: readonly QuantityPrice[];
+  salePriceUSD: Cents | null;
+  saleFrom: string | null;
+  saleUntil: string | null;
+}
+
+/** What quantity prices and sale have against the product's other prices, each at its field. */
+export function checkPrices(form: Prices, context: z.RefinementCtx): void {
+  const issue = (path: keyof Prices, code: ErrorCode) =>
+    context.addIssue({ code: "custom", message: code, path: [path] });
+  const { priceUSD: price, lowestPriceUSD: lowest } = form;
+  const problem = quantityPricesProblem(form.quantityPrices, { price, lowest });
+  if (problem !== null) issue("quantityPrices", problem);
+  const { salePriceUSD: sale, saleFrom, saleUntil } = form;
+  if (sale === null) {
+    if (saleFrom !== null || saleUntil !== null) issue("salePriceUSD", "sale_incomplete");
+    return;
+  }
+  if (sale >= price) issue("salePriceUSD", "sale_price_too_high");
+  else if (lowest !== null && sale < lowest) issue("salePriceUSD", "sale_price_too_low");
+  if (saleUntil === null) issue("saleUntil", "sale_incomplete");
+  else if (saleFrom !== null && saleUntil <= saleFrom) issue("saleUntil", "sale_until_invalid");
+}

@@ -1,0 +1,261 @@
+import { z } from "zod";
+import {
+  checkPrices,
+  optionalDollars,
+  quantityPricesField,
+  shopMinuteField,
+} from "@/contract/admin/catalogue/product-prices";
+import {
+  dollarAmount,
+  dollarCost,
+  optionalLines,
+  optionalText,
+  platformText,
+  reason,
+  requiredLines,
+  requiredText,
+  rowId,
+  searchText,
+  searchWords,
+  withCode,
+} from "@/contract/admin/common";
+import { moment, pageOf, pagesBy, rowCount } from "@/contract/admin/table-page";
+import { decimalPrice } from "@/contract/catalogue";
+import { BUILT_IN_GAME_ID } from "@/domain/catalogue/game";
+import { SALE_STATES } from "@/domain/catalogue/sale";
+import type { ErrorCode } from "@/domain/errors";
+import { UNLIMITED_STOCK } from "@/domain/orders/cart";
+import { FULFILMENTS } from "@/domain/orders/order-lifecycle";
+import { normalizeNumber } from "@/domain/text/normalize-digits";
+import { isStorable } from "@/domain/text/text-limits";
+
+/** `all` is every product that is not archived. */
+export const PRODUCT_STATES = ["all", "active", "inactive", "low_stock", "archived"] as const;
+/** `sold`: the units sold yesterday, by the shop's clock. */
+const PRODUCT_SORTS = ["newest", "name", "price", "stock", "sold"] as const;
+const SORT_DIRECTIONS = ["asc", "desc"] as const;
+
+/** Pages of products: by what they are sorted by, its value, and a product's number. */
+export const productPages = pagesBy(
+  z.union([
+    z.tuple([z.literal("newest"), moment, rowId]),
+    z.tuple([z.literal("name"), z.string().refine(isStorable), rowId]),
+    z.tuple([z.literal("price"), z.string().regex(/^\d{1,8}\.\d{2}$/), rowId]),
+    z.tuple([z.literal("stock"), z.int32(), rowId]),
+    z.tuple([z.literal("sold"), z.int32(), rowId]),
+  ]),
+);
+
+/** Whether a page is one of the table that is sorted so: the address may speak of another order. */
+export function isPageOfSort(page: string, sort: (typeof PRODUCT_SORTS)[number]): boolean {
+  const place = productPages.placeOf(page);
+  return typeof place === "string" || place.cursor[0] === sort;
+}
+
+export const productTableInput = z.object({
+  q: searchText,
+  categoryId: rowId.nullable().default(null),
+  state: z.enum(PRODUCT_STATES).default("all"),
+  sort: z.enum(PRODUCT_SORTS).default("newest"),
+  direction: z.enum(SORT_DIRECTIONS).default("desc"),
+  page: productPages.input,
+});
+export type ProductTableInput = z.input<typeof productTableInput>;
+
+const adminProductRow = z.object({
+  id: rowId,
+  name: z.string(),
+  nameAr: z.string().nullable(),
+  categoryId: rowId,
+  imageUrl: z.string(),
+  optionSetId: rowId.nullable(),
+  fulfilment: z.enum(FULFILMENTS),
+  priceUSD: decimalPrice,
+  originalPriceUSD: decimalPrice.nullable(),
+  /** -1 is unlimited; of a product sold from the key pool, the number of available keys. */
+  stock: z.number().int(),
+  isLowStock: z.boolean(),
+  /** How many want to be told that it is back. */
+  waiting: rowCount,
+  isActive: z.boolean(),
+  isArchived: z.boolean(),
+  /** A sale that is planned or runs; `priceUSD` and `originalPriceUSD` are the prices in force. */
+  sale: z
+    .object({
+      state: z.enum(SALE_STATES),
+      priceUSD: decimalPrice,
+      from: z.string(),
+      until: z.string(),
+    })
+    .nullable(),
+  /** The lowest price of the last 30 days, while a sale runs of those before it; null where none is known. */
+  lowestOfDaysUSD: decimalPrice.nullable(),
+});
+export type AdminProductRow = z.infer<typeof adminProductRow>;
+
+/** `active`: how many of all that were found are for sale; null when there are more than are counted. */
+export const productTableDto = pageOf(adminProductRow).extend({ active: rowCount.nullable() });
+export type ProductTableDto = z.infer<typeof productTableDto>;
+
+/** What the form of a product begins with. Its digital content stays sealed: see revealContent. */
+export const adminProductDto = adminProductRow.extend({
+  /** Without the sale. */
+  regularPriceUSD: decimalPrice,
+  regularOriginalPriceUSD: decimalPrice.nullable(),
+  /** As the form has them: dollars, and minutes of the shop's clock ("2026-12-01T10:00"); "" where there is no sale. */
+  salePriceUSD: z.string(),
+  saleFrom: z.string(),
+  saleUntil: z.string(),
+  lowestPriceUSD: decimalPrice.nullable(),
+  /** As the form writes them: "5 = 0.95; 10 = 0.90". */
+  quantityPrices: z.string(),
+  /** What one unit costs the shop; null where nobody said. */
+  costUSD: decimalPrice.nullable(),
+  maxPerOrder: z.number().int().nullable(),
+  description: z.string(),
+  descriptionAr: z.string().nullable(),
+  searchWords: z.string(),
+  deliveryInstructions: z.string().nullable(),
+  deliveryInstructionsAr: z.string().nullable(),
+  hasDigitalContent: z.boolean(),
+  version: z.number().int(),
+  createdAt: z.string(),
+  /** Of a top-up: what it asks from the buyer. */
+  gameId: rowId.nullable(),
+  platform: z.string().nullable(),
+});
+export type AdminProductDto = z.infer<typeof adminProductDto>;
+
+export const PRODUCT_LIMITS = {
+  name: 200,
+  description: 5_000,
+  instructions: 5_000,
+  content: 10_000,
+  imageUrl: 2_000,
+} as const;
+
+/** A cost in dollars that may be left out; nothing at all is a cost. */
+const optionalCost = (problem: ErrorCode) =>
+  z
+    .string(withCode(problem))
+    .transform((text) => text.trim() || null)
+    .pipe(dollarCost(problem).nullable());
+
+/** A path of the shop itself or an https address, without the marks that an address has no use for. */
+export function isImageUrl(value: string): boolean {
+  if (/["<>`]/.test(value)) return false;
+  if (/^\/(?![/\\])[^\s\\]*$/.test(value)) return true;
+  return value.startsWith("https://") && URL.canParse(value);
+}
+
+/** What is typed into the form; prices in dollars as text, stock as text, -1 for unlimited. Spec §5. */
+export const productForm = z
+  .object({
+    name: requiredText(PRODUCT_LIMITS.name, {
+      missing: "product_name_missing",
+      tooLong: "product_text_too_long",
+    }),
+    nameAr: optionalText(PRODUCT_LIMITS.name, "product_text_too_long"),
+    description: requiredLines(PRODUCT_LIMITS.description, {
+      missing: "description_missing",
+      tooLong: "product_text_too_long",
+    }),
+    descriptionAr: optionalLines(PRODUCT_LIMITS.description, "product_text_too_long"),
+    searchWords: searchWords(),
+    categoryId: rowId,
+    optionSetId: rowId.nullable(),
+    fulfilment: z.enum(FULFILMENTS),
+    /** What a top-up asks from the buyer; the built-in game when none is chosen. Only a top-up keeps it. */
+    gameId: rowId.nullable().default(null),
+    platform: platformText(),
+    isActive: z.boolean(),
+    priceUSD: dollarAmount("price_invalid"),
+    originalPriceUSD: optionalDollars("original_price_invalid"),
+    /** Below this no options take one unit. */
+    lowestPriceUSD: optionalDollars("lowest_price_invalid"),
+    quantityPrices: quantityPricesField(),
+    /** A sale from a minute until another of the shop's clock; without its first it begins at once. */
+    salePriceUSD: optionalDollars("sale_price_invalid"),
+    saleFrom: shopMinuteField(),
+    saleUntil: shopMinuteField(),
+    /** What one unit costs the shop; keys cost what their batch says. */
+    costUSD: optionalCost("cost_invalid"),
+    /** The most units that one order may have of it; empty is no such limit. */
+    maxPerOrder: z
+      .string(withCode("max_per_order_invalid"))
+      .max(40, withCode("max_per_order_invalid"))
+      .transform(normalizeNumber)
+      .pipe(z.string().regex(/^([1-9]\d?)?$/, withCode("max_per_order_invalid")))
+      .transform((text) => (text === "" ? null : Number(text))),
+    imageUrl: requiredText(PRODUCT_LIMITS.imageUrl, {
+      missing: "image_missing",
+      tooLong: "image_invalid",
+    }).refine((value) => value === "" || isImageUrl(value), withCode("image_invalid")),
+    stock: z
+      .string(withCode("stock_invalid"))
+      .max(40, withCode("stock_invalid"))
+      .transform(normalizeNumber)
+      .pipe(z.string().regex(/^(-1|\d{1,9})$/, withCode("stock_invalid")))
+      .transform(Number),
+    /** Empty leaves what is stored as it is. */
+    digitalContent: optionalLines(PRODUCT_LIMITS.content, "product_text_too_long"),
+    deliveryInstructions: optionalLines(PRODUCT_LIMITS.instructions, "product_text_too_long"),
+    deliveryInstructionsAr: optionalLines(PRODUCT_LIMITS.instructions, "product_text_too_long"),
+  })
+  .refine((form) => form.originalPriceUSD === null || form.originalPriceUSD > form.priceUSD, {
+    ...withCode("original_price_too_low"),
+    path: ["originalPriceUSD"],
+  })
+  .refine((form) => form.lowestPriceUSD === null || form.lowestPriceUSD <= form.priceUSD, {
+    ...withCode("lowest_price_too_high"),
+    path: ["lowestPriceUSD"],
+  })
+  .superRefine(checkPrices)
+  .transform((form) => ({
+    ...form,
+    // The key pool is the stock.
+    stock: form.fulfilment === "keys" ? UNLIMITED_STOCK : form.stock,
+    gameId: form.fulfilment === "topup" ? (form.gameId ?? BUILT_IN_GAME_ID) : null,
+  }));
+export type ProductFormInput = z.input<typeof productForm>;
+export type ProductForm = z.output<typeof productForm>;
+
+export const saveProductInput = z.object({
+  /** The product that is edited, as it was when the form was opened; null adds one. */
+  base: z
+    .object({
+      id: rowId,
+      version: z.number().int().positive(),
+      /** The stock that the form began with; it is written only when it was changed, and has not moved since. */
+      stock: z.number().int().min(UNLIMITED_STOCK),
+    })
+    .nullable(),
+  /** Of a product that is added: the one that the form was filled from, for the audit log. */
+  copiedFrom: rowId.nullable().default(null),
+  product: productForm,
+});
+export type SaveProductInput = z.input<typeof saveProductInput>;
+export const savedProductDto = z.object({ id: rowId });
+
+/** What products run on already, the commonest first. */
+export const platformsDto = z.object({ platforms: z.array(z.string()) });
+
+export const productIdInput = z.object({ id: rowId });
+
+export const changeProductInput = z.object({ id: rowId });
+/** A product that was ever ordered, or has keys, is archived. */
+export const deletedProductDto = z.object({ outcome: z.enum(["deleted", "archived"]) });
+
+export const revealContentInput = z.object({ id: rowId, reason });
+export const revealedContentDto = z.object({ content: z.string() });
+
+/** What POST /api/admin/pictures?idempotencyKey=… answers; the file itself is the body, with its own content type. */
+export const uploadedImageDto = z.object({
+  imageUrl: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export type UploadedImageDto = z.infer<typeof uploadedImageDto>;
+
+/** Of an uploaded picture, in bytes, before the shop makes it anew. */
+export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;

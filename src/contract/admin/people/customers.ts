@@ -1,0 +1,199 @@
+import { z } from "zod";
+import {
+  reason,
+  requiredLines,
+  rowId,
+  searchText,
+  signedDecimal,
+  withCode,
+} from "@/contract/admin/common";
+import { orderRow } from "@/contract/admin/orders/orders";
+import { rowCount } from "@/contract/admin/table-page";
+import { decimalPrice } from "@/contract/catalogue";
+import {
+  BLOCK_KINDS,
+  type BlockKind,
+  MAX_BLOCKED_LENGTH,
+  MAX_NOTE_LENGTH,
+} from "@/domain/account/customer";
+import { readEmail, withoutInvisible } from "@/domain/account/email-address";
+import { CLAIM_KINDS, CLAIM_STATUSES } from "@/domain/orders/claim";
+import { HOLD_KINDS, HOLD_OUTCOMES } from "@/domain/orders/hold-rules";
+import { isPlainLine } from "@/domain/text/text-limits";
+
+const time = z.string().nullable();
+
+/** What stands for an address in the panel's: server/orders/placing/customer-key.ts. */
+export const customerKeyText = z.string().regex(/^[\w-]{40,500}$/);
+
+/** Fewer characters find half of the shop. */
+export const MIN_CUSTOMER_SEARCH = 3;
+/** The most that are shown at once; a longer text finds fewer. */
+export const MOST_CUSTOMERS_FOUND = 20;
+
+export const findCustomersInput = z.object({ q: searchText });
+
+const foundCustomerDto = z.object({
+  key: customerKeyText,
+  email: z.string(),
+  /** Orders with this address, up to a thousand of them. */
+  orders: z.number().int(),
+  /** Captured less refunded, of these orders. */
+  spentUSD: signedDecimal,
+  lastOrderAt: time,
+});
+export const foundCustomersDto = z.array(foundCustomerDto);
+
+export const customerInput = z.object({ customer: customerKeyText });
+
+/** The latest ones of each list of a customer's page. */
+export const MOST_OF_CUSTOMER = 50;
+
+/** All that an admin sees of a customer, by their address: what was ordered with it, and by the account of it. */
+export const customerDto = z.object({
+  key: customerKeyText,
+  email: z.string(),
+  account: z
+    .object({ id: rowId, username: z.string(), since: z.string(), isStaff: z.boolean() })
+    .nullable(),
+  /** When an erasure of their data is due. */
+  erasureDueAt: time,
+  phones: z.array(z.string()),
+  sums: z.object({
+    orders: rowCount,
+    /** Completed or delivered. */
+    paid: rowCount,
+    capturedUSD: decimalPrice,
+    refundedUSD: decimalPrice,
+    /** Captured less refunded. */
+    spentUSD: signedDecimal,
+    firstOrderAt: time,
+    lastOrderAt: time,
+  }),
+  orders: z.array(orderRow),
+  claims: z.array(
+    z.object({
+      id: rowId,
+      orderId: rowId,
+      kind: z.enum(CLAIM_KINDS),
+      status: z.enum(CLAIM_STATUSES),
+      text: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      id: rowId,
+      orderId: rowId,
+      amountUSD: decimalPrice,
+      status: z.string(),
+      reason: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+  mails: z.array(
+    z.object({
+      id: rowId,
+      orderId: rowId.nullable(),
+      kind: z.string(),
+      createdAt: z.string(),
+      sentAt: time,
+      bouncedAt: time,
+      isGivenUp: z.boolean(),
+    }),
+  ),
+  holds: z.array(
+    z.object({
+      orderId: rowId,
+      rules: z.array(z.enum(HOLD_KINDS)),
+      heldAt: z.string(),
+      outcome: z.enum(HOLD_OUTCOMES),
+      decidedBy: z.string().nullable(),
+    }),
+  ),
+  gifts: z.array(
+    z.object({
+      orderId: rowId,
+      /** Others have sent it to this address; else it went from here. */
+      isReceived: z.boolean(),
+      email: z.string(),
+      sendAt: z.string(),
+      openedAt: time,
+    }),
+  ),
+});
+export type CustomerDto = z.infer<typeof customerDto>;
+
+/** What a note is about. */
+const noteAbout = z.union([z.object({ orderId: rowId }), z.object({ customer: customerKeyText })]);
+export type NoteAbout = z.infer<typeof noteAbout>;
+
+const noteDto = z.object({
+  id: rowId,
+  /** Of an order; null of the customer. */
+  orderId: rowId.nullable(),
+  /** "" of one that was taken back. */
+  text: z.string(),
+  writer: z.string(),
+  /** Of who asks. */
+  isOwn: z.boolean(),
+  createdAt: z.string(),
+  takenBackAt: time,
+  takenBackBy: z.string().nullable(),
+});
+export type NoteDto = z.infer<typeof noteDto>;
+
+/** The latest first. */
+export const notesDto = z.array(noteDto);
+export const notesInput = z.object({ about: noteAbout });
+
+export const noteText = requiredLines(MAX_NOTE_LENGTH, {
+  missing: "note_missing",
+  tooLong: "note_too_long",
+});
+export const addNoteInput = z.object({ about: noteAbout, text: noteText });
+export const takeBackNoteInput = z.object({ id: rowId });
+
+/** What no order is placed with. */
+const blockDto = z.object({
+  id: rowId,
+  kind: z.enum(BLOCK_KINDS),
+  /** "" of an address that was erased: its block stays. */
+  value: z.string(),
+  reason: z.string(),
+  blockedBy: z.string(),
+  createdAt: z.string(),
+  liftedAt: time,
+  liftedBy: z.string().nullable(),
+  liftReason: z.string().nullable(),
+});
+export type BlockDto = z.infer<typeof blockDto>;
+
+/** Those that hold first, then the latest. */
+export const blocksDto = z.array(blockDto);
+
+/** An address or a Player ID, whole; "" for all that hold. */
+export const blocksInput = z.object({ q: searchText });
+
+/** As it is typed; its spelling counts for nothing (domain/account/customer.ts). */
+const blockedValue = z
+  .string(withCode("block_value_invalid"))
+  .max(MAX_BLOCKED_LENGTH, withCode("block_value_invalid"))
+  .transform(withoutInvisible)
+  .pipe(
+    z
+      .string()
+      .min(1, withCode("block_value_invalid"))
+      .refine(isPlainLine, withCode("hidden_characters")),
+  );
+
+/** An address that is none would block nobody. */
+const isBlockable = ({ kind, value }: { kind: BlockKind; value: string }) =>
+  kind !== "email" || readEmail(value) !== null;
+
+export const addBlockInput = z.object({ kind: z.enum(BLOCK_KINDS), value: blockedValue, reason });
+export const blockForm = addBlockInput.refine(isBlockable, {
+  ...withCode("block_value_invalid"),
+  path: ["value"],
+});
+export const liftBlockInput = z.object({ id: rowId, reason });

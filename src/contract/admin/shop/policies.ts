@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { policyVersion } from "@/contract/policies";
+import { MAX_POLICY_TEXT, POLICY_KINDS } from "@/domain/shop/policy";
+import { isPlainText } from "@/domain/text/text-limits";
+
+/** A draft may be empty. */
+const policyText = z
+  .string()
+  .trim()
+  .max(MAX_POLICY_TEXT)
+  .refine(isPlainText, { error: "hidden_characters" });
+
+/** Both languages, in Markdown. */
+export const policyTexts = z.object({ text: policyText, textAr: policyText });
+export type PolicyTexts = z.infer<typeof policyTexts>;
+
+const policyId = z.object({
+  kind: z.enum(POLICY_KINDS),
+  /** Of what the form was opened with: each save and each publishing has a number of its own; 0 where there was none. */
+  revision: z.number().int().min(0),
+});
+
+export const savePolicyInput = policyId.extend(policyTexts.shape);
+
+export const savedPolicyDto = z.object({ revision: z.number().int() });
+
+/** What is saved as the draft becomes the next version. */
+export const publishPolicyInput = policyId;
+
+export const publishedPolicyDto = z.object({ version: policyVersion });
+
+/** A kind of policy as the panel shows it. */
+export const adminPolicyDto = z.object({
+  kind: z.enum(POLICY_KINDS),
+  /** What the form begins with: the draft, else what is in force, else what the shop suggests. */
+  draft: policyTexts.extend({
+    revision: z.number().int(),
+    origin: z.enum(["saved", "published", "suggested"]),
+    changedAt: z.string().nullable(),
+  }),
+  /** The latest first; the first is in force. */
+  versions: z.array(z.object({ version: policyVersion, publishedAt: z.string() })),
+});
+export type AdminPolicyDto = z.infer<typeof adminPolicyDto>;

@@ -1,0 +1,92 @@
+import { readEmail, withoutInvisible } from "@/domain/account/email-address";
+import { isStorable } from "@/domain/text/text-limits";
+
+/** Limits and names of accounts. Specification §5, §6, §9; design §3. */
+export const MIN_USERNAME = 3;
+export const MAX_USERNAME = 30;
+/** Registration and reset have different minimums, as specified. */
+export const MIN_PASSWORD = 8;
+export const MIN_RESET_PASSWORD = 6;
+export const MIN_ADMIN_PASSWORD = 12;
+export const MAX_PASSWORD = 128;
+
+/**
+ * How long the rights of an admin hold in a session of the admin sign-in: in all, and unused; and how long the
+ * password that was typed in it answers for what is dangerous. Decision 029.
+ */
+export const ADMIN_SESSION = { hours: 12, idleMinutes: 30, proofMinutes: 10 } as const;
+
+/** Seconds that the screens of registration wait. Specification §9. */
+export const VERIFICATION_SCREEN = {
+  resendAppearsAfter: 40,
+  resendCooldown: 60,
+  spamHintAfter: 10,
+  redirectAfter: 2,
+} as const;
+
+/** One address is one account, however it is typed. */
+export function normalizeEmail(email: string): string {
+  return (readEmail(email) ?? withoutInvisible(email)).toLowerCase();
+}
+
+/**
+ * Letters and digits of any script, with one space, dash or underscore between them. No dot: mail
+ * programs make links of what looks like an address, and a stranger chooses the name in the first mail.
+ */
+const USERNAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[ _-][\p{L}\p{M}\p{N}]+)*$/u;
+
+export function normalizeUsername(username: string): string {
+  return username.normalize("NFKC").trim();
+}
+
+export function isUsername(username: string): boolean {
+  return isStorable(username) && USERNAME.test(username);
+}
+
+/** Digits and letters that are read as others. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  l: "i",
+  ı: "i",
+  а: "a",
+  ԁ: "d",
+  о: "o",
+  р: "p",
+  і: "i",
+};
+
+/** A name as a hasty reader sees it: without marks, and with lookalikes as what they pass for. */
+function skeletonOf(name: string): string {
+  return [...name.normalize("NFKD").toLowerCase()]
+    .map((sign) => LOOKALIKES[sign] ?? sign)
+    .join("")
+    .replace(/\p{M}/gu, "");
+}
+
+/** Names that only the shop may bear, and words that only the shop may have in its name. */
+const RESERVED_NAMES = new Set(
+  ["root", "system", "owner", "staff", "security", "مدير", "المدير"].map(skeletonOf),
+);
+const RESERVED_WORDS = new Set(
+  ["barq", "support", "moderator", "ادمن", "مشرف", "المشرف", "الدعم", "برق"].map(skeletonOf),
+);
+
+const wordsOf = (name: string) => skeletonOf(name).split(/[^\p{L}\p{N}]+/u);
+
+/**
+ * True for a name that passes itself off as the shop: Admin, the_admin, 4dmin1, Barq Support. Design §3.
+ * @param shopNames the shop's own names, which no account may have either
+ */
+export function isReservedUsername(username: string, shopNames: readonly string[] = []): boolean {
+  const words = wordsOf(username);
+  const whole = words.join("");
+  if (shopNames.some((name) => wordsOf(name).join("") === whole)) return true;
+  if (RESERVED_NAMES.has(whole) || [whole, ...words].some((word) => RESERVED_WORDS.has(word)))
+    return true;
+  return whole.startsWith("admin") || /admini*$/.test(whole);
+}

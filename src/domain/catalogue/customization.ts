@@ -1,0 +1,139 @@
+import { PLAYER_ID_FIELD } from "@/domain/catalogue/game";
+import { keyStepOf, type OptionStep } from "@/domain/catalogue/option-set";
+import { type Cents, cents } from "@/domain/money";
+import { normalizeNumber } from "@/domain/text/normalize-digits";
+import { isPlainText } from "@/domain/text/text-limits";
+
+/** What was chosen: a value, or for a checkbox step the list of values. */
+export type Customization = Record<string, string | string[]>;
+
+/** The most characters of a free text answer. */
+export const MAX_TEXT_ANSWER = 500;
+
+const NUMBER_PATTERN = /^-?\d{1,12}(\.\d{1,4})?$/;
+
+/** True when the answer lets the wizard go on. Checkbox steps need at least one choice if required. */
+export function isAnswered(step: OptionStep, answer: string | string[] | undefined): boolean {
+  if (step.type === "number" && typeof answer === "string" && answer.trim() !== "") {
+    return NUMBER_PATTERN.test(normalizeNumber(answer));
+  }
+  if (!step.required) return true;
+  return typeof answer === "string" ? answer.trim() !== "" : (answer ?? []).length > 0;
+}
+
+export type CustomizationProblem = { stepId: string; problem: "missing" | "unknown" };
+
+/**
+ * Brings an untrusted customization into canonical form: known steps in their order, checkbox values
+ * in the order of the options, empty answers left out, the Player ID left out (it belongs to the line).
+ * Nothing chosen, or only what chooses the key, is allowed for every set: that is what Quick Add sends.
+ */
+export function canonicalCustomization(
+  steps: readonly OptionStep[],
+  raw: Customization,
+): { ok: true; value: Customization } | { ok: false; problems: CustomizationProblem[] } {
+  const problems: CustomizationProblem[] = Object.keys(raw)
+    .filter((id) => id !== PLAYER_ID_FIELD && !steps.some((step) => step.id === id))
+    .map((stepId) => ({ stepId, problem: "unknown" }));
+  const value: Customization = {};
+  for (const step of steps) {
+    const answer = canonicalAnswer(step, Object.hasOwn(raw, step.id) ? raw[step.id] : undefined);
+    if (answer === "unknown") problems.push({ stepId: step.id, problem: "unknown" });
+    else if (answer !== null) value[step.id] = answer.value;
+  }
+  const keyStep = keyStepOf(steps)?.id;
+  const isQuickAdd = Object.keys(value).every((id) => id === keyStep);
+  if (!isQuickAdd) {
+    for (const step of steps) {
+      if (step.required && value[step.id] === undefined) {
+        problems.push({ stepId: step.id, problem: "missing" });
+      }
+    }
+  }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value };
+}
+
+function canonicalAnswer(
+  step: OptionStep,
+  answer: string | string[] | undefined,
+): { value: string | string[] } | "unknown" | null {
+  if (answer === undefined) return null;
+  if (step.type === "checkbox") {
+    const chosen = typeof answer === "string" ? [answer] : answer;
+    if (chosen.some((value) => !step.options.some((known) => known.value === value))) {
+      return "unknown";
+    }
+    const ordered = step.options.map((known) => known.value).filter((v) => chosen.includes(v));
+    return ordered.length > 0 ? { value: ordered } : null;
+  }
+  if (typeof answer !== "string") return "unknown";
+  const text = step.type === "number" ? normalizeNumber(answer) : answer.trim();
+  if (text === "") return null;
+  if (step.options.length > 0) {
+    return step.options.some((known) => known.value === text) ? { value: text } : "unknown";
+  }
+  if (step.type === "number") return NUMBER_PATTERN.test(text) ? { value: text } : "unknown";
+  return text.length <= MAX_TEXT_ANSWER && isPlainText(text) ? { value: text } : "unknown";
+}
+
+/** True while a stored customization is still one of these steps: a set may be edited meanwhile. */
+export function stillFits(steps: readonly OptionStep[], stored: Customization): boolean {
+  const canonical = canonicalCustomization(steps, stored);
+  return canonical.ok && customizationKey(canonical.value) === customizationKey(stored);
+}
+
+/** The canonical form as one string: equal choices have equal keys. "" for no choice at all. */
+export function customizationKey(canonical: Customization): string {
+  const ids = Object.keys(canonical).sort();
+  return ids.length === 0 ? "" : JSON.stringify(ids.map((id) => [id, canonical[id]]));
+}
+
+/** A chosen option with the words that it is shown by, in both languages. Orders keep it as it was. */
+export interface ChosenOption {
+  stepId: string;
+  value: string;
+  /** Of the question. */
+  name: string;
+  nameAr: string | null;
+  /** Of the answer; a free text is its own label. */
+  label: string;
+  labelAr: string | null;
+}
+
+export interface PricedOption extends ChosenOption {
+  /** Cents for one unit. */
+  modifier: Cents;
+}
+
+/** The chosen options in the order of the wizard, each with its modifier. Free texts have none. */
+export function pricedOptions(steps: readonly OptionStep[], chosen: Customization): PricedOption[] {
+  return steps.flatMap((step) => {
+    const answer = chosen[step.id];
+    if (answer === undefined) return [];
+    const values = typeof answer === "string" ? [answer] : answer;
+    return values.map((value) => {
+      const option = step.options.find((known) => known.value === value);
+      return {
+        stepId: step.id,
+        value,
+        name: step.name,
+        nameAr: step.nameAr,
+        label: option?.label ?? value,
+        labelAr: option?.labelAr ?? null,
+        modifier: option?.modifierCents ?? cents(0),
+      };
+    });
+  });
+}
+
+/** The same without what it costs: what carts, orders and mails show. */
+export function chosenOptions(steps: readonly OptionStep[], chosen: Customization): ChosenOption[] {
+  return pricedOptions(steps, chosen).map(({ modifier: _modifier, ...option }) => option);
+}
+
+/** The value that chooses the key among these answers; "" where none does. */
+export function keyChoiceOf(steps: readonly OptionStep[], chosen: Customization): string {
+  const step = keyStepOf(steps);
+  const answer = step && chosen[step.id];
+  return typeof answer === "string" ? answer : "";
+}

@@ -1,0 +1,189 @@
+import { PLAYER_ID_FIELD } from "@/domain/catalogue/game";
+import { type Cents, cents } from "@/domain/money";
+
+export const STEP_TYPES = ["text", "number", "select", "radio", "checkbox"] as const;
+export type StepType = (typeof STEP_TYPES)[number];
+
+export interface StepOption {
+  value: string;
+  label: string;
+  labelAr: string | null;
+  hint: string | null;
+  hintAr: string | null;
+  /** Cents added to one unit; negative for a cheaper choice. */
+  modifierCents: Cents;
+}
+
+/** One question of the customization wizard, as the database keeps it. Specification §3, Customization. */
+export interface OptionStep {
+  id: string;
+  type: StepType;
+  required: boolean;
+  /** Each of its values has a pool of keys and a stock of its own. */
+  choosesKey: boolean;
+  name: string;
+  nameAr: string | null;
+  /** The question itself; the name where there is none. */
+  title: string | null;
+  titleAr: string | null;
+  /** `[amount]` in it is the largest modifier of its options. */
+  hint: string | null;
+  hintAr: string | null;
+  placeholder: string | null;
+  placeholderAr: string | null;
+  options: readonly StepOption[];
+}
+
+/** The sets of the specification (§9), which the migration brings: their numbers. */
+export const BUILT_IN_SETS = { game_topup: 1, licence: 2, creative: 3, other: 4 } as const;
+
+export const OPTION_SET_LIMITS = {
+  steps: 10,
+  options: 20,
+  /** Characters of the key of a step or an option. */
+  id: 40,
+  name: 60,
+  title: 120,
+  hint: 200,
+} as const;
+
+/** How ids and values are written: they stand in carts, orders and exports. */
+const ID_PATTERN = /^[a-zA-Z0-9]+([_-][a-zA-Z0-9]+)*$/;
+
+type StepProblem =
+  | "step_id_invalid"
+  | "step_id_repeated"
+  | "step_options_missing"
+  | "step_options_needless"
+  | "option_value_invalid"
+  | "option_value_repeated"
+  | "key_step_repeated"
+  | "key_step_unfit";
+
+/** What is wrong with a step of a set; `value` names the option where it is one. */
+export interface OptionSetProblem {
+  stepIndex: number;
+  value?: string;
+  problem: StepProblem;
+}
+
+/** The first thing that keeps these steps from being a set, or null. Lengths are the contract's part. */
+export function optionSetProblem(steps: readonly OptionStep[]): OptionSetProblem | null {
+  const ids = steps.map((step) => step.id);
+  for (const [stepIndex, step] of steps.entries()) {
+    const problem = stepProblem(step);
+    if (problem) return { stepIndex, ...problem };
+    if (ids.indexOf(step.id) < stepIndex) return { stepIndex, problem: "step_id_repeated" };
+  }
+  const [, second] = steps.flatMap((step, index) => (step.choosesKey ? [index] : []));
+  return second === undefined ? null : { stepIndex: second, problem: "key_step_repeated" };
+}
+
+function stepProblem(step: OptionStep): Omit<OptionSetProblem, "stepIndex"> | null {
+  // What every object has would be found among the answers that nobody gave.
+  const isReserved = step.id === PLAYER_ID_FIELD || step.id in {};
+  if (!ID_PATTERN.test(step.id) || isReserved) return { problem: "step_id_invalid" };
+  const values = step.options.map((option) => option.value);
+  if (!hasOptions(step.type)) {
+    if (values.length > 0) return { problem: "step_options_needless" };
+  } else if (values.length === 0) return { problem: "step_options_missing" };
+  for (const [index, value] of values.entries()) {
+    if (!ID_PATTERN.test(value)) return { value, problem: "option_value_invalid" };
+    if (values.indexOf(value) < index) return { value, problem: "option_value_repeated" };
+  }
+  const canChooseKey = step.required && (step.type === "select" || step.type === "radio");
+  return step.choosesKey && !canChooseKey ? { problem: "key_step_unfit" } : null;
+}
+
+/** Whether a step of this type offers answers; the others are typed. */
+export function hasOptions(type: StepType): boolean {
+  return type === "select" || type === "radio" || type === "checkbox";
+}
+
+/** The step whose values have keys of their own, or undefined. */
+export function keyStepOf(steps: readonly OptionStep[]): OptionStep | undefined {
+  return steps.find((step) => step.choosesKey);
+}
+
+/** What one unit may cost at least and at most. */
+export interface PriceReach {
+  cheapest: Cents;
+  dearest: Cents;
+}
+
+/**
+ * How far options move the price of one unit, in cents, Quick Add included, which answers nothing but
+ * what chooses the key. The lowest price and the one cent that a unit costs at least are not in it.
+ */
+export function priceReach(base: Cents, steps: readonly OptionStep[]): PriceReach {
+  const effects = steps.map((step) => ({ step, answered: effectOf(step) }));
+  const sum = (pick: (range: Range) => number) =>
+    effects.reduce((total, { answered }) => total + pick(answered), 0);
+  const quick = keyStepOf(steps);
+  const quickEffect = quick ? effectOf(quick) : { least: 0, most: 0 };
+  return {
+    cheapest: cents(
+      base +
+        Math.min(
+          quickEffect.least,
+          sum((range) => range.least),
+        ),
+    ),
+    dearest: cents(
+      base +
+        Math.max(
+          quickEffect.most,
+          sum((range) => range.most),
+        ),
+    ),
+  };
+}
+
+interface Range {
+  least: number;
+  most: number;
+}
+
+/** What a step takes from the price at most, and adds at most, in cents. */
+function effectOf({ type, required, options }: OptionStep): Range {
+  const modifiers = options.map((option) => option.modifierCents);
+  if (modifiers.length === 0) return { least: 0, most: 0 };
+  if (type !== "checkbox") {
+    const reached = required ? modifiers : [0, ...modifiers];
+    return { least: Math.min(...reached), most: Math.max(...reached) };
+  }
+  const sumOf = (of: number[]) => of.reduce((total, one) => total + one, 0);
+  const cheaper = modifiers.filter((one) => one < 0);
+  const dearer = modifiers.filter((one) => one > 0);
+  // Of a required checkbox step at least one must be taken, whatever it does to the price.
+  return {
+    least: cheaper.length > 0 || !required ? sumOf(cheaper) : Math.min(...modifiers),
+    most: dearer.length > 0 || !required ? sumOf(dearer) : Math.max(...modifiers),
+  };
+}
+
+/** True when options could take a unit under half of its price: a lowest price must be given. Design §3. */
+export function needsLowestPrice(base: Cents, steps: readonly OptionStep[]): boolean {
+  return priceReach(base, steps).cheapest * 2 < base;
+}
+
+/** What one unit really costs at least and at most, the lowest price applied. */
+export function chargedReach(
+  base: Cents,
+  lowest: Cents | null,
+  steps: readonly OptionStep[],
+): PriceReach {
+  const { cheapest, dearest } = priceReach(base, steps);
+  const floor = Math.max(1, Math.min(base, lowest ?? 1));
+  return { cheapest: cents(Math.max(floor, cheapest)), dearest: cents(Math.max(floor, dearest)) };
+}
+
+/** What the codes of a product are called in its texts: those of two built-in sets have names of their own. */
+export const CODE_NAMES = ["licence", "creative", "game_topup", "other"] as const;
+export type CodeName = (typeof CODE_NAMES)[number];
+
+/** @param slug of the product's option set */
+export function codeNameOf(isTopup: boolean, slug: string | null): CodeName {
+  if (isTopup) return "game_topup";
+  return slug === "licence" || slug === "creative" ? slug : "other";
+}

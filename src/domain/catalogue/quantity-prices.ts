@@ -1,0 +1,48 @@
+import type { QuantityPrice } from "@/domain/catalogue/pricing";
+import { type Cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
+import { MAX_LINE_QUANTITY } from "@/domain/orders/cart";
+import { normalizeAmount, normalizeNumber } from "@/domain/text/normalize-digits";
+
+/** The most rows of a product's table, and the most characters that they are written in. */
+export const MAX_QUANTITY_PRICES = 5;
+export const QUANTITY_PRICES_LENGTH = 200;
+
+const ROW = /^(\d{1,2})\s*[=:]\s*(\d[\d.,،]{0,12})$/;
+const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/;
+
+/** A table as the form and the CSV file write it: "5 = 0.95; 10 = 0.90"; "" for none. */
+export function quantityPricesText(prices: readonly QuantityPrice[]): string {
+  return prices.map(({ from, unitCents }) => `${from} = ${decimalFromCents(unitCents)}`).join("; ");
+}
+
+/** What such a text says, digits of any keyboard; null where it is none, or of more rows than a table has. */
+export function quantityPricesIn(text: string): QuantityPrice[] | null {
+  const rows = text.split(/[;؛\n]/).filter((row) => !/^[\s=:]*$/.test(row));
+  const prices = rows.flatMap((row) => quantityPriceIn(row) ?? []);
+  return prices.length === rows.length && rows.length <= MAX_QUANTITY_PRICES ? prices : null;
+}
+
+function quantityPriceIn(row: string): QuantityPrice | null {
+  const [, from = "", unit = ""] = ROW.exec(normalizeNumber(row)) ?? [];
+  const amount = normalizeAmount(unit);
+  if (from === "" || !AMOUNT.test(amount)) return null;
+  const price = { from: Number(from), unitCents: centsFromDecimal(amount) };
+  return price.from >= 2 && price.from <= MAX_LINE_QUANTITY && price.unitCents > 0 ? price : null;
+}
+
+/**
+ * What a table has against a product's prices: each row needs more units and a lower price than what stands before it,
+ * first of all the product's own, and none is below the lowest price. Null when nothing.
+ */
+export function quantityPricesProblem(
+  prices: readonly QuantityPrice[],
+  { price, lowest }: { price: Cents; lowest: Cents | null },
+): "quantity_prices_order" | "quantity_price_too_low" | null {
+  let before = { from: 1, unitCents: price };
+  for (const one of prices) {
+    if (one.from <= before.from || one.unitCents >= before.unitCents)
+      return "quantity_prices_order";
+    before = one;
+  }
+  return lowest !== null && before.unitCents < lowest ? "quantity_price_too_low" : null;
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import {
+  canMove,
+  isOrderStatus,
+  ORDER_STATUSES,
+  ORDER_TRANSITIONS,
+} from "@/domain/orders/order-lifecycle";
+
+describe("the life of an order", () => {
+  it("knows these moves and no other", () => {
+    const moves = ORDER_STATUSES.flatMap((from) =>
+      ORDER_STATUSES.filter((to) => canMove(from, to)).map((to) => `${from} → ${to}`),
+    );
+    expect(moves).toEqual(["pending → completed", "pending → failed", "completed → delivered"]);
+  });
+
+  it("ends in failed or delivered, and never stands still by a move", () => {
+    expect(ORDER_TRANSITIONS.failed).toEqual([]);
+    expect(ORDER_TRANSITIONS.delivered).toEqual([]);
+    for (const status of ORDER_STATUSES) expect(canMove(status, status)).toBe(false);
+  });
+
+  it("has four statuses", () => {
+    expect(ORDER_STATUSES.every(isOrderStatus)).toBe(true);
+    expect(isOrderStatus("refunded")).toBe(false);
+  });
+});

@@ -1,0 +1,119 @@
+import type { StaffAccess } from "@/domain/account/permissions";
+import { ATTENTION_REASONS, type AttentionReason } from "@/domain/orders/order-actions";
+
+/**
+ * How urgent a need is: `money` or a date runs out, a `buyer` waits, or `upkeep`. In this order
+ * the panel and the mails to the owner list them.
+ */
+export const NEED_TONES = ["money", "buyer", "upkeep"] as const;
+export type NeedTone = (typeof NEED_TONES)[number];
+
+/** The reasons for which orders wait, by their tone. */
+const REASON_TONES: Readonly<Record<AttentionReason, NeedTone>> = {
+  dispute_open: "money",
+  dispute_lost: "money",
+  payment_held: "money",
+  payment_stuck: "money",
+  payment_needs_seller: "money",
+  refund_refused: "money",
+  refund_stuck: "money",
+  return_unbooked: "money",
+  awaiting_approval: "buyer",
+  claim_open: "buyer",
+  awaiting_stock: "buyer",
+  order_unfilled: "buyer",
+  topup_to_credit: "buyer",
+  topup_rejected: "buyer",
+  mail_failed: "buyer",
+  topup_unpaid: "upkeep",
+  supplier_conflict: "upkeep",
+  returned_at_provider: "upkeep",
+  receipt_undrawn: "upkeep",
+};
+
+/** The reasons as they are listed: the urgent ones first. */
+export const REASONS_BY_URGENCY: readonly AttentionReason[] = NEED_TONES.flatMap((tone) =>
+  ATTENTION_REASONS.filter((reason) => REASON_TONES[reason] === tone),
+);
+
+/** Tasks that belong to no single order and are counted: a row each. */
+export const COUNTED_NEEDS = [
+  "provider_refusals",
+  "unknown_disputes",
+  "unknown_payments",
+  "account_mails",
+  "quarantined_batches",
+  "reveal_alerts",
+] as const;
+export type CountedNeed = (typeof COUNTED_NEEDS)[number];
+
+/** With those that the workers' watch finds. */
+const OTHER_NEEDS = ["service_down", ...COUNTED_NEEDS, "low_stock"] as const;
+type OtherNeed = (typeof OTHER_NEEDS)[number];
+
+export const NEED_KINDS = [...ATTENTION_REASONS, ...OTHER_NEEDS] as const;
+export type NeedKind = (typeof NEED_KINDS)[number];
+
+const OTHER_TONES: Readonly<Record<OtherNeed, NeedTone>> = {
+  service_down: "money",
+  provider_refusals: "money",
+  unknown_disputes: "money",
+  unknown_payments: "money",
+  account_mails: "buyer",
+  quarantined_batches: "buyer",
+  reveal_alerts: "upkeep",
+  low_stock: "upkeep",
+};
+
+export function toneOf(kind: NeedKind): NeedTone {
+  const tones: Readonly<Record<NeedKind, NeedTone>> = { ...REASON_TONES, ...OTHER_TONES };
+  return tones[kind];
+}
+
+/** The right that a task needs; a member of the staff without it does not see the task. */
+export function accessOf(kind: NeedKind): StaffAccess {
+  if (kind === "low_stock") return "any_staff";
+  return kind === "reveal_alerts" ? "staff" : "orders:read";
+}
+
+interface Ranked {
+  kind: NeedKind;
+  /** ISO instant since when the oldest waits; null where nothing says. */
+  since: string | null;
+}
+
+/** The urgent ones first, within a tone the oldest; without an age at the end of their tone. */
+export function byUrgency(one: Ranked, other: Ranked): number {
+  const tones = NEED_TONES.indexOf(toneOf(one.kind)) - NEED_TONES.indexOf(toneOf(other.kind));
+  if (tones !== 0) return tones;
+  const ages = ageOf(one) - ageOf(other);
+  if (ages !== 0 && !Number.isNaN(ages)) return ages;
+  return NEED_KINDS.indexOf(one.kind) - NEED_KINDS.indexOf(other.kind);
+}
+
+function ageOf({ since }: Ranked): number {
+  return since === null ? Number.POSITIVE_INFINITY : Date.parse(since);
+}
+
+/**
+ * How a day's sales compare with the usual day of the same weekday; `usual` within five percent
+ * of it.
+ */
+export const COMPARISONS = [
+  "much_less",
+  "little_less",
+  "usual",
+  "little_more",
+  "much_more",
+] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+/** @param usual the mean of the days before; null or 0 compares with nothing */
+export function comparisonOf(value: number, usual: number | null): Comparison | null {
+  if (usual === null || usual <= 0) return null;
+  const change = value / usual - 1;
+  if (change > 0.2) return "much_more";
+  if (change >= 0.05) return "little_more";
+  if (change < -0.2) return "much_less";
+  return change <= -0.05 ? "little_less" : "usual";
+}

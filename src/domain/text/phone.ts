@@ -1,0 +1,12 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { withoutInvisible } from "@/domain/account/email-address";
+import { normalizeDigits } from "@/domain/text/normalize-digits";
+
+/**
+ * A phone number with its country code as E.164 ("+966501234567"), or null when there is no such
+ * number. Arabic-Indic digits are understood. Specification §5.
+ */
+export function normalizePhone(typed: string): string | null {
+  const parsed = parsePhoneNumberFromString(withoutInvisible(normalizeDigits(typed)));
+  return parsed?.isPossible() ? parsed.number : null;
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
+import { useTranslations } from "next-intl";
+import { Fragment, type ReactNode, useState } from "react";
+import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
+import { IconButton } from "@/ui/form/icon-button";
+import { Dialog } from "@/ui/overlay/dialog";
+import { AskDialog } from "./ask-dialog";
+import { draftKey, type FormDraft, forgetDraft, readDraft } from "./form-draft";
+import { type FormTarget, useUnsavedGuard } from "./use-unsaved-guard";
+
+/** The ways out of a form in a dialog. */
+export type FormExits = {
+  /** Whether something is typed that is not saved. */
+  onDirty: (isDirty: boolean) => void;
+  onCancel: () => void;
+  onSaved: () => void;
+};
+
+type FormDialogProps<Target> = {
+  /** What the address says is open. */
+  target: Target | null;
+  title: (shown: Target | null) => string;
+  onOpen: (target: Target) => void;
+  onClose: () => void;
+  /** Names a long form, whose unsaved text survives a reload. */
+  draftName?: (shown: Target) => string;
+  /** The form of what is open; begun anew for each. */
+  children: (shown: Target | null, exits: FormExits, draft: FormDraft) => ReactNode;
+};
+
+/** A dialog that is one form under its title; before anything typed is lost, it asks. */
+export function FormDialog<Target extends number | string = FormTarget>(
+  props: FormDialogProps<Target>,
+) {
+  const { target, title, onOpen, onClose, draftName, children } = props;
+  const close = useTranslations("panel.rows")("close");
+  const discard = useTranslations("panel.discard");
+  const guard = useUnsavedGuard({ target, open: onOpen, close: onClose });
+  const { shown } = guard;
+  const { adminId } = usePanelContext();
+  // A form without a name keeps no draft: this key stays unused.
+  const key = draftKey(adminId, shown !== null && draftName ? draftName(shown) : "");
+  function leave() {
+    forgetDraft(key);
+    guard.leave();
+  }
+  const exits = { onDirty: guard.onDirty, onCancel: leave, onSaved: leave };
+  return (
+    <Dialog
+      open={guard.isOpen}
+      onClose={guard.tryToLeave}
+      title={title(shown)}
+      size="large"
+      bare
+      fullScreen
+    >
+      <div className="flex min-h-0 grow flex-col">
+        <div className="flex items-center gap-4 border-line border-b-[1.5px] py-3 ps-4 pe-2 sm:ps-6 sm:pe-4">
+          {/* The dialog has this as its name already. */}
+          <p aria-hidden="true" className="grow text-role-title text-xl">
+            {title(shown)}
+          </p>
+          <IconButton label={close} onClick={guard.tryToLeave}>
+            <XIcon size={20} weight="bold" aria-hidden="true" />
+          </IconButton>
+        </div>
+        <Drafted key={shown} draftKey={key}>
+          {(draft) => children(shown, exits, draft)}
+        </Drafted>
+      </div>
+      {/* Asked before what is typed is lost. */}
+      <AskDialog
+        open={guard.isAsking}
+        title={discard("title")}
+        line={discard("line")}
+        submit={discard("discard")}
+        cancel={discard("keep")}
+        onSubmit={leave}
+        onClose={guard.stay}
+      />
+    </Dialog>
+  );
+}
+
+type DraftedProps = { draftKey: string; children: (draft: FormDraft) => ReactNode };
+
+/** Reads the draft of a form once, before the form begins. */
+function Drafted({ draftKey: key, children }: DraftedProps) {
+  const [round, setRound] = useState(0);
+  const [stored, setStored] = useState(() => readDraft(key));
+  function startAfresh() {
+    forgetDraft(key);
+    setStored(null);
+    setRound(round + 1);
+  }
+  return <Fragment key={round}>{children({ key, stored, startAfresh })}</Fragment>;
+}

@@ -1,0 +1,134 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useTranslations } from "next-intl";
+import { type UseFormRegisterReturn, useForm } from "react-hook-form";
+import { z } from "zod";
+import { MIN_REASON, reason } from "@/contract/admin/common";
+import { errorMessage } from "@/features/shared/errors/error-message";
+import { useServerError } from "@/features/shared/errors/server-error";
+import { useFieldErrorMessage } from "@/features/shared/errors/use-field-error-message";
+import type { ButtonSize, ButtonVariant } from "@/ui/form/button-style";
+import { Field } from "@/ui/form/field";
+import { TextArea } from "@/ui/form/input";
+import { chipStyle } from "@/ui/navigation/chip";
+import { FormFoot } from "./form-foot";
+import { useUnsaved } from "./unsaved";
+
+const reasonInput = z.object({ reason });
+
+/** What the server refuses of a reason, for `setServerError`. */
+export const REASON_REFUSALS = {
+  reason_missing: "reason",
+  reason_too_short: "reason",
+  reason_too_long: "reason",
+} as const;
+
+/** A form that asks for a reason alone. */
+export function useReasonForm() {
+  const form = useForm({ resolver: zodResolver(reasonInput), defaultValues: { reason: "" } });
+  useUnsaved(form.formState.isDirty);
+  return form;
+}
+
+type ReasonFieldProps = {
+  label: string;
+  help?: string | undefined;
+  /** What `register()` gives. */
+  registration: UseFormRegisterReturn;
+  /** The code or the sentence of what is wrong with it. */
+  problem: string | undefined;
+  /** The focus comes here when the dialog opens. */
+  autoFocus?: boolean;
+  /** Frequent reasons; a press writes one into the field. */
+  suggestions?: { texts: readonly string[]; onChoose: (text: string) => void };
+};
+
+/** Why an admin does it, as the audit log wants to know. */
+export function ReasonField(props: ReasonFieldProps) {
+  const { label, help, registration, problem, autoFocus, suggestions } = props;
+  const texts = useTranslations("panel.reason");
+  const problemText = useFieldErrorMessage();
+  const least = texts("least", { least: MIN_REASON });
+  return (
+    <div>
+      <Field
+        label={label}
+        help={help === undefined ? least : `${least} ${help}`}
+        error={problemText(problem)}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            {...registration}
+            dir="auto"
+            data-autofocus={autoFocus || undefined}
+            required
+            rows={3}
+          />
+        )}
+      </Field>
+      {suggestions && (
+        <ul aria-label={texts("suggestions")} className="mt-3 flex flex-wrap gap-2">
+          {suggestions.texts.map((text) => (
+            <li key={text}>
+              <button
+                type="button"
+                onClick={() => suggestions.onChoose(text)}
+                className={chipStyle(false)}
+              >
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type ReasonFormProps = {
+  labels: { reason: string; help?: string; submit: string };
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  isBusy: boolean;
+  /** What the last try came to; `lost` is shown where no answer came. */
+  error: unknown;
+  lost: string;
+  onSubmit: (reason: string) => void;
+  onCancel: () => void;
+};
+
+/** A dialog's question why, with its buttons; what was typed stays when it fails. */
+export function ReasonForm(props: ReasonFormProps) {
+  const { labels, variant, size, isBusy, error, lost, onSubmit, onCancel } = props;
+  const form = useReasonForm();
+  const isAtField = useServerError(form, REASON_REFUSALS, error);
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(({ reason }) => {
+        if (!isBusy) onSubmit(reason);
+      })}
+      className="mt-4"
+    >
+      <ReasonField
+        label={labels.reason}
+        help={labels.help}
+        registration={form.register("reason")}
+        problem={form.formState.errors.reason?.message}
+        autoFocus
+      />
+      <FormFoot
+        problem={error != null && !isAtField && errorMessage(error, lost)}
+        problemClass="mt-4"
+        submit={labels.submit}
+        variant={variant}
+        size={size ?? "base"}
+        isBusy={isBusy}
+        onCancel={onCancel}
+        className="mt-5 flex flex-wrap justify-end gap-2.5"
+      />
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+"use client";
+
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import type { ComponentProps, ReactNode } from "react";
+import {
+  type FieldPathByValue,
+  type FieldValues,
+  get,
+  type RegisterOptions,
+  useFormContext,
+  useWatch,
+} from "react-hook-form";
+import { receiptSigns, undrawable } from "@/domain/orders/receipt-text";
+import { useFieldErrorMessage } from "@/features/shared/errors/use-field-error-message";
+import { Field } from "@/ui/form/field";
+import { Input, type InputProps, TextArea } from "@/ui/form/input";
+import { Switch } from "@/ui/form/switch";
+
+/** What is wrong with a part of the form, as a sentence. */
+export function useProblem(name: string): string | undefined {
+  const { errors } = useFormContext().formState;
+  const problem: { message?: string; root?: { message?: string } } | undefined = get(errors, name);
+  return useFieldErrorMessage()(problem?.root?.message ?? problem?.message);
+}
+
+type TextPath<Values extends FieldValues> = FieldPathByValue<Values, string>;
+
+type CommonProps<Values extends FieldValues> = {
+  name: TextPath<Values>;
+  label: ReactNode;
+  /** Says that it may be left out. */
+  optional?: boolean;
+  help?: ReactNode;
+  className?: string;
+  /** Receipts show it: the field says what they cannot draw of it. */
+  isOnReceipts?: boolean;
+};
+
+type TextInputProps<Values extends FieldValues> = CommonProps<Values> & {
+  rules?: RegisterOptions<Values, TextPath<Values>>;
+  input?: InputProps & { "data-autofocus"?: boolean };
+};
+
+/** What a text is typed in. */
+export const ENGLISH = { dir: "ltr", lang: "en" } as const;
+export const ARABIC = { dir: "rtl", lang: "ar" } as const;
+
+function useNote(isOptional: boolean): { note?: string } {
+  const optional = useTranslations("panel.rows")("optional");
+  return isOptional ? { note: optional } : {};
+}
+
+/** A line of text of the form around it; a form names it once for its own values: `TextInput<GameFormInput>`. */
+export function TextInput<Values extends FieldValues>(props: TextInputProps<Values>) {
+  const { name, input, rules, optional = false, isOnReceipts = false, ...field } = props;
+  const { register } = useFormContext<Values>();
+  return (
+    <Field
+      {...field}
+      {...useNote(optional)}
+      error={useProblem(name)}
+      warning={useReceiptWarning(name, isOnReceipts)}
+    >
+      {(control) => <Input autoComplete="off" {...input} {...control} {...register(name, rules)} />}
+    </Field>
+  );
+}
+
+type LongTextInputProps<Values extends FieldValues> = CommonProps<Values> & {
+  area: ComponentProps<"textarea">;
+};
+
+/** A text of several lines. */
+export function LongTextInput<Values extends FieldValues>(props: LongTextInputProps<Values>) {
+  const { name, area, optional = false, isOnReceipts = false, ...field } = props;
+  const { register } = useFormContext<Values>();
+  return (
+    <Field
+      {...field}
+      {...useNote(optional)}
+      error={useProblem(name)}
+      warning={useReceiptWarning(name, isOnReceipts)}
+    >
+      {(control) => <TextArea autoComplete="off" {...area} {...control} {...register(name)} />}
+    </Field>
+  );
+}
+
+type SwitchInputProps = Omit<ComponentProps<typeof Switch>, "checked" | "onChange"> & {
+  name: string;
+};
+
+/** Whether something is so, of the form around it. */
+export function SwitchInput({ name, ...field }: SwitchInputProps) {
+  const { setValue } = useFormContext();
+  const isOn: boolean = useWatch({ name });
+  return (
+    <Switch
+      {...field}
+      checked={isOn}
+      onChange={(on) => setValue(name, on, { shouldDirty: true })}
+    />
+  );
+}
+
+type FieldGroupProps = {
+  heading: ReactNode;
+  className?: string;
+  /** The class of what is around the fields; left out, nothing is. */
+  fields?: string;
+  children: ReactNode;
+};
+
+/** Fields that belong together, under a heading. */
+export function FieldGroup({ heading, className, fields, children }: FieldGroupProps) {
+  return (
+    <fieldset className={clsx("min-w-0", className)}>
+      <legend className="mb-4 text-role-title text-[1.0625rem]">{heading}</legend>
+      {fields === undefined ? children : <div className={fields}>{children}</div>}
+    </fieldset>
+  );
+}
+
+/** Signs that a warning names. */
+const NAMED = 6;
+
+/**
+ * What receipts cannot draw of the text that is in a field of the form at this moment.
+ * @param isOnReceipts false for a field that no receipt shows
+ */
+function useReceiptWarning(name: string, isOnReceipts: boolean): string | undefined {
+  const texts = useTranslations("panel");
+  const typed: unknown = useWatch({ name, disabled: !isOnReceipts });
+  if (!isOnReceipts || typeof typed !== "string") return undefined;
+  const signs = undrawable(typed);
+  const [first] = signs;
+  if (first === undefined) return undefined;
+  // Isolated: signs of another script must not turn the sentence around them.
+  const named = `\u2068${signs.slice(0, NAMED).join(" ")}\u2069`;
+  return texts("notOnReceipts", {
+    signs: signs.length > NAMED ? `${named} …` : named,
+    example: `\u2066${receiptSigns(first)}\u2069`,
+  });
+}

@@ -1,0 +1,92 @@
+import { WarningIcon } from "@phosphor-icons/react/dist/ssr/Warning";
+import { WarningCircleIcon } from "@phosphor-icons/react/dist/ssr/WarningCircle";
+import { useTranslations } from "next-intl";
+import type { AttentionReason } from "@/domain/orders/order-actions";
+import type { OrderStatus } from "@/domain/orders/order-lifecycle";
+import type { SecondBadge as SecondBadgeName } from "@/domain/orders/second-badge";
+import { Badge } from "@/ui/data/badge";
+import { OrderStatusBadge } from "@/ui/data/order-status-badge";
+import { SecondBadge } from "@/ui/data/second-badge";
+
+/** What only waits for its turn; everything else went wrong. */
+const WAITING: readonly AttentionReason[] = [
+  "payment_stuck",
+  "payment_needs_seller",
+  "awaiting_stock",
+  "awaiting_approval",
+  "topup_to_credit",
+  "refund_stuck",
+];
+
+/** What an order needs a person for. */
+function NeedBadges({ reasons }: { reasons: readonly AttentionReason[] }) {
+  const texts = useTranslations("adminOrders.needs");
+  return reasons.map((reason) => {
+    const isWaiting = WAITING.includes(reason);
+    const Icon = isWaiting ? WarningIcon : WarningCircleIcon;
+    return (
+      <Badge
+        key={reason}
+        tone={isWaiting ? "wait" : "err"}
+        icon={<Icon size={16} weight="fill" aria-hidden="true" />}
+        className="shrink!"
+      >
+        {texts(reason)}
+      </Badge>
+    );
+  });
+}
+
+/** Reasons that a second badge says already. */
+const SAID_BY: Readonly<Partial<Record<SecondBadgeName, AttentionReason>>> = {
+  problem_reported: "claim_open",
+  dispute: "dispute_open",
+  held: "awaiting_approval",
+};
+
+type SecondBadgeProps = {
+  order: { secondBadge: SecondBadgeName | null; attentionReasons: readonly AttentionReason[] };
+};
+
+/**
+ * The one badge beside the status in a list: what the visual design names, else the first thing
+ * that the order needs a person for.
+ */
+export function OrderSecondBadge({ order: { secondBadge, attentionReasons } }: SecondBadgeProps) {
+  const texts = useTranslations("adminOrders.second");
+  const isRefund = secondBadge === "refunded" || secondBadge === "partly_refunded";
+  // An open task comes before a finished event.
+  if (secondBadge === null || (isRefund && attentionReasons.length > 0)) {
+    return <NeedBadges reasons={attentionReasons.slice(0, 1)} />;
+  }
+  return <SecondBadge badge={secondBadge} label={texts(secondBadge)} />;
+}
+
+/** All badges of an order's head: its second badge, and what else it needs a person for. */
+export function OrderHeadBadges({ order: { secondBadge, attentionReasons } }: SecondBadgeProps) {
+  const texts = useTranslations("adminOrders.second");
+  const said = secondBadge && SAID_BY[secondBadge];
+  return (
+    <>
+      {secondBadge && <SecondBadge badge={secondBadge} label={texts(secondBadge)} />}
+      <NeedBadges reasons={attentionReasons.filter((reason) => reason !== said)} />
+    </>
+  );
+}
+
+/** One badge: the second badge if there is one, else the status. */
+export function OrderBadge({
+  order: { status, secondBadge },
+}: {
+  order: { status: OrderStatus; secondBadge: SecondBadgeName | null };
+}) {
+  const texts = useTranslations("adminOrders.second");
+  if (secondBadge === null) return <StatusBadge status={status} />;
+  return <SecondBadge badge={secondBadge} label={texts(secondBadge)} />;
+}
+
+/** Pending yellow, completed green, delivered blue, failed red. Specification §2. */
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  const texts = useTranslations("adminOrders.status");
+  return <OrderStatusBadge status={status} label={texts(status)} />;
+}

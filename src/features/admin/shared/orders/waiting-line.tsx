@@ -1,0 +1,23 @@
+import { BellRingingIcon } from "@phosphor-icons/react/dist/ssr/BellRinging";
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import { MAX_COUNTED } from "@/contract/admin/table-page";
+import { isMany } from "@/features/admin/shared/table/use-row-count";
+
+type WaitingLineProps = {
+  /** Who want to be told that a product is back; nothing is shown of none. */
+  count: number;
+  className?: string;
+};
+
+/** How many wait for a product. */
+export function WaitingLine({ count, className }: WaitingLineProps) {
+  const texts = useTranslations("adminProducts.waiting");
+  if (count === 0) return null;
+  return (
+    <span className={clsx("inline-flex items-center gap-1.5 text-caption text-ink-2", className)}>
+      <BellRingingIcon size={16} aria-hidden="true" className="shrink-0" />
+      {isMany(count) ? texts("many", { count: MAX_COUNTED }) : texts("some", { count })}
+    </span>
+  );
+}

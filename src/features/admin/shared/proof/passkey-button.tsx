@@ -1,0 +1,48 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { PasskeyAnswer, PasskeyQuestionDto } from "@/contract/passkey";
+import { Problem } from "@/features/admin/shared/frame/feedback";
+import { errorMessage } from "@/features/shared/errors/error-message";
+import { Button } from "@/ui/form/button";
+import { signWithPasskey } from "./webauthn";
+
+type PasskeyButtonProps = {
+  /** Asks the server what is to be signed; null where the form lacks something else. */
+  ask: () => Promise<PasskeyQuestionDto | null>;
+  onSigned: (passkey: PasskeyAnswer) => void;
+  /** While what was signed is looked at. */
+  isBusy: boolean;
+  /** As the buttons beside it. */
+  size?: "large";
+};
+
+/** In place of a code: a passkey. */
+export function PasskeyButton({ ask, onSigned, isBusy, size }: PasskeyButtonProps) {
+  const texts = useTranslations("adminProof.passkey");
+  const sign = useMutation({
+    mutationFn: async () => {
+      const question = await ask();
+      return question && (await signWithPasskey(question));
+    },
+    onSuccess: (signed) => signed && onSigned(signed),
+  });
+  return (
+    <div className="grid gap-4">
+      <Button
+        variant="outline"
+        size={size}
+        wide
+        busy={sign.isPending}
+        busyText={texts("waiting")}
+        onClick={() => {
+          if (!isBusy) sign.mutate();
+        }}
+      >
+        {texts("use")}
+      </Button>
+      <Problem text={sign.error && errorMessage(sign.error, texts("unused"))} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { AskProofDialog } from "@/features/admin/shared/form/ask-dialog";
+import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
+import { refusalReason } from "@/features/shared/errors/refusal-reason";
+import { onProofNeeded } from "@/trpc/ask-again-link";
+import { trpc } from "@/trpc/client";
+
+type Answer = (isGiven: boolean) => void;
+
+/** Once in the panel: asks for the password, and the code of a second factor, when a call is refused for want of it; the call then goes on by itself. */
+export function ProofDialog() {
+  const [answer, setAnswer] = useState<{ give: Answer } | null>(null);
+  useEffect(
+    () =>
+      onProofNeeded(
+        () =>
+          new Promise((resolve) => {
+            setAnswer({ give: resolve });
+          }),
+      ),
+    [],
+  );
+  function give(isGiven: boolean) {
+    answer?.give(isGiven);
+    setAnswer(null);
+  }
+  if (!answer) return null;
+  return <AskForProof onAnswer={give} />;
+}
+
+function AskForProof({ onAnswer }: { onAnswer: Answer }) {
+  const texts = useTranslations("adminProof");
+  const { hasSecondFactor } = usePanelContext();
+  const prove = trpc.auth.proveAdmin.useMutation({ onSuccess: () => onAnswer(true) });
+  // It may have been turned on in another browser since this page is here.
+  const asksCode = hasSecondFactor || refusalReason(prove.error) === "second_factor_needed";
+  return (
+    <AskProofDialog
+      title={texts("title")}
+      line={texts(asksCode ? "lineWithCode" : "line")}
+      submit={texts("submit")}
+      asksCode={asksCode}
+      change={{ isBusy: prove.isPending, error: prove.error }}
+      onProof={(typed) => prove.mutate(typed)}
+      onClose={() => onAnswer(false)}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { useFieldErrorMessage } from "@/features/shared/errors/use-field-error-message";
+import { Field } from "@/ui/form/field";
+import { Input } from "@/ui/form/input";
+
+type SecondFactorFieldProps = {
+  /** What `register()` gives. */
+  registration: UseFormRegisterReturn;
+  /** The code or the sentence of what is wrong with it. */
+  problem: string | undefined;
+  /** Puts the focus here as it appears: `setFocus` of the form. */
+  onAppear?: () => void;
+};
+
+/** The code of an admin's app, or in its place a recovery code. */
+export function SecondFactorField({ registration, problem, onAppear }: SecondFactorFieldProps) {
+  const texts = useTranslations("adminProof.code");
+  const problemText = useFieldErrorMessage();
+  const [isRecovery, setRecovery] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it appears
+  useEffect(() => onAppear?.(), []);
+  return (
+    <div>
+      <Field
+        label={texts(isRecovery ? "recovery" : "app")}
+        help={texts(isRecovery ? "recoveryHelp" : "appHelp")}
+        error={problemText(problem)}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...registration}
+            dir="ltr"
+            autoComplete={isRecovery ? "off" : "one-time-code"}
+            inputMode={isRecovery ? "text" : "numeric"}
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+          />
+        )}
+      </Field>
+      <button
+        type="button"
+        onClick={() => setRecovery(!isRecovery)}
+        className="mt-1 inline-flex min-h-11 items-center font-strong text-small underline underline-offset-4"
+      >
+        {texts(isRecovery ? "useApp" : "useRecovery")}
+      </button>
+    </div>
+  );
+}

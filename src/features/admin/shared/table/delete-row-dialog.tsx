@@ -1,0 +1,120 @@
+"use client";
+
+import {
+  type ComponentProps,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import type { ErrorCode } from "@/domain/errors";
+import { AskDialog } from "@/features/admin/shared/form/ask-dialog";
+import { useIdempotencyKey } from "@/features/admin/shared/form/use-idempotency-key";
+import { errorMessage } from "@/features/shared/errors/error-message";
+import { refusalReason } from "@/features/shared/errors/refusal-reason";
+import { ProductName } from "@/features/shared/product/product-name";
+import { useToast } from "@/ui/feedback/toast-context";
+
+type DeletableRow = { id: number } & ComponentProps<typeof ProductName>["product"];
+
+/** The mutation of a `delete` procedure, as tRPC's hook gives it. */
+interface Deletion<Answer> {
+  /** null while there is none. */
+  error: unknown;
+  isPending: boolean;
+  reset(): void;
+  mutate(
+    input: { idempotencyKey: string; id: number },
+    then: { onSuccess: (answer: Answer) => void; onError: () => void },
+  ): void;
+}
+
+type DeleteRowDialogProps<Answer> = {
+  /** What is asked about; null while nothing is. */
+  row: DeletableRow | null;
+  deletion: Deletion<Answer>;
+  words: Record<"title" | "question" | "delete" | "failed", string> & {
+    /** What to know before. */
+    note: string | undefined;
+    deleted: (answer: Answer) => string;
+  };
+  /** Stands in place of the button when the deletion was refused; undefined where asking again helps. */
+  afterRefusal?: ((id: number, reason: ErrorCode) => ReactNode) | undefined;
+  /** The list is to be read again: the row is gone, or not what it was. */
+  onChanged: () => void;
+  onClose: () => void;
+  /** The dialog is gone, and the row that it was asked for. */
+  onDeleted: () => void;
+};
+
+/** Asks before a row of a list is deleted; one that is in use is refused with words. */
+export function DeleteRowDialog<Answer>(props: DeleteRowDialogProps<Answer>) {
+  const { row, deletion, words, afterRefusal, onChanged, onClose, onDeleted } = props;
+  const toast = useToast();
+  const idempotency = useIdempotencyKey();
+  // Its name stays in sight while the dialog fades out.
+  const [shown, setShown] = useState(row);
+  if (row !== null && row !== shown) setShown(row);
+  const isDeleted = useRef(false);
+  const afterClosing = useCallback(() => {
+    if (isDeleted.current) onDeleted();
+    isDeleted.current = false;
+  }, [onDeleted]);
+
+  function close() {
+    deletion.reset();
+    onClose();
+  }
+  function ask({ id, name }: DeletableRow) {
+    const request = { id };
+    deletion.mutate(
+      { idempotencyKey: idempotency.keyFor(request), ...request },
+      {
+        onSuccess: (answer) => {
+          idempotency.release();
+          onChanged();
+          toast({ kind: "ok", title: words.deleted(answer), description: name });
+          isDeleted.current = true;
+          close();
+        },
+        onError: onChanged,
+      },
+    );
+  }
+
+  const reason = refusalReason(deletion.error);
+  const wayOut = shown && reason && afterRefusal?.(shown.id, reason);
+  return (
+    <AskDialog
+      open={row !== null}
+      title={words.title}
+      line={words.question}
+      submit={words.delete}
+      isBusy={deletion.isPending}
+      refusal={deletion.error === null ? null : errorMessage(deletion.error, words.failed)}
+      wayOut={wayOut}
+      onSubmit={() => row && ask(row)}
+      onClose={close}
+    >
+      <AfterClosing run={afterClosing} />
+      {shown && (
+        <p className="mt-3 line-clamp-3 wrap-anywhere text-label">
+          <ProductName product={shown} />
+        </p>
+      )}
+      {words.note && <p className="mt-1 text-caption text-ink-2">{words.note}</p>}
+    </AskDialog>
+  );
+}
+
+/** In the dialog: runs once that has given the focus back to where it was. */
+function AfterClosing({ run }: { run: () => void }) {
+  useEffect(
+    () => () => {
+      requestAnimationFrame(run);
+    },
+    [run],
+  );
+  return null;
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { Menu, MenuButton, MenuItem, MenuItems } from "@headlessui/react";
+import { DotsThreeVerticalIcon } from "@phosphor-icons/react/dist/ssr/DotsThreeVertical";
+import type { ReactNode } from "react";
+import { PanelLink } from "@/features/admin/shared/frame/panel-link";
+import { useSaveFile } from "@/features/admin/shared/text/use-save-file";
+import { IconButton, iconButtonStyle } from "@/ui/form/icon-button";
+import { Tooltip } from "@/ui/overlay/tooltip";
+
+type RowActionProps = {
+  /** The accessible name, which names the row's thing too. */
+  label: string;
+  /** Shorter words for those who see the row. */
+  tooltip?: string;
+  isBusy?: boolean;
+  onClick: () => void;
+  /** The icon. */
+  children: ReactNode;
+};
+
+/** One thing that can be done with a row of a table, as an icon. */
+export function RowAction(props: RowActionProps) {
+  const { label, tooltip = label, isBusy = false, onClick, children } = props;
+  return (
+    <Tooltip text={tooltip}>
+      <IconButton
+        label={label}
+        aria-busy={isBusy || undefined}
+        aria-disabled={isBusy || undefined}
+        onClick={isBusy ? undefined : onClick}
+        className={isBusy ? "animate-busy" : undefined}
+      >
+        {children}
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+type RowMenuProps = {
+  label: string;
+  /** Of the button, where it is not that of a row. */
+  buttonClassName?: string;
+  children: ReactNode;
+};
+
+/** What can be done with a row of a table. It floats above the frame, which would cut it off. */
+export function RowMenu(props: RowMenuProps) {
+  const { label, buttonClassName = iconButtonStyle(), children } = props;
+  return (
+    <Menu>
+      <MenuButton aria-label={label} className={buttonClassName}>
+        <DotsThreeVerticalIcon size={22} weight="bold" aria-hidden="true" />
+      </MenuButton>
+      <MenuItems
+        transition
+        anchor={{ to: "bottom end", gap: 4, padding: 12 }}
+        className="z-50 min-w-56 rounded-card bg-overlay p-1.5 text-ink shadow-menu outline-none transition-opacity data-closed:opacity-0 forced-colors:border"
+      >
+        {children}
+      </MenuItems>
+    </Menu>
+  );
+}
+
+const ITEM_STYLE =
+  "flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-start outline-focus " +
+  "in-focus-visible:data-focus:outline-3 in-focus-visible:data-focus:-outline-offset-3 " +
+  "data-focus:bg-mist forced-colors:data-focus:outline-2";
+
+type RowMenuItemProps = { children: ReactNode } & (
+  | { href: string }
+  | { file: string }
+  | { onClick: () => void }
+);
+
+/** A link within the panel, a file to save, or a command. */
+export function RowMenuItem(props: RowMenuItemProps) {
+  const saveFile = useSaveFile();
+  if ("file" in props) {
+    const { file, children } = props;
+    return (
+      <MenuItem as="button" type="button" onClick={() => saveFile(file)} className={ITEM_STYLE}>
+        {children}
+      </MenuItem>
+    );
+  }
+  if ("href" in props) return <MenuItem as={PanelLink} {...props} className={ITEM_STYLE} />;
+  return <MenuItem as="button" type="button" {...props} className={ITEM_STYLE} />;
+}

@@ -1,0 +1,205 @@
+"use client";
+
+import { CopyIcon } from "@phosphor-icons/react/dist/ssr/Copy";
+import { PencilSimpleIcon } from "@phosphor-icons/react/dist/ssr/PencilSimple";
+import { TrashIcon } from "@phosphor-icons/react/dist/ssr/Trash";
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import {
+  type ComponentProps,
+  Fragment,
+  type ReactNode,
+  useCallback,
+  useRef,
+  useState,
+} from "react";
+import { FormDialog, type FormExits } from "@/features/admin/shared/form/form-dialog";
+import type { FormTarget } from "@/features/admin/shared/form/use-unsaved-guard";
+import { Loaded } from "@/features/admin/shared/frame/loaded";
+import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
+import { TabHeading } from "@/features/admin/shared/frame/tab-heading";
+import { productName } from "@/features/shared/product/product-name";
+import { useLanguage } from "@/i18n/use-language";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { useDismissToast } from "@/ui/feedback/toast-context";
+import type { Column } from "./column-table";
+import { DeleteRowDialog } from "./delete-row-dialog";
+import { RowAction } from "./row-actions";
+
+/** What a tab is a table of: the namespace in which it says the same things as the others. */
+export type RowKind = "adminCategories" | "adminCoupons" | "adminGames" | "adminOptions";
+
+/** A row of such a table. */
+export interface PanelRow {
+  id: number;
+  /** Of the row as it is stored: a form that was opened with another is refused. */
+  version: number;
+  name: string;
+  nameAr: string | null;
+  /** Comes with the shop, and is never deleted. */
+  isBuiltIn: boolean;
+}
+
+/** With what a form of the tab opens. */
+export type RowFormProps<Row> = FormExits & {
+  /** What is edited, as it was when the dialog opened; null adds one. */
+  row: Row | null;
+  /** What a new one begins as. */
+  copied: Row | null;
+};
+
+type RowsTabProps<Row> = {
+  kind: RowKind;
+  /** Under which name the open row stands in the panel's address. */
+  param: string;
+  list: ComponentProps<typeof Loaded<readonly Row[]>>["query"];
+  deletion: ComponentProps<typeof DeleteRowDialog>["deletion"];
+  /** What to know before a row is deleted. */
+  deletionNote?: string;
+  /** Stands in place of the deletion that was refused for a reason. */
+  afterRefusal?: ComponentProps<typeof DeleteRowDialog>["afterRefusal"];
+  /** A row is deleted, or not what it was. */
+  onChanged: () => void;
+  /** A new row can begin as the copy of another. */
+  isCopied?: boolean;
+  /** Its last column are the buttons of a row. */
+  table: (rows: readonly Row[], buttons: Column<Row>) => ReactNode;
+  form: (props: RowFormProps<Row>) => ReactNode;
+};
+
+/** A tab of the panel that is one table: its heading, its rows, the form that adds and edits them, the deletion. */
+export function RowsTab<Row extends PanelRow>(props: RowsTabProps<Row>) {
+  const { kind, param, list, deletion, deletionNote, afterRefusal, isCopied = false } = props;
+  const { onChanged, table, form } = props;
+  const texts = useTranslations(kind);
+  const { read, go } = usePanelAddress();
+  const dismissToast = useDismissToast();
+  const [deleting, setDeleting] = useState<Row | null>(null);
+  const [copied, setCopied] = useState<Row | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The row that had the focus is gone then.
+  const focusHeading = useCallback(() => heading.current?.focus(), []);
+  const open = useCallback(
+    (target: FormTarget) => {
+      // It would cover the buttons of the dialog.
+      dismissToast();
+      go({ [param]: target });
+    },
+    [go, param, dismissToast],
+  );
+  const close = useCallback(() => go({ [param]: null }, { replace: true }), [go, param]);
+
+  function add(from: Row | null) {
+    setCopied(from);
+    open("new");
+  }
+  function formOf(shown: FormTarget | null, exits: FormExits): ReactNode {
+    if (shown === null) return null;
+    const row = list.data?.find(({ id }) => id === shown) ?? null;
+    if (shown !== "new" && !row) {
+      return <EmptyState title={texts("form.missing")} className="py-16" />;
+    }
+    // One that is begun anew shows nothing of the one before.
+    return (
+      <Fragment key={copied?.id}>{form({ row, copied: row ? null : copied, ...exits })}</Fragment>
+    );
+  }
+
+  return (
+    <section>
+      <TabHeading
+        title={texts("title")}
+        line={texts("line")}
+        add={texts("add")}
+        onAdd={() => add(null)}
+        headingRef={heading}
+      />
+      <Loaded query={list} texts={texts} skeleton="h-40 w-full" className="mb-4">
+        {(rows) => (
+          <>
+            {table(rows, {
+              head: "",
+              className: ({ isBuiltIn }) =>
+                clsx("max-md:-mb-3 max-md:py-0 md:ps-0", !isBuiltIn && "can-delete"),
+              cell: (row) => (
+                <RowButtons
+                  row={row}
+                  onEdit={() => open(row.id)}
+                  {...(isCopied && { onCopy: () => add(row) })}
+                  onDelete={() => setDeleting(row)}
+                />
+              ),
+            })}
+            <FormDialog
+              target={targetIn(read(param))}
+              title={(shown) => texts(shown === "new" ? "add" : "form.editTitle")}
+              onOpen={open}
+              onClose={close}
+            >
+              {formOf}
+            </FormDialog>
+          </>
+        )}
+      </Loaded>
+      <DeleteRowDialog
+        row={deleting}
+        deletion={deletion}
+        words={{
+          title: texts("delete.title"),
+          question: texts("delete.question"),
+          note: deletionNote,
+          delete: texts("delete.delete"),
+          failed: texts("delete.failed"),
+          deleted: () => texts("toast.deleted"),
+        }}
+        afterRefusal={afterRefusal}
+        onChanged={onChanged}
+        onClose={() => setDeleting(null)}
+        onDeleted={focusHeading}
+      />
+    </section>
+  );
+}
+
+type RowButtonsProps = {
+  row: PanelRow;
+  onEdit: () => void;
+  /** Without it rows of the table are not copied. */
+  onCopy?: () => void;
+  onDelete: () => void;
+};
+
+/** What can be done with a row. */
+function RowButtons({ row, onEdit, onCopy, onDelete }: RowButtonsProps) {
+  const texts = useTranslations("panel.rows");
+  const name = productName(row, useLanguage());
+  return (
+    <div className="flex justify-end gap-0.5 max-md:-me-3">
+      <RowAction label={texts("edit", { name })} tooltip={texts("editTip")} onClick={onEdit}>
+        <PencilSimpleIcon size={20} aria-hidden="true" />
+      </RowAction>
+      {onCopy && (
+        <RowAction label={texts("copy", { name })} tooltip={texts("copyTip")} onClick={onCopy}>
+          <CopyIcon size={20} aria-hidden="true" />
+        </RowAction>
+      )}
+      {row.isBuiltIn ? (
+        // Its buttons stand under those of the rows that have one more.
+        <span className="hidden w-11 md:in-[tbody:has(.can-delete)]:block" />
+      ) : (
+        <RowAction
+          label={texts("delete", { name })}
+          tooltip={texts("deleteTip")}
+          onClick={onDelete}
+        >
+          <TrashIcon size={20} aria-hidden="true" />
+        </RowAction>
+      )}
+    </div>
+  );
+}
+
+function targetIn(text: string | null): FormTarget | null {
+  if (text === "new") return "new";
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
+import { useLanguage } from "@/i18n/use-language";
+import { dayOf, formatDateTime, formatDayMonth, formatHour } from "./format-date-time";
+
+/** Says an ISO instant in the shop's time zone and the admin's language. */
+export function useFormatDateTime(): (instant: string) => string {
+  const { timeZone } = usePanelContext();
+  const locale = useLanguage();
+  return (instant) => formatDateTime(instant, locale, timeZone);
+}
+
+/** An ISO instant: "14 Jun 2025, 18:42". */
+export function DateTime({ at }: { at: string }) {
+  const shown = useFormatDateTime();
+  return (
+    <time dateTime={at} className="whitespace-nowrap">
+      {shown(at)}
+    </time>
+  );
+}
+
+/**
+ * An ISO instant in a list of recent ones: "Today, 09:04", "Yesterday, 22:10", then "24 Nov,
+ * 18:02".
+ */
+export function NearDateTime({ at }: { at: string }) {
+  const texts = useTranslations("panel.near");
+  const { timeZone } = usePanelContext();
+  const locale = useLanguage();
+  const now = Date.now();
+  const day = dayOf(at, timeZone);
+  const time = formatHour(at, locale, timeZone);
+  const isThisYear = day.slice(0, 4) === dayOf(now, timeZone).slice(0, 4);
+  const shown =
+    day === dayOf(now, timeZone)
+      ? texts("today", { time })
+      : day === dayOf(now - DAY_MS, timeZone)
+        ? texts("yesterday", { time })
+        : isThisYear
+          ? texts("day", { day: formatDayMonth(at, locale, timeZone), time })
+          : formatDateTime(at, locale, timeZone);
+  return (
+    <time dateTime={at} className="whitespace-nowrap">
+      {shown}
+    </time>
+  );
+}
+
+const DAY_MS = 86_400_000;

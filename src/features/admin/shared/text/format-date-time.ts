@@ -1,0 +1,36 @@
+import { INTL_TAGS, LIST_COMMA, type Locale } from "@/domain/text/locale";
+
+/** An ISO instant as "14 Jun 2025, 18:42" or "14 يونيو 2025، 18:42". */
+export function formatDateTime(instant: string, locale: Locale, timeZone: string): string {
+  const day = new Intl.DateTimeFormat(INTL_TAGS[locale], {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone,
+  });
+  const separator = LIST_COMMA[locale];
+  return `${day.format(new Date(instant))}${separator}${formatHour(instant, locale, timeZone)}`;
+}
+
+/** "14 Jun" */
+export function formatDayMonth(instant: string, locale: Locale, timeZone: string): string {
+  const format = { day: "numeric", month: "short", timeZone } as const;
+  return new Intl.DateTimeFormat(INTL_TAGS[locale], format).format(new Date(instant));
+}
+
+/** "18:42" */
+export function formatHour(instant: string, locale: Locale, timeZone: string): string {
+  const format = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone } as const;
+  return new Intl.DateTimeFormat(INTL_TAGS[locale], format).format(new Date(instant));
+}
+
+/** The day of an instant in a time zone: "2025-06-14". */
+export function dayOf(instant: string | number, timeZone: string): string {
+  const format = { year: "numeric", month: "2-digit", day: "2-digit", timeZone } as const;
+  return new Intl.DateTimeFormat("en-CA", format).format(new Date(instant));
+}
+
+/** How long it was from one ISO instant to another, in seconds; clocks that disagree make nothing of it. */
+export function secondsBetween(from: string, to: string): number {
+  return Math.max(0, (Date.parse(to) - Date.parse(from)) / 1000);
+}

@@ -1,0 +1,42 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import type { GameDto } from "@/contract/games";
+import type { TopupAnswers } from "@/domain/catalogue/game";
+import { PUBG, STAR_RAIDERS } from "@/domain/catalogue/game-fixture";
+import type { Locale } from "@/domain/text/locale";
+import { messagesOf } from "@/i18n/messages";
+import { AccountFields } from "./account-fields";
+
+function shown(game: GameDto, answers: TopupAnswers, locale: Locale): string {
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
+      <AccountFields id="account" game={game} answers={answers} onAnswer={() => {}} showsAll />
+    </NextIntlClientProvider>,
+  );
+}
+
+describe("the fields of an account", () => {
+  it("of the built-in game have the specified messages", () => {
+    expect(shown(PUBG, {}, "en")).toContain("Please enter your PUBG Player ID");
+    expect(shown(PUBG, { playerId: "123" }, "en")).toContain(
+      "Please enter a valid PUBG Player ID (8-16 digits)",
+    );
+    expect(shown(PUBG, {}, "ar")).toContain("يرجى إدخال معرّف لاعب PUBG");
+  });
+
+  it("of another game name the field and its limits, in the page's language", () => {
+    const english = shown(STAR_RAIDERS, { userId: "12" }, "en");
+    expect(english).toContain("Please enter a valid User ID (6-10 digits)");
+    expect(english).toContain("Please choose your Zone");
+    const arabic = shown(STAR_RAIDERS, { userId: "12" }, "ar");
+    expect(arabic).toContain("معرّف المستخدم");
+    expect(arabic).not.toMatch(/User ID|Zone|errors\./);
+  });
+
+  it("say nothing of what can be used, typed on any keyboard", () => {
+    const html = shown(STAR_RAIDERS, { userId: "٥١٢٣٤٥٦", zone: "me" }, "en");
+    expect(html).not.toMatch(/Please|aria-invalid/);
+    expect(html).toContain("Middle East");
+  });
+});

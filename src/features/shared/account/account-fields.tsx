@@ -1,0 +1,133 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import type { GameDto } from "@/contract/games";
+import {
+  answerRefusal,
+  answerTo,
+  fieldProblem,
+  type GameField,
+  MAX_TYPED_ANSWER,
+  normalizeAnswer,
+  type TopupAnswers,
+} from "@/domain/catalogue/game";
+import { localizedParams } from "@/domain/errors";
+import { localized } from "@/domain/text/localized";
+import { useLanguage } from "@/i18n/use-language";
+import { Field } from "@/ui/form/field";
+import { Input } from "@/ui/form/input";
+import { Select } from "@/ui/form/select";
+
+type AccountFieldsProps = {
+  /** What is asked. */
+  game: GameDto;
+  /** As typed. */
+  answers: TopupAnswers;
+  onAnswer: (key: string, value: string) => void;
+  /** Of the whole form; a field's own id is `${id}-${key}`. */
+  id: string;
+  /** Shows what is wrong also where nobody has been yet. */
+  showsAll?: boolean;
+  /** A field that is left empty is no mistake yet. */
+  forgivesEmpty?: boolean;
+  /** Around a field's label. */
+  label?: (name: ReactNode) => ReactNode;
+  /** In place of a field's hint. */
+  help?: string | undefined;
+  onEnter?: () => void;
+};
+
+/** What a game asks, a field each. Specification §5, design §3. */
+export function AccountFields(props: AccountFieldsProps) {
+  const [left, setLeft] = useState<readonly string[]>([]);
+  return (
+    <div className="grid gap-5">
+      {props.game.fields.map((field) => (
+        <AccountField
+          key={field.key}
+          {...props}
+          field={field}
+          isTried={props.showsAll === true || left.includes(field.key)}
+          onLeave={() => setLeft((before) => [...before, field.key])}
+        />
+      ))}
+    </div>
+  );
+}
+
+type AccountFieldProps = AccountFieldsProps & {
+  field: GameDto["fields"][number];
+  isTried: boolean;
+  onLeave: () => void;
+};
+
+function AccountField(props: AccountFieldProps) {
+  const { game, field, answers, isTried, forgivesEmpty, label = (name) => name } = props;
+  const locale = useLanguage();
+  const choose = useTranslations("common")("choose");
+  const messageOf = useAnswerMessage(game);
+  const value = answerTo(answers, field.key);
+  const problem = messageOf(field, value);
+  const error = isTried && problem ? problem : undefined;
+  const hint = props.help ?? localized(locale, field.hint, field.hintAr);
+  const name = localized(locale, field.label, field.labelAr);
+
+  function leave() {
+    if (!forgivesEmpty || normalizeAnswer(field, value) !== "") props.onLeave();
+  }
+
+  return (
+    <Field
+      id={`${props.id}-${field.key}`}
+      label={label(<bdi>{name}</bdi>)}
+      help={error === undefined ? hint && <bdi>{hint}</bdi> : undefined}
+      error={error}
+    >
+      {(control) =>
+        field.type === "choice" ? (
+          <Select
+            {...control}
+            value={field.choices.some((choice) => choice.value === value) ? value : null}
+            options={field.choices.map((choice) => ({
+              value: choice.value,
+              label: <bdi>{localized(locale, choice.label, choice.labelAr)}</bdi>,
+            }))}
+            onChange={(chosen) => props.onAnswer(field.key, chosen)}
+            placeholder={choose}
+          />
+        ) : (
+          <Input
+            {...control}
+            dir={field.type === "digits" ? "ltr" : "auto"}
+            inputMode={field.type === "digits" ? "numeric" : "text"}
+            autoComplete="off"
+            maxLength={MAX_TYPED_ANSWER}
+            required
+            valid={problem === null}
+            value={value}
+            onChange={(event) => props.onAnswer(field.key, event.target.value)}
+            onBlur={leave}
+            onKeyDown={(event) => event.key === "Enter" && props.onEnter?.()}
+            className={field.type === "digits" ? "figures-id" : undefined}
+          />
+        )
+      }
+    </Field>
+  );
+}
+
+/** What a person reads of a typed answer; null when it can be used. The built-in game's are specified. */
+function useAnswerMessage(game: GameDto) {
+  const errors = useTranslations("errors");
+  const common = useTranslations("common");
+  const locale = useLanguage();
+  return (field: GameField, typed: string): string | null => {
+    const problem = fieldProblem(field, typed);
+    if (problem === null) return null;
+    // The code speaks of all the products of an order, this of one field.
+    if (game.isBuiltIn && problem === "missing") return common("playerIdMissing");
+    const { code, params } = answerRefusal(game, field, problem);
+    return errors(code, localizedParams(params, locale));
+  };
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { OrderProgressDto } from "@/contract/orders";
+import type { SecondBadge as SecondBadgeName } from "@/domain/orders/second-badge";
+import { hasArrived, type OrderState } from "@/features/shared/order/order-state";
+import { OrderStatusBadge } from "@/ui/data/order-status-badge";
+import { SecondBadge } from "@/ui/data/second-badge";
+
+type OrderHeaderProps = {
+  state: OrderState;
+  /** Null until the server has been asked. */
+  order: OrderProgressDto | null;
+  /** Rendered beside the status. */
+  secondBadge?: SecondBadgeName | null;
+  /** It goes to somebody else. */
+  isGift?: boolean;
+};
+
+/** What became of an order: at the end of the checkout and on its own page. A new heading is read out. */
+export function OrderHeader({ state, order, secondBadge, isGift = false }: OrderHeaderProps) {
+  const texts = useTranslations("checkout.result");
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const isDone = state === "paid" && order !== null && hasArrived(order);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} aria-live="polite" className="text-display-2 outline-none">
+        {texts(isDone ? (isGift ? "giftTitle" : "deliveredTitle") : `${state}Title`)}
+      </h1>
+      {order && (
+        <p className="mt-3 flex flex-wrap items-center gap-3 text-role-title text-[1.0625rem] lg:mt-5">
+          <span>
+            {texts.rich("order", {
+              order: () => (
+                <bdi dir="ltr" className="figures-id">
+                  #{order.id}
+                </bdi>
+              ),
+            })}
+          </span>
+          <span role="status" className="flex flex-wrap gap-1.5">
+            <OrderStatusBadge status={order.status} label={texts(`status.${order.status}`)} />
+            {secondBadge && (
+              <SecondBadge badge={secondBadge} label={texts(`second.${secondBadge}`)} />
+            )}
+          </span>
+        </p>
+      )}
+      {state !== "checking" && !isDone && (
+        <p className="mt-4 max-w-measure text-lead text-ink-2">
+          {texts.rich(`${state}Line`, { email: () => <OrderEmail order={order} /> })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Where the mails of an order go, in a sentence. */
+export function OrderEmail({ order }: { order: OrderProgressDto | null }): ReactNode {
+  const texts = useTranslations("checkout.result");
+  if (!order) return texts("unknownEmail");
+  return (
+    <bdi dir="ltr" className="inline-block max-w-full wrap-anywhere font-strong">
+      {order.customerEmail}
+    </bdi>
+  );
+}

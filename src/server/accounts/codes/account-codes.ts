@@ -1,0 +1,100 @@
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import {
+  CODE_ALPHABET,
+  CODE_LENGTH,
+  CODE_LIFETIME,
+  CODE_TRIES,
+  type CodePurpose,
+} from "@/domain/account/account-code";
+import { type Moment, sqlMoment } from "@/server/platform/clock";
+import type { Tx } from "@/server/platform/database/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
+import { derivedSecret } from "@/server/platform/secrets";
+
+export function newCode(): string {
+  return Array.from(
+    { length: CODE_LENGTH },
+    () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
+  ).join("");
+}
+
+/**
+ * Keyed, since the thousand million plain hashes of six characters are soon tried.
+ * @param of what the code is for: a code of anything else has another hash
+ */
+export function hashCode(of: string, code: string): string {
+  return createHmac("sha256", derivedSecret("account-code"))
+    .update(`${of}:${code}`)
+    .digest("base64url");
+}
+
+/** The columns of a fresh code. */
+export function accountCodeRow(purpose: CodePurpose, userId: number, code: string, now: Date) {
+  const hash = hashCode(`${purpose}:${userId}`, code);
+  const expiry = new Date(now.getTime() + CODE_LIFETIME[purpose] * 1000);
+  return purpose === "verification"
+    ? {
+        verificationCode: hash,
+        verificationCodeExpiry: expiry,
+        verificationTries: 0,
+        verificationOwnTries: 0,
+      }
+    : { resetCode: hash, resetCodeExpiry: expiry, resetTries: 0, resetOwnTries: 0 };
+}
+
+export interface Guess {
+  purpose: CodePurpose;
+  email: string;
+  code: string;
+  now: Moment;
+  /**
+   * True from a browser that has proved to be the owner's: it has five guesses of its own, which no
+   * stranger can use up.
+   */
+  isOwn: boolean;
+  /** The registration that the browser proved; null asks all of the address. */
+  registrationId?: number | null;
+}
+
+/** The row whose code was guessed right, and the code's hash, by which it is used up. */
+export interface RightCode {
+  userId: number;
+  hash: string;
+}
+
+interface Row {
+  id: number;
+  hash: string;
+}
+
+/**
+ * Counts a guess, then compares: however many guess at once, a code bears five of strangers and five of
+ * its owner, and the sixth fails even when it is right. Null for a wrong, expired, used or guessed-out
+ * code, and for an unknown address.
+ */
+export async function guessCode(tx: Tx, guess: Guess): Promise<RightCode | null> {
+  const rows = await countGuess(tx, guess);
+  const right = rows
+    .map(({ id, hash }) => ({ userId: id, hash }))
+    .find(({ userId, hash }) =>
+      isSameHash(hash, hashCode(`${guess.purpose}:${userId}`, guess.code)),
+    );
+  return right ?? null;
+}
+
+function countGuess(tx: Tx, guess: Guess): Promise<Row[]> {
+  const { purpose, email, now, isOwn, registrationId = null } = guess;
+  const tries = Prisma.raw(isOwn ? `${purpose}_own_tries` : `${purpose}_tries`);
+  const hash = Prisma.raw(`${purpose}_code`);
+  const expiry = Prisma.raw(`${purpose}_code_expiry`);
+  return tx.$queryRaw<Row[]>`
+    UPDATE users SET ${tries} = ${tries} + 1
+    WHERE email = ${email} AND is_verified = ${purpose === "reset"}
+      AND (${registrationId}::int IS NULL OR id = ${registrationId}::int)
+      AND ${hash} IS NOT NULL AND ${expiry} > ${sqlMoment(now)} AND ${tries} < ${CODE_TRIES}
+    RETURNING id, ${hash} AS hash`;
+}
+
+export function isSameHash(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}

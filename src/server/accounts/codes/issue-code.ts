@@ -1,0 +1,30 @@
+import type { CodePurpose } from "@/domain/account/account-code";
+import { localeOr } from "@/domain/text/locale";
+import { accountCodeRow, newCode } from "@/server/accounts/codes/account-codes";
+import { queueAccountMail } from "@/server/mail/queue-mail";
+import type { Tx } from "@/server/platform/database/db";
+
+/** What a code is mailed with. */
+export const CODE_MAIL_KINDS = { verification: "verification", reset: "password-reset" } as const;
+
+/**
+ * Gives an account or a registration a new code, which ends the one before, and queues the mail that
+ * brings it, in the language that the person used last.
+ * @param turn of the mail (`takeMailTurn`)
+ */
+export async function issueCode(
+  tx: Tx,
+  purpose: CodePurpose,
+  user: { id: number; email: string; locale: string },
+  now: Date,
+  turn = 1,
+): Promise<void> {
+  const code = newCode();
+  await tx.user.update({
+    where: { id: user.id },
+    data: accountCodeRow(purpose, user.id, code, now),
+    select: { id: true },
+  });
+  const locale = localeOr(user.locale);
+  await queueAccountMail(tx, { user, kind: CODE_MAIL_KINDS[purpose], locale, code, turn, now });
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { CODE_TRIES, MAILBOX_CODE_SECONDS } from "@/domain/account/account-code";
+import { DomainError } from "@/domain/errors";
+import { localeOr } from "@/domain/text/locale";
+import { hashCode, isSameHash, newCode } from "@/server/accounts/codes/account-codes";
+import type { Proof } from "@/server/accounts/codes/token";
+import { type Attempt, codeLimits, mailLimits } from "@/server/accounts/limits";
+import { priorityOfTurn, takeMailTurn } from "@/server/mail/account-budget";
+import { queueAccountMail } from "@/server/mail/queue-mail";
+import { findOrderOf } from "@/server/orders/buyer/page/orders-of-address";
+import { consume, restorePoints } from "@/server/platform/admission/limit";
+import {
+  databaseClock,
+  type Moment,
+  readMoment,
+  type SharedClock,
+  sqlMoment,
+} from "@/server/platform/clock";
+import { db, type Tx } from "@/server/platform/database/db";
+import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
+
+const PURPOSE = "mailbox";
+
+const mailboxCodeJobData = z.object({
+  requestId: z.uuid(),
+  email: z.string(),
+  reference: z.string(),
+  requestedAt: z.iso.datetime(),
+  /** Missing in a job of the previous release. */
+  turn: z.int().default(1),
+});
+
+export interface MailboxRequest extends Attempt {
+  /** The number of an order of the address, or what the payment provider calls its payment. */
+  reference: string;
+}
+
+/**
+ * A browser asks for a code by which it may see the orders of an address. Known or unknown, right reference or wrong, the
+ * answer and its time are the same, since a job does the rest; the code goes to the address alone, and works in this
+ * browser alone: nobody else can use up its tries, or end it by asking for another. Decision 040.
+ * @returns what the browser keeps as its proof that it asked
+ * @throws DomainError too_many_requests
+ */
+export async function requestMailboxCode(
+  { email, ip, reference }: MailboxRequest,
+  clock: SharedClock = databaseClock,
+): Promise<Proof<"mailbox_request">> {
+  await consume(mailLimits({ email, ip }, PURPOSE, null));
+  const turn = await takeMailTurn("strangers", ip);
+  const requestId = randomUUID();
+  await db().$transaction(async (tx) => {
+    const requestedAt = (await readMoment(tx, clock)).toISOString();
+    const request = { requestId, email, reference, requestedAt, turn };
+    await sendJob(tx, mailboxCodeJob, request, { priority: priorityOfTurn(turn) });
+  });
+  return { email, requestId };
+}
+
+/** The job of it: whoever has such an order gets a code, once, however often the job runs. */
+async function answerMailboxRequest(
+  { requestId, email, reference, requestedAt, turn }: z.output<typeof mailboxCodeJobData>,
+  clock: SharedClock = databaseClock,
+): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const now = await readMoment(tx, clock);
+    // Nobody waits longer for it; a later one would only surprise.
+    if (now.getTime() - Date.parse(requestedAt) > MAILBOX_CODE_SECONDS * 1000) return;
+    const order = await findOrderOf(tx, email, reference);
+    if (!order) return;
+    const { locale } = order;
+    await mailCode(tx, { email, requestId }, { kind: "order-access", locale, turn, now });
+  });
+}
+
+interface CodeMail {
+  kind: "order-access" | "payer-code";
+  locale: string;
+  turn: number;
+  now: Date;
+}
+
+/** Mails the code of a request to its address, once. */
+async function mailCode(
+  tx: Tx,
+  { email, requestId }: Proof<"mailbox_request">,
+  { kind, locale, turn, now }: CodeMail,
+): Promise<void> {
+  const code = newCode();
+  const expiresAt = new Date(now.getTime() + MAILBOX_CODE_SECONDS * 1000);
+  const { count } = await tx.mailboxCode.createMany({
+    data: { id: requestId, hash: hashOf({ email, requestId }, code), expiresAt },
+    skipDuplicates: true,
+  });
+  if (count === 0) return;
+  const user = { id: null, email };
+  await queueAccountMail(tx, { user, kind, locale: localeOr(locale), code, turn, now });
+}
+
+export interface PayerRequest {
+  order: { id: number; locale: string };
+  /** Who paid for it, as the payment provider says it. */
+  payer: string;
+  ip: string;
+}
+
+/**
+ * A browser that has the link of an order asks for a code to be mailed to who paid for it. With it, it corrects the
+ * order's address; like any proved address it also opens the orders of that mailbox. Decision 043.
+ * @returns what the browser keeps as its proof that it asked
+ * @throws DomainError too_many_requests
+ */
+export async function requestPayerCode(
+  { order, payer, ip }: PayerRequest,
+  clock: SharedClock = databaseClock,
+): Promise<Proof<"mailbox_request">> {
+  await consume(mailLimits({ email: payer, ip }, PURPOSE, null));
+  const turn = await takeMailTurn("strangers", ip);
+  const request = { email: payer, requestId: randomUUID(), payerOf: order.id };
+  await db().$transaction(async (tx) => {
+    const now = await readMoment(tx, clock);
+    await mailCode(tx, request, { kind: "payer-code", locale: order.locale, turn, now });
+  });
+  return request;
+}
+
+/** A person waits for it at the screen, and strangers can ask for any number: several at once. */
+export const mailboxCodeJob = defineJob({
+  name: "mailbox-code",
+  schema: mailboxCodeJobData,
+  handler: (request) => answerMailboxRequest(request),
+  options: { atOnce: 4 },
+});
+
+export interface MailboxGuess {
+  /** That this browser asked; null for one that did not. */
+  request: Proof<"mailbox_request"> | null;
+  code: string;
+  ip: string;
+}
+
+/**
+ * The code of the mail, typed into the browser that asked for it. A guess is counted before it is compared, and a right
+ * one is used up.
+ * @returns the address that is proved by it
+ * @throws DomainError code_invalid for a wrong, used, expired or guessed-out one, and for an unknown address alike;
+ *   too_many_requests
+ */
+export async function enterMailboxCode(
+  { request, code, ip }: MailboxGuess,
+  clock: SharedClock = databaseClock,
+): Promise<Proof<"mailbox">> {
+  const limits = codeLimits({ email: request?.email ?? "", ip }, PURPOSE);
+  await consume(limits.counted);
+  if (!request || !(await isRight(request, code, clock()))) throw new DomainError("code_invalid");
+  const { count } = await db().mailboxCode.deleteMany({ where: { id: request.requestId } });
+  if (count === 0) throw new DomainError("code_invalid");
+  await restorePoints(limits.restored);
+  return { email: request.email, payerOf: request.payerOf };
+}
+
+async function isRight(
+  request: Proof<"mailbox_request">,
+  code: string,
+  now: Moment,
+): Promise<boolean> {
+  const [row] = await db().$queryRaw<{ hash: string }[]>`
+    UPDATE mailbox_codes SET tries = tries + 1
+    WHERE id = ${request.requestId}::uuid AND expires_at > ${sqlMoment(now)} AND tries < ${CODE_TRIES}
+    RETURNING hash`;
+  const hash = hashOf(request, code);
+  return row !== undefined && isSameHash(row.hash, hash);
+}
+
+/** The address is a part of it: a code proves that address and no other. */
+const hashOf = ({ requestId, email }: Proof<"mailbox_request">, code: string) =>
+  hashCode(`${PURPOSE}:${requestId}:${email}`, code);

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import type { CurrentUserDto } from "@/contract/accounts";
+import { CODE_PURPOSES, type CodePurpose } from "@/domain/account/account-code";
+import { CODE_MAIL_KINDS, issueCode } from "@/server/accounts/codes/issue-code";
+import { requireCurrentPassword } from "@/server/accounts/current-password";
+import { type Account, findAccount, findRegistrations } from "@/server/accounts/find-account";
+import { type Attempt, mailLimits, passwordMailLimits } from "@/server/accounts/limits";
+import { priorityOfTurn, takeMailTurn } from "@/server/mail/account-budget";
+import { consume } from "@/server/platform/admission/limit";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
+import { db, type Tx } from "@/server/platform/database/db";
+import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
+
+/** Nobody waits longer for a code; a later one would only surprise. Seconds. */
+const REQUEST_LIFETIME_SECONDS = 15 * 60;
+
+const codeRequestJob = z.object({
+  purpose: z.enum(CODE_PURPOSES),
+  email: z.string(),
+  registrationId: z.int().nullable(),
+  requestedAt: z.iso.datetime(),
+  /** Missing in a job of the previous release. */
+  turn: z.int().optional(),
+});
+type CodeRequestJob = z.output<typeof codeRequestJob>;
+
+export interface CodeRequest extends Attempt {
+  /** Of a browser that has signed this account in before. */
+  deviceId: string | null;
+  /** The registration that this browser made, of which it wants the code again. */
+  registrationId: number | null;
+}
+
+/**
+ * Somebody asks for a code by an address: forgot password, or resend verification. Known or unknown, the
+ * answer and its time are the same, since a job does the rest. Design §3, Same answer for all.
+ * @throws DomainError too_many_requests
+ */
+export async function requestCode(
+  purpose: CodePurpose,
+  { email, ip, deviceId, registrationId }: CodeRequest,
+  clock: SharedClock = databaseClock,
+): Promise<void> {
+  await consume(mailLimits({ email, ip }, purpose, deviceId));
+  const turn = await takeMailTurn(purpose === "reset" ? "accounts" : "strangers", ip);
+  const request = { purpose, email, registrationId, turn };
+  await db().$transaction((tx) => sendRequest(tx, request, clock));
+}
+
+async function sendRequest(
+  tx: Tx,
+  request: Omit<CodeRequestJob, "requestedAt">,
+  clock: SharedClock,
+): Promise<void> {
+  const requestedAt = (await readMoment(tx, clock)).toISOString();
+  const priority = priorityOfTurn(request.turn ?? 1);
+  await sendJob(tx, issueCodeJob, { ...request, requestedAt }, { priority });
+}
+
+/** The job of it: whom this code would help gets one, once, however often the job runs. */
+export async function answerCodeRequest(
+  { purpose, email, registrationId, requestedAt, turn }: CodeRequestJob,
+  clock: SharedClock = databaseClock,
+): Promise<void> {
+  const asked = Date.parse(requestedAt);
+  await db().$transaction(async (tx) => {
+    const now = await readMoment(tx, clock);
+    if (now.getTime() - asked > REQUEST_LIFETIME_SECONDS * 1000) return;
+    const user = await findRecipient(tx, { purpose, email, registrationId });
+    if (!user) return;
+    const answered = await tx.mail.count({
+      where: {
+        userId: user.id,
+        kind: CODE_MAIL_KINDS[purpose],
+        createdAt: { gte: new Date(asked) },
+      },
+    });
+    if (answered === 0) await issueCode(tx, purpose, user, now, turn);
+  });
+}
+
+/** A person waits for it at the screen, and strangers can ask for any number: several at once. */
+export const issueCodeJob = defineJob({
+  name: "issue-code",
+  schema: codeRequestJob,
+  handler: (request) => answerCodeRequest(request),
+  options: { atOnce: 4 },
+});
+
+/** A reset is for accounts; a verification for the registration that asks, or else the newest one. */
+async function findRecipient(
+  tx: Tx,
+  {
+    purpose,
+    email,
+    registrationId,
+  }: Pick<CodeRequest, "email" | "registrationId"> & {
+    purpose: CodePurpose;
+  },
+): Promise<Account | null> {
+  const account = await findAccount(email, tx);
+  if (purpose === "reset") return account;
+  if (account) return null;
+  const registrations = await findRegistrations(email, tx);
+  const asked = registrations.find(({ id }) => registrationId === null || id === registrationId);
+  return asked ?? null;
+}
+
+/**
+ * The profile's change of password: who knows the current one is mailed a reset code. Specification §4.
+ * @throws DomainError current_password_wrong, too_many_requests
+ */
+export async function requestPasswordChange(
+  user: Pick<CurrentUserDto, "id" | "email">,
+  currentPassword: string,
+  clock: SharedClock = databaseClock,
+): Promise<void> {
+  await requireCurrentPassword(user.id, currentPassword);
+  await consume(passwordMailLimits(user.id));
+  const { email } = user;
+  await db().$transaction((tx) =>
+    sendRequest(tx, { purpose: "reset", email, registrationId: null }, clock),
+  );
+}

@@ -1,0 +1,133 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
+import type { AddPasskeyInput } from "@/contract/passkey";
+import { MAX_PASSKEYS } from "@/domain/account/second-factor";
+import { DomainError } from "@/domain/errors";
+import { shopWords } from "@/i18n/shop-words";
+import { findAccountById } from "@/server/accounts/find-account";
+import {
+  type Asked,
+  rememberChallenge,
+  takeChallenge,
+} from "@/server/accounts/second-factor/passkey-challenges";
+import { relyingParty } from "@/server/accounts/second-factor/passkeys";
+import { type Proving, withProof } from "@/server/accounts/second-factor/prove-admin";
+import {
+  forgetUnusedRecoveryCodes,
+  lockedAccount,
+  newRecoveryCodes,
+} from "@/server/accounts/second-factor/recovery-codes";
+import { hasSecondFactor } from "@/server/accounts/second-factor/second-factor";
+import { endOtherSessions } from "@/server/accounts/session/session";
+import { tellOfSecondFactor } from "@/server/accounts/staff/tell-admin";
+import { db } from "@/server/platform/database/db";
+
+interface Enrolling {
+  userId: number;
+  /** The session in which it is added, and no other. */
+  sessionId: string;
+}
+
+const askedOf = ({ sessionId }: Enrolling): Asked => ({
+  purpose: "enrol",
+  holder: { session: sessionId },
+});
+
+/**
+ * Asks an admin's browser for a new passkey. It keeps it by itself (discoverable), so that the sign-in names nobody.
+ * @throws DomainError passkeys_full
+ */
+export async function beginPasskey(enrolling: Enrolling) {
+  const { userId } = enrolling;
+  const account = await findAccountById(userId);
+  if (!account) throw new DomainError("not_signed_in");
+  const keys = await db().passkey.findMany({ where: { userId } });
+  if (keys.length >= MAX_PASSKEYS) throw new DomainError("passkeys_full");
+  const question = await generateRegistrationOptions({
+    rpName: shopWords().name.en,
+    rpID: relyingParty().id,
+    userName: account.email,
+    userDisplayName: account.username,
+    userID: new TextEncoder().encode(`admin ${userId}`),
+    attestationType: "none",
+    excludeCredentials: keys.map(({ credentialId: id }) => ({ id })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  await rememberChallenge(askedOf(enrolling), question.challenge);
+  return question;
+}
+
+/**
+ * Adds a passkey. With the first factor of an account its recovery codes are made and every other session ends, since
+ * none of them has shown it.
+ * @returns the recovery codes, shown this once; none where the account has some already
+ * @throws DomainError passkey_not_asked, passkey_wrong, passkey_known, passkeys_full
+ */
+export async function addPasskey(
+  enrolling: Enrolling,
+  { name, credential }: AddPasskeyInput,
+): Promise<string[]> {
+  const { userId, sessionId } = enrolling;
+  const key = await verified(await takeChallenge(askedOf(enrolling)), credential);
+  return db().$transaction(async (tx) => {
+    const account = await lockedAccount(tx, userId);
+    if ((await tx.passkey.count({ where: { userId } })) >= MAX_PASSKEYS) {
+      throw new DomainError("passkeys_full");
+    }
+    const isFirst = !(await hasSecondFactor(tx, userId));
+    const { count } = await tx.passkey.createMany({
+      data: {
+        userId,
+        name,
+        credentialId: key.id,
+        publicKey: new Uint8Array(key.publicKey),
+        counter: key.counter,
+        transports: credential.response.transports ?? [],
+      },
+      skipDuplicates: true,
+    });
+    if (count === 0) throw new DomainError("passkey_known");
+    await tellOfSecondFactor(tx, account, { action: "account.add_passkey", after: { name } });
+    if (!isFirst) return [];
+    await endOtherSessions(tx, userId, sessionId);
+    return newRecoveryCodes(tx, userId);
+  });
+}
+
+async function verified(challenge: string | null, credential: AddPasskeyInput["credential"]) {
+  if (challenge === null) throw new DomainError("passkey_not_asked");
+  const { origin, id } = relyingParty();
+  const { response } = credential;
+  const { clientDataJSON, attestationObject } = response;
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: {
+      ...credential,
+      response: { clientDataJSON, attestationObject },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+  }).catch(() => {
+    throw new DomainError("passkey_wrong");
+  });
+  if (!registrationInfo) throw new DomainError("passkey_wrong");
+  return registrationInfo.credential;
+}
+
+/**
+ * Removes a passkey, by the password and a factor, however lately they were shown.
+ * @throws DomainError passkey_gone, and what `withProof` throws
+ */
+export async function removePasskey(proving: Proving, id: number): Promise<void> {
+  await withProof(proving, async (tx, account) => {
+    const key = await tx.passkey.findFirst({ where: { id, userId: account.id } });
+    if (!key) throw new DomainError("passkey_gone");
+    await tx.passkey.delete({ where: { id } });
+    await forgetUnusedRecoveryCodes(tx, account.id);
+    await tellOfSecondFactor(tx, account, {
+      action: "account.remove_passkey",
+      after: { name: key.name },
+    });
+  });
+}

@@ -1,0 +1,123 @@
+import { Secret, TOTP } from "otpauth";
+import type { NewSecondFactorDto, SecondFactorDto } from "@/contract/second-factor";
+import { TOTP_DIGITS, TOTP_SECONDS } from "@/domain/account/second-factor";
+import { DomainError } from "@/domain/errors";
+import { env } from "@/env";
+import { shopWords } from "@/i18n/shop-words";
+import { type Proving, withProof } from "@/server/accounts/second-factor/prove-admin";
+import {
+  forgetUnusedRecoveryCodes,
+  lockedAccount,
+  newRecoveryCodes,
+} from "@/server/accounts/second-factor/recovery-codes";
+import {
+  findSecondFactor,
+  hasSecondFactor,
+  openSecret,
+  stepOfCode,
+} from "@/server/accounts/second-factor/second-factor";
+import { endOtherSessions } from "@/server/accounts/session/session";
+import { tellOfSecondFactor } from "@/server/accounts/staff/tell-admin";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
+import { db } from "@/server/platform/database/db";
+import { associatedData, seal } from "@/server/platform/secrets";
+
+/** Bytes of a new secret: as many as the SHA-1 of RFC 4226 has. */
+const SECRET_BYTES = 20;
+
+/** Whether an admin's own account has a second factor. */
+export async function readSecondFactor(userId: number): Promise<SecondFactorDto> {
+  const factor = await findSecondFactor(db(), userId);
+  const passkeys = await db().passkey.findMany({ where: { userId }, orderBy: { id: "asc" } });
+  return {
+    isOn: factor !== null || passkeys.length > 0,
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    since: factor?.confirmedAt?.toISOString() ?? null,
+    recoveryCodesLeft: await db().recoveryCode.count({ where: { userId } }),
+    isRequired: env().ADMIN_SECOND_FACTOR === "required",
+  };
+}
+
+/**
+ * Makes a secret for an app; one that was made before and not confirmed is worth nothing then.
+ * @throws DomainError second_factor_on
+ */
+export async function beginSecondFactor(userId: number): Promise<NewSecondFactorDto> {
+  const secret = new Secret({ size: SECRET_BYTES });
+  const sealed = seal(secret.base32, associatedData.secondFactor(userId));
+  const { email } = await db().$transaction(async (tx) => {
+    const account = await lockedAccount(tx, userId);
+    if (await findSecondFactor(tx, userId)) throw new DomainError("second_factor_on");
+    await tx.secondFactor.upsert({
+      where: { userId },
+      create: { userId, secret: sealed },
+      update: { secret: sealed },
+    });
+    return account;
+  });
+  const issuer = shopWords().name.en;
+  const app = { issuer, label: email, digits: TOTP_DIGITS, period: TOTP_SECONDS };
+  return { secret: secret.base32, uri: new TOTP({ ...app, secret }).toString() };
+}
+
+interface Confirming {
+  userId: number;
+  /** The session in which it is set up: every other one ends, since none of them has shown the factor. */
+  sessionId: string;
+  code: string;
+}
+
+/**
+ * Turns the second factor on by a code that the app made, and gives the recovery codes: they are shown this once.
+ * @throws DomainError second_factor_on, second_factor_off (not begun), second_factor_wrong
+ */
+export async function confirmSecondFactor(
+  { userId, sessionId, code }: Confirming,
+  clock: SharedClock = databaseClock,
+): Promise<string[]> {
+  return db().$transaction(async (tx) => {
+    const account = await lockedAccount(tx, userId);
+    const pending = await tx.secondFactor.findUnique({ where: { userId } });
+    if (!pending) throw new DomainError("second_factor_off");
+    if (pending.confirmedAt) throw new DomainError("second_factor_on");
+    const now = await readMoment(tx, clock);
+    const step = stepOfCode(openSecret(pending), code, now);
+    if (step === null) throw new DomainError("second_factor_wrong");
+    await tx.secondFactor.update({
+      where: { userId },
+      data: { confirmedAt: now, lastStep: step },
+      select: { id: true },
+    });
+    await endOtherSessions(tx, userId, sessionId);
+    await tellOfSecondFactor(tx, account, { action: "account.enable_second_factor" });
+    return newRecoveryCodes(tx, userId);
+  });
+}
+
+/** Makes the recovery codes anew; those of before are worth nothing. @throws DomainError second_factor_off */
+export async function renewRecoveryCodes(userId: number): Promise<string[]> {
+  return db().$transaction(async (tx) => {
+    const account = await lockedAccount(tx, userId);
+    if (!(await hasSecondFactor(tx, userId))) throw new DomainError("second_factor_off");
+    await tellOfSecondFactor(tx, account, { action: "account.renew_recovery_codes" });
+    return newRecoveryCodes(tx, userId);
+  });
+}
+
+/**
+ * Turns the codes of the app off, by the password and a code, however lately they were typed.
+ * @throws DomainError second_factor_off, and what `withProof` throws
+ */
+export async function turnOffSecondFactor(proving: Proving): Promise<void> {
+  await withProof(proving, async (tx, account) => {
+    const { count } = await tx.secondFactor.deleteMany({ where: { userId: account.id } });
+    if (count === 0) throw new DomainError("second_factor_off");
+    await forgetUnusedRecoveryCodes(tx, account.id);
+    await tellOfSecondFactor(tx, account, { action: "account.disable_second_factor" });
+  });
+}

@@ -1,0 +1,54 @@
+import { DomainError } from "@/domain/errors";
+import { type Account, findAccountById, lockAccount } from "@/server/accounts/find-account";
+import { passwordLimits, provingFactorLimits } from "@/server/accounts/limits";
+import { isPassword } from "@/server/accounts/passwords";
+import { type ShownFactor, withSecondFactor } from "@/server/accounts/second-factor/second-factor";
+import { proveSession } from "@/server/accounts/session/session";
+import { tellOfRefusal } from "@/server/accounts/staff/tell-admin";
+import { consume, restorePoints } from "@/server/platform/admission/limit";
+import type { Tx } from "@/server/platform/database/db";
+
+/** The password, and what is shown for the second factor of an account that has one. */
+export interface Proving extends ShownFactor {
+  userId: number;
+  sessionId: string;
+  password: string;
+  ip: string;
+}
+
+/**
+ * An admin types the password again, and the code of a second factor: for ten minutes they answer for what is dangerous
+ * in this session. Decisions 029, 033.
+ * @throws DomainError what `withProof` throws
+ */
+export async function proveAdmin(proving: Proving): Promise<void> {
+  await withProof(proving, (tx) => proveSession(tx, proving.sessionId));
+}
+
+/**
+ * Does `work` for who types password and code of the account at this moment. What is wrong is a refused sign-in, and told as one.
+ * @throws DomainError current_password_wrong, second_factor_needed, second_factor_wrong, passkey_wrong, too_many_requests
+ */
+export async function withProof(
+  { userId, sessionId, password, code, passkey, ip }: Proving,
+  work: (tx: Tx, account: Account) => Promise<void>,
+): Promise<void> {
+  const place = { page: "/admin", ip } as const;
+  const limits = passwordLimits(userId);
+  await consume(limits);
+  const account = await findAccountById(userId);
+  const whose = { as: "owner", account: account?.email ?? "" } as const;
+  if (!account || !(await isPassword(account.password, password, whose))) {
+    if (account) await tellOfRefusal(account, place);
+    throw new DomainError("current_password_wrong");
+  }
+  await restorePoints(limits);
+  const guesses = provingFactorLimits(sessionId);
+  const asked = { purpose: "prove", holder: { session: sessionId } } as const;
+  const shown = { account, code, passkey, asked, place, guesses };
+  await withSecondFactor(shown, async (tx, spend) => {
+    await lockAccount(tx, userId);
+    await spend();
+    await work(tx, account);
+  });
+}

@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import type { PasskeyAnswer } from "@/contract/passkey";
+import { isRecoveryCode, TOTP_DIGITS, TOTP_SECONDS } from "@/domain/account/second-factor";
+import { DomainError } from "@/domain/errors";
+import type { Account } from "@/server/accounts/find-account";
+import type { Asked } from "@/server/accounts/second-factor/passkey-challenges";
+import {
+  checkPasskey,
+  type SignedPasskey,
+  spendPasskey,
+} from "@/server/accounts/second-factor/passkeys";
+import {
+  CODE_REFUSED,
+  recordAsked,
+  type SignInPlace,
+  tellOfRefusal,
+  tellOfSecondFactor,
+} from "@/server/accounts/staff/tell-admin";
+import { consume, type Limit, restorePoints } from "@/server/platform/admission/limit";
+import { databaseClock, readMoment } from "@/server/platform/clock";
+import { db, type Tx } from "@/server/platform/database/db";
+import { associatedData, unseal } from "@/server/platform/secrets";
+
+/** The clocks of telephones differ: a code of the thirty seconds before or after is taken, too. */
+const DRIFT_STEPS = 1;
+
+/** What is shown for a second factor: a code that was typed, or what a passkey signed. */
+export interface ShownFactor {
+  code?: string | undefined;
+  passkey?: PasskeyAnswer | undefined;
+}
+
+/** The same, and by whom. */
+interface Showing extends ShownFactor {
+  account: Account;
+  /** Who was asked for a passkey; null where nobody was. */
+  asked: Asked | null;
+  place: SignInPlace;
+  /** What a wrong code of the app takes a point of. Neither a recovery code nor a passkey can be guessed. */
+  guesses: readonly Limit[];
+}
+
+/**
+ * Runs `work` in a transaction for who has the second factor of an account, or whose account has none. `work` calls
+ * the `spend` that it is given as soon as it has locked what it changes: what is wrong takes all of it back, and is told as
+ * a refused sign-in of who knows the password. Decision 033.
+ * @throws DomainError second_factor_needed, second_factor_wrong, passkey_wrong, too_many_requests
+ */
+export async function withSecondFactor<Result>(
+  { account, code, passkey, asked, place, guesses }: Showing,
+  work: (tx: Tx, spend: () => Promise<boolean>) => Promise<Result>,
+): Promise<Result> {
+  const hasFactor = await hasSecondFactor(db(), account.id);
+  if (hasFactor && code === undefined && !passkey) {
+    await recordAsked(account, place);
+    throw new DomainError("second_factor_needed");
+  }
+  const limits = hasFactor && code !== undefined && !isRecoveryCode(code) ? guesses : [];
+  await consume(limits);
+  try {
+    let use: Use = { code };
+    if (hasFactor && passkey) {
+      if (!asked) throw new DomainError("passkey_wrong");
+      use = { signed: await checkPasskey(account.id, asked, passkey) };
+    }
+    const result = await db().$transaction((tx) =>
+      work(tx, () => spendSecondFactor(tx, account, use)),
+    );
+    await restorePoints(limits);
+    return result;
+  } catch (error) {
+    if (error instanceof DomainError && WRONG.includes(error.code)) {
+      await tellOfRefusal(account, place, CODE_REFUSED);
+    }
+    throw error;
+  }
+}
+
+const WRONG: readonly string[] = ["second_factor_wrong", "passkey_wrong"];
+
+type Use = { signed: SignedPasskey } | { code: string | undefined };
+
+/**
+ * Uses up what was shown: a passkey counts on; a code: one of the app is taken once, and none after it that is older; a recovery code is gone. Of an account
+ * without a second factor nothing is asked. The row of the account is to be locked before, so that no factor begins meanwhile.
+ * @returns whether there is one, whose code was right
+ * @throws DomainError second_factor_needed, second_factor_wrong, passkey_wrong
+ */
+async function spendSecondFactor(tx: Tx, account: Account, use: Use): Promise<boolean> {
+  if ("signed" in use) {
+    await spendPasskey(tx, use.signed);
+    return true;
+  }
+  if (!(await hasSecondFactor(tx, account.id))) return false;
+  const { code } = use;
+  if (code === undefined) throw new DomainError("second_factor_needed");
+  if (isRecoveryCode(code)) {
+    await spendRecoveryCode(tx, account, code);
+    return true;
+  }
+  const factor = await findSecondFactor(tx, account.id);
+  const step = factor && stepOfCode(openSecret(factor), code, await readMoment(tx, databaseClock));
+  if (!factor || step === null) throw new DomainError("second_factor_wrong");
+  const { count } = await tx.secondFactor.updateMany({
+    where: { id: factor.id, lastStep: { lt: step } },
+    data: { lastStep: step },
+  });
+  if (count === 0) throw new DomainError("second_factor_wrong");
+  return true;
+}
+
+async function spendRecoveryCode(tx: Tx, account: Account, code: string): Promise<void> {
+  const userId = account.id;
+  const { count } = await tx.recoveryCode.deleteMany({
+    where: { userId, codeHash: hashRecoveryCode(userId, code) },
+  });
+  if (count === 0) throw new DomainError("second_factor_wrong");
+  const left = await tx.recoveryCode.count({ where: { userId } });
+  await tellOfSecondFactor(tx, account, { action: "account.use_recovery_code", after: { left } });
+}
+
+/** Whether an account has a second factor: an app that was confirmed, or a passkey. */
+export async function hasSecondFactor(tx: Tx, userId: number): Promise<boolean> {
+  return (
+    (await findSecondFactor(tx, userId)) !== null ||
+    (await tx.passkey.count({ where: { userId } })) > 0
+  );
+}
+
+/** The confirmed app of an account; for the server alone. */
+export function findSecondFactor(tx: Tx, userId: number) {
+  return tx.secondFactor.findFirst({
+    where: { userId, confirmedAt: { not: null } },
+    select: { id: true, userId: true, secret: true, confirmedAt: true },
+  });
+}
+
+/** The secret of a factor, in base32. */
+export function openSecret({ userId, secret }: { userId: number; secret: string }): string {
+  return unseal(secret, associatedData.secondFactor(userId));
+}
+
+/** The step of thirty seconds since 1970 that a code of the app belongs to; null for one of no step about `at`. */
+export function stepOfCode(secret: string, code: string, at: Date): number | null {
+  const timestamp = at.getTime();
+  const delta = TOTP.validate({
+    token: code,
+    secret: Secret.fromBase32(secret),
+    digits: TOTP_DIGITS,
+    period: TOTP_SECONDS,
+    window: DRIFT_STEPS,
+    timestamp,
+  });
+  return delta === null ? null : TOTP.counter({ period: TOTP_SECONDS, timestamp }) + delta;
+}
+
+/** Of a code of 80 bits, bound to its account. */
+export function hashRecoveryCode(userId: number, code: string): string {
+  return createHash("sha256").update(`${userId}:${code}`).digest("base64url");
+}

@@ -1,0 +1,24 @@
+import { normalizeEmail } from "@/domain/account/account";
+import { findAccount } from "@/server/accounts/find-account";
+import { lockStaff, setRole } from "@/server/accounts/staff/staff-roles";
+import { COMMAND_LINE, recordAction } from "@/server/audit/audited-action";
+import { db } from "@/server/platform/database/db";
+
+export type RemoveAdminResult = "removed" | "no_admin" | "unknown";
+
+/**
+ * Takes the right to run the shop from an account, and ends its sessions: the panel is closed to it from
+ * the next call on. The account stays. Design §3, Rights.
+ * @throws DomainError last_owner
+ */
+export async function removeAdmin(email: string): Promise<RemoveAdminResult> {
+  return db().$transaction(async (tx) => {
+    await lockStaff(tx);
+    const account = await findAccount(normalizeEmail(email), tx);
+    if (!account) return "unknown";
+    if (account.role === null) return "no_admin";
+    const done = await setRole(tx, { userId: account.id, to: null });
+    await recordAction(tx, { admin: COMMAND_LINE, ...done });
+    return "removed";
+  });
+}

@@ -1,0 +1,227 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { z } from "zod";
+import type { CurrentUserDto, InvitationDto } from "@/contract/accounts";
+import type { inviteStaffInput, revokeInvitationInput } from "@/contract/admin/shop/staff";
+import { isReservedUsername } from "@/domain/account/account";
+import { INVITATION_SECONDS, type StaffRole, staffRoleOf } from "@/domain/account/permissions";
+import { DomainError } from "@/domain/errors";
+import type { Locale } from "@/domain/text/locale";
+import { shopNames } from "@/i18n/shop-words";
+import { findAccount, isNameTaken, lockAddress } from "@/server/accounts/find-account";
+import { invitationLimits } from "@/server/accounts/limits";
+import { hashPassword, refuseCommonPassword } from "@/server/accounts/passwords";
+import { lockStaff, lockStaffFor, setRole } from "@/server/accounts/staff/staff-roles";
+import { type AdminCall, executeAudited, recordAction } from "@/server/audit/audited-action";
+import { messageIdOf } from "@/server/mail/queue-mail";
+import { mailJobOf } from "@/server/mail/send-mail";
+import { consume } from "@/server/platform/admission/limit";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
+import { db, isUniqueViolation, type Tx } from "@/server/platform/database/db";
+import { sendJob } from "@/server/platform/jobs/jobs";
+import { associatedData, seal } from "@/server/platform/secrets";
+
+/** 256 bits by chance: nobody guesses them, so that a plain hash is enough. */
+const TOKEN_BYTES = 32;
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+/**
+ * Invites an address to run the shop with the others. An invitation that it has already is worth nothing then.
+ * @throws DomainError already_staff; not_allowed for who lost the right meanwhile
+ */
+export async function inviteStaff(
+  call: AdminCall,
+  { email, role, locale }: z.output<typeof inviteStaffInput>,
+  clock: SharedClock = databaseClock,
+): Promise<void> {
+  await executeAudited(call, async (tx) => {
+    await lockStaffFor(tx, call.admin);
+    const account = await findAccount(email, tx);
+    if (account?.isAdmin) throw new DomainError("already_staff");
+    const now = await readMoment(tx, clock);
+    const token = randomBytes(TOKEN_BYTES).toString("base64url");
+    await tx.staffInvitation.deleteMany({ where: { email } });
+    const { id } = await tx.staffInvitation.create({
+      data: {
+        email,
+        role,
+        tokenHash: hashOf(token),
+        invitedById: call.admin.id,
+        invitedByName: call.admin.username,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + INVITATION_SECONDS * 1000),
+      },
+      select: { id: true },
+    });
+    await queueInvitationMail(tx, { invitationId: id, email, locale, token, now });
+    return {
+      action: "invitation.send",
+      entity: "invitation",
+      entityId: id,
+      after: { email, role },
+      result: null,
+    };
+  });
+}
+
+/**
+ * Takes an invitation back: its link is worth nothing from now on.
+ * @throws DomainError staff_changed when it was accepted or taken back meanwhile
+ */
+export async function revokeInvitation(
+  call: AdminCall,
+  { id }: z.output<typeof revokeInvitationInput>,
+): Promise<void> {
+  await executeAudited(call, async (tx) => {
+    await lockStaffFor(tx, call.admin);
+    const found = await tx.staffInvitation.findUnique({
+      where: { id },
+      select: { email: true, role: true },
+    });
+    if (!found) throw new DomainError("staff_changed");
+    await tx.staffInvitation.delete({ where: { id } });
+    return {
+      action: "invitation.revoke",
+      entity: "invitation",
+      entityId: id,
+      before: found,
+      result: null,
+    };
+  });
+}
+
+/** What somebody brings who accepts: the link's token, and for a new account its name and password. */
+export interface Acceptance {
+  token: string;
+  username?: string;
+  password?: string;
+  ip: string;
+  locale: Locale;
+  /** Who is signed in. */
+  user: CurrentUserDto | null;
+}
+
+/**
+ * What an invitation offers, to who has its link. @throws DomainError invitation_invalid, too_many_requests
+ */
+export async function readInvitation(token: string, ip: string): Promise<InvitationDto> {
+  await consume(invitationLimits(ip));
+  const { email, role } = await findOpen(token);
+  return { email, role, hasAccount: (await findAccount(email)) !== null };
+}
+
+/**
+ * Gives the role to the account of the invited address, for which its person has to be signed in; where there is
+ * none it is made, verified, since the token came to the address. The token is worth nothing then.
+ * @throws DomainError invitation_invalid, invitation_account (somebody else is signed in, or nobody),
+ *   invalid_input without the name and the password of a new account, username_taken, password_too_common,
+ *   too_many_requests
+ */
+export async function acceptInvitation(acceptance: Acceptance): Promise<void> {
+  await consume(invitationLimits(acceptance.ip));
+  const { email } = await findOpen(acceptance.token);
+  const account = await findAccount(email);
+  if (account) {
+    if (acceptance.user?.id !== account.id) throw new DomainError("invitation_account", { email });
+    await db().$transaction((tx) => accept(tx, acceptance.token, async () => account));
+    return;
+  }
+  const made = await newAccount(acceptance);
+  try {
+    await db().$transaction((tx) =>
+      accept(tx, acceptance.token, async () => {
+        // Registrations of the address that wait for their code are worth nothing from now on.
+        await tx.user.deleteMany({ where: { email, isVerified: false } });
+        const data = { ...made, email, locale: acceptance.locale, isVerified: true };
+        return tx.user.create({ data, select: { id: true, username: true } });
+      }),
+    );
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new DomainError("username_taken", {}, { cause: error });
+    throw error;
+  }
+}
+
+async function newAccount({ username, password, ip }: Acceptance) {
+  if (username === undefined || password === undefined) throw new DomainError("invalid_input");
+  refuseCommonPassword(password);
+  if (isReservedUsername(username, shopNames()) || (await isNameTaken(username))) {
+    throw new DomainError("username_taken");
+  }
+  return { username, password: await hashPassword(password, { as: "diligent", ip }) };
+}
+
+interface Accepting {
+  id: number;
+  username: string;
+}
+
+async function accept(tx: Tx, token: string, findOrMake: () => Promise<Accepting>): Promise<void> {
+  await lockStaff(tx);
+  const { id, email, role, invitedByName } = await findOpen(token, tx);
+  await lockAddress(tx, email);
+  const known = await findAccount(email, tx);
+  const account = await findOrMake();
+  // An account that came up meanwhile is somebody's who has to sign in.
+  if (known && known.id !== account.id) throw new DomainError("invitation_account", { email });
+  await tx.staffInvitation.delete({ where: { id } });
+  const { before, after } = await setRole(tx, { userId: account.id, to: role });
+  await recordAction(tx, {
+    admin: account,
+    action: "invitation.accept",
+    entity: "account",
+    entityId: account.id,
+    before,
+    after: { ...after, invitedBy: invitedByName },
+  });
+}
+
+/** @throws DomainError invitation_invalid */
+async function findOpen(token: string, tx: Tx = db()): Promise<OpenInvitation> {
+  const row = await tx.staffInvitation.findUnique({
+    where: { tokenHash: hashOf(token) },
+    select: { id: true, email: true, role: true, invitedByName: true, expiresAt: true },
+  });
+  const now = await readMoment(tx, databaseClock);
+  const role = staffRoleOf(row?.role);
+  if (!row || role === null || row.expiresAt <= now) throw new DomainError("invitation_invalid");
+  return { ...row, role };
+}
+
+interface OpenInvitation {
+  id: number;
+  email: string;
+  role: StaffRole;
+  invitedByName: string;
+}
+
+interface InvitationMailRequest {
+  invitationId: number;
+  email: string;
+  locale: Locale;
+  /** Sealed until it is sent, then forgotten. */
+  token: string;
+  now: Date;
+}
+
+/** Writes down the mail of an invitation, which goes with it, and the job that sends it. */
+async function queueInvitationMail(
+  tx: Tx,
+  { invitationId, email, locale, token, now }: InvitationMailRequest,
+): Promise<void> {
+  const kind = "staff-invitation";
+  const messageId = messageIdOf(kind, invitationId);
+  const { id } = await tx.mail.create({
+    data: {
+      invitationId,
+      kind,
+      recipient: email,
+      locale,
+      messageId,
+      createdAt: now,
+      code: seal(token, associatedData.mail(messageId)),
+    },
+    select: { id: true },
+  });
+  await sendJob(tx, mailJobOf(kind), { mailId: id });
+}

@@ -1,0 +1,75 @@
+import { isPermitted, type StaffRole, staffRoleOf } from "@/domain/account/permissions";
+import { DomainError } from "@/domain/errors";
+import { endSessions } from "@/server/accounts/session/session";
+import type { Admin, AuditedAction } from "@/server/audit/audited-action";
+import type { Tx } from "@/server/platform/database/db";
+
+/** The columns of a role: who has one is an admin to the interface. */
+export const roleColumns = (role: StaffRole | null) => ({ role, isAdmin: role !== null });
+
+/** One change of who runs the shop at a time, until `tx` ends. Taken before an address is locked (`lockAddress`). */
+export async function lockStaff(tx: Tx): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('staff', 0))`;
+}
+
+/**
+ * Asks once more for the right to change the staff, under its lock: of two owners who take it from each other at
+ * once, the second has none any more. @throws DomainError not_allowed
+ */
+export async function lockStaffFor(tx: Tx, admin: Admin): Promise<void> {
+  await lockStaff(tx);
+  const row = await tx.user.findUnique({ where: { id: admin.id }, select: { role: true } });
+  if (!isPermitted(staffRoleOf(row?.role), "staff")) throw new DomainError("not_allowed");
+}
+
+interface RoleChange {
+  userId: number;
+  /** The role that was seen; any, where it is left out. */
+  from?: StaffRole | null;
+  /** Null takes the right to run the shop away. */
+  to: StaffRole | null;
+}
+
+/**
+ * Gives an account another role. Who has none any more is signed out everywhere; invitations of who may not
+ * invite any more are worth nothing. @returns what stands in the audit log
+ * @throws DomainError staff_changed, last_owner
+ */
+export async function setRole(
+  tx: Tx,
+  { userId, from, to }: RoleChange,
+): Promise<Omit<AuditedAction<null>, "result">> {
+  await lockStaff(tx);
+  const account = await tx.user.findFirst({
+    where: { id: userId, isVerified: true },
+    select: { username: true, role: true },
+  });
+  const role = staffRoleOf(account?.role);
+  if (!account || (from !== undefined && role !== from)) throw new DomainError("staff_changed");
+  if (role === "owner" && to !== "owner") await keepAnOwner(tx, userId);
+  await tx.user.update({ where: { id: userId }, data: roleColumns(to), select: { id: true } });
+  if (to === null) await endSessions(tx, userId);
+  if (!isPermitted(to, "staff")) {
+    await tx.staffInvitation.deleteMany({ where: { invitedById: userId } });
+  }
+  const { username } = account;
+  return {
+    action: actionOf(role, to),
+    entity: "account",
+    entityId: userId,
+    before: { username, role },
+    after: { username, role: to },
+  };
+}
+
+function actionOf(from: StaffRole | null, to: StaffRole | null) {
+  if (from === null) return "account.make_admin";
+  return to === null ? "account.remove_admin" : "account.change_role";
+}
+
+async function keepAnOwner(tx: Tx, userId: number): Promise<void> {
+  const others = await tx.user.count({
+    where: { role: "owner", isVerified: true, id: { not: userId } },
+  });
+  if (others === 0) throw new DomainError("last_owner");
+}

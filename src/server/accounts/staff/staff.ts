@@ -1,0 +1,87 @@
+import type { z } from "zod";
+import type {
+  changeStaffRoleInput,
+  removeStaffInput,
+  StaffInvitationDto,
+  StaffMemberDto,
+} from "@/contract/admin/shop/staff";
+import { STAFF_ROLES, type StaffRole, staffRoleOf } from "@/domain/account/permissions";
+import { lockStaffFor, setRole } from "@/server/accounts/staff/staff-roles";
+import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { databaseClock, readMoment } from "@/server/platform/clock";
+import { db } from "@/server/platform/database/db";
+
+/** Who runs the shop, the mightiest first, and who is invited to. */
+export async function listStaff(): Promise<{
+  members: StaffMemberDto[];
+  invitations: StaffInvitationDto[];
+}> {
+  const members = await db().user.findMany({
+    where: { role: { not: null }, isVerified: true },
+    select: {
+      id: true,
+      username: true,
+      email: true,
+      role: true,
+      createdAt: true,
+      secondFactor: { select: { confirmedAt: true } },
+      passkeys: { select: { id: true } },
+    },
+    orderBy: { id: "asc" },
+  });
+  const invitations = await db().staffInvitation.findMany({
+    where: { expiresAt: { gt: await readMoment(db(), databaseClock) } },
+    select: { id: true, email: true, role: true, invitedByName: true, expiresAt: true },
+    orderBy: { id: "asc" },
+  });
+  return {
+    members: members
+      .map(({ secondFactor, passkeys, ...row }) => ({
+        ...row,
+        role: known(row.role),
+        hasSecondFactor: Boolean(secondFactor?.confirmedAt) || passkeys.length > 0,
+        createdAt: row.createdAt.toISOString(),
+      }))
+      .sort((one, other) => STAFF_ROLES.indexOf(one.role) - STAFF_ROLES.indexOf(other.role)),
+    invitations: invitations.map((row) => ({
+      ...row,
+      role: known(row.role),
+      expiresAt: row.expiresAt.toISOString(),
+    })),
+  };
+}
+
+/** A role of the database, which knows no others. */
+function known(role: string | null): StaffRole {
+  const found = staffRoleOf(role);
+  if (found === null) throw new Error(`there is no role ${role}`);
+  return found;
+}
+
+/**
+ * Gives somebody of the staff another role, who still has the one that was seen.
+ * @throws DomainError staff_changed, last_owner; not_allowed for who lost the right meanwhile
+ */
+export async function changeStaffRole(
+  call: AdminCall,
+  { userId, from, to }: z.output<typeof changeStaffRoleInput>,
+): Promise<void> {
+  await executeAudited(call, async (tx) => {
+    await lockStaffFor(tx, call.admin);
+    return { ...(await setRole(tx, { userId, from, to })), result: null };
+  });
+}
+
+/**
+ * Takes the right to run the shop away; the account stays, signed out everywhere.
+ * @throws DomainError staff_changed, last_owner; not_allowed for who lost the right meanwhile
+ */
+export async function removeStaff(
+  call: AdminCall,
+  { userId, from }: z.output<typeof removeStaffInput>,
+): Promise<void> {
+  await executeAudited(call, async (tx) => {
+    await lockStaffFor(tx, call.admin);
+    return { ...(await setRole(tx, { userId, from, to: null })), result: null };
+  });
+}

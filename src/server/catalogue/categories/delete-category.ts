@@ -1,0 +1,31 @@
+import { isBuiltInCategory } from "@/domain/catalogue/category";
+import { DomainError } from "@/domain/errors";
+import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+
+/**
+ * Deletes a category in which no product is, not even an archived one: those are moved first.
+ * @throws DomainError category_not_found, category_built_in, category_in_use
+ */
+export async function deleteCategory(call: AdminCall, id: number): Promise<null> {
+  return executeAudited(call, async (tx) => {
+    // A product that is being put into it is waited for, and the next one waits.
+    await tx.$queryRaw`SELECT id FROM categories WHERE id = ${id} FOR UPDATE`;
+    const category = await tx.category.findUnique({
+      where: { id },
+      select: { name: true, slug: true },
+    });
+    if (!category) throw new DomainError("category_not_found");
+    const { name, slug } = category;
+    if (isBuiltInCategory(slug)) throw new DomainError("category_built_in");
+    const count = await tx.product.count({ where: { categoryId: id } });
+    if (count > 0) throw new DomainError("category_in_use", { count });
+    await tx.category.delete({ where: { id } });
+    return {
+      action: "category.delete",
+      entity: "category",
+      entityId: id,
+      before: { name, slug },
+      result: null,
+    };
+  });
+}

@@ -1,0 +1,153 @@
+import type { z } from "zod";
+import type { AdminGameDto, GameForm, saveGameInput } from "@/contract/admin/catalogue/games";
+import type { AuditValues } from "@/contract/admin/shop/audit-log";
+import type { GameField } from "@/domain/catalogue/game";
+import { DomainError } from "@/domain/errors";
+import { type AdminCall, type AuditedAction, executeAudited } from "@/server/audit/audited-action";
+import { fieldsOf, gameColumns } from "@/server/catalogue/games/game-row";
+import { auditSnapshot, differences } from "@/server/catalogue/products/product-audit";
+import { db, type Tx } from "@/server/platform/database/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+
+type SaveGame = z.output<typeof saveGameInput>;
+type Saved = { id: number };
+
+const storedColumns = { ...gameColumns, version: true } as const satisfies Prisma.GameSelect;
+type Row = Prisma.GameGetPayload<{ select: typeof storedColumns }>;
+
+/** Every game in the order in which they were made, with how many products name it. */
+export async function listGames(): Promise<AdminGameDto[]> {
+  const rows = await db().game.findMany({
+    select: { ...storedColumns, _count: { select: { products: true } } },
+    orderBy: { id: "asc" },
+  });
+  return rows.map(({ _count, ...row }) => ({
+    ...row,
+    fields: fieldsOf(row.fields),
+    products: _count.products,
+  }));
+}
+
+/**
+ * Adds a game, or changes one that nobody else has changed since it was opened. Of the built-in one only
+ * the words change: its rule is the specification's. Orders keep the words that they were placed under.
+ * @throws DomainError game_not_found, game_changed, game_slug_taken, game_built_in
+ */
+export async function saveGame(call: AdminCall, { base, game }: SaveGame): Promise<Saved> {
+  return executeAudited(call, (tx) => (base ? update(tx, base, game) : create(tx, game)));
+}
+
+async function create(tx: Tx, game: GameForm): Promise<AuditedAction<Saved>> {
+  await checkSlug(tx, game.slug, null);
+  const row = await tx.game.create({ data: columnsOf(game), select: storedColumns });
+  return {
+    action: "game.create",
+    entity: "game",
+    entityId: row.id,
+    after: auditSnapshot(auditValuesOf(row)),
+    result: { id: row.id },
+  };
+}
+
+async function update(
+  tx: Tx,
+  { id, version }: NonNullable<SaveGame["base"]>,
+  game: GameForm,
+): Promise<AuditedAction<Saved>> {
+  const old = await lockGame(tx, id);
+  if (old.version !== version) throw new DomainError("game_changed");
+  if (old.isBuiltIn && ruleOf(old.slug, fieldsOf(old.fields)) !== ruleOf(game.slug, game.fields)) {
+    throw new DomainError("game_built_in");
+  }
+  await checkSlug(tx, game.slug, id);
+  const row = await tx.game.update({
+    where: { id },
+    data: { ...columnsOf(game), version: { increment: 1 } },
+    select: storedColumns,
+  });
+  return {
+    action: "game.update",
+    entity: "game",
+    entityId: id,
+    ...differences(auditValuesOf(old), auditValuesOf(row)),
+    result: { id },
+  };
+}
+
+/**
+ * Deletes a game that no product names, archived ones included.
+ * @throws DomainError game_not_found, game_built_in, game_in_use
+ */
+export async function deleteGame(call: AdminCall, id: number): Promise<Saved> {
+  return executeAudited(call, async (tx) => {
+    const row = await lockGame(tx, id);
+    if (row.isBuiltIn) throw new DomainError("game_built_in");
+    const [product, count] = [
+      await tx.product.findFirst({
+        where: { gameId: id },
+        select: { name: true },
+        orderBy: { id: "asc" },
+      }),
+      await tx.product.count({ where: { gameId: id } }),
+    ];
+    if (product) throw new DomainError("game_in_use", { count, product: product.name });
+    await tx.game.delete({ where: { id } });
+    return {
+      action: "game.delete",
+      entity: "game",
+      entityId: id,
+      before: auditSnapshot(auditValuesOf(row)),
+      result: { id },
+    };
+  });
+}
+
+/** The game of a product that is being saved: it stays until `tx` ends. @throws DomainError game_not_found */
+export async function pinGame(tx: Tx, id: number): Promise<void> {
+  const kept = await tx.$queryRaw<unknown[]>`SELECT id FROM games WHERE id = ${id} FOR KEY SHARE`;
+  if (kept.length === 0) throw new DomainError("game_not_found");
+}
+
+/** Waits for products that are being saved with it, and they for `tx`. */
+async function lockGame(tx: Tx, id: number): Promise<Row> {
+  await tx.$queryRaw`SELECT id FROM games WHERE id = ${id} FOR UPDATE`;
+  const row = await tx.game.findUnique({ where: { id }, select: storedColumns });
+  if (!row) throw new DomainError("game_not_found");
+  return row;
+}
+
+/** One save of a new slug at a time, so that the second finds the first. */
+async function checkSlug(tx: Tx, slug: string, own: number | null): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`game:${slug}`}, 0))`;
+  const other = await tx.game.findUnique({ where: { slug }, select: { id: true } });
+  if (other && other.id !== own) throw new DomainError("game_slug_taken", { slug });
+}
+
+function columnsOf({ fields, ...game }: GameForm) {
+  return { ...game, fields: fields as unknown as Prisma.InputJsonValue };
+}
+
+/** What of a game is rule and not words. */
+function ruleOf(slug: string, fields: readonly GameField[]): string {
+  const rules = fields.map(({ key, type, minLength, maxLength, choices }) => [
+    key,
+    type,
+    minLength,
+    maxLength,
+    choices.map(({ value }) => value),
+  ]);
+  return JSON.stringify([slug, rules]);
+}
+
+/** The fields as one line: "Player ID / معرّف اللاعب (playerId: digits 8-16)". */
+function auditValuesOf(row: Row): AuditValues {
+  const fields = fieldsOf(row.fields).map((field) => {
+    const rule =
+      field.type === "choice"
+        ? field.choices.map(({ value }) => value).join(" | ")
+        : `${field.minLength}-${field.maxLength}`;
+    const label = [field.label, field.labelAr].filter(Boolean).join(" / ");
+    return `${label} (${field.key}: ${field.type} ${rule})`;
+  });
+  return { slug: row.slug, name: row.name, nameAr: row.nameAr, gameFields: fields.join("; ") };
+}

@@ -1,0 +1,26 @@
+import type { GameDto } from "@/contract/games";
+import type { TopupAnswer } from "@/domain/catalogue/game";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+
+export const gameColumns = {
+  id: true,
+  slug: true,
+  name: true,
+  nameAr: true,
+  fields: true,
+  isBuiltIn: true,
+} as const satisfies Prisma.GameSelect;
+
+/** Stored fields had the form of the contract when they were written; see saveGame. */
+export function fieldsOf(json: Prisma.JsonValue): GameDto["fields"] {
+  return json as GameDto["fields"];
+}
+
+export function toGame(row: Prisma.GameGetPayload<{ select: typeof gameColumns }>): GameDto {
+  return { ...row, fields: fieldsOf(row.fields) };
+}
+
+/** The answers of an order item with their words; see placeOrder. */
+export function topupAnswersOf(json: Prisma.JsonValue): TopupAnswer[] {
+  return json as unknown as TopupAnswer[];
+}

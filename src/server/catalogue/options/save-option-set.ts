@@ -1,0 +1,174 @@
+import type { z } from "zod";
+import type { OptionSetForm, saveOptionSetInput } from "@/contract/admin/catalogue/option-sets";
+import type { AuditValues } from "@/contract/admin/shop/audit-log";
+import { type OptionStep, optionSetProblem, priceReach } from "@/domain/catalogue/option-set";
+import { DomainError } from "@/domain/errors";
+import { cents, decimalFromCents } from "@/domain/money";
+import { type AdminCall, type AuditedAction, executeAudited } from "@/server/audit/audited-action";
+import { auditSnapshot, differences } from "@/server/catalogue/products/product-audit";
+import { OPEN_SALE_PRICE } from "@/server/catalogue/products/product-sale";
+import { hasCheaperOption } from "@/server/catalogue/shop/cheaper";
+import { assignChoices, checkPools } from "@/server/catalogue/stock/key-choices";
+import { stepsOf } from "@/server/platform/database/columns";
+import type { Tx } from "@/server/platform/database/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
+
+type SaveOptionSet = z.output<typeof saveOptionSetInput>;
+type Saved = { id: number };
+
+const storedColumns = {
+  id: true,
+  slug: true,
+  name: true,
+  nameAr: true,
+  steps: true,
+  isBuiltIn: true,
+  version: true,
+} as const satisfies Prisma.OptionSetSelect;
+type Row = Prisma.OptionSetGetPayload<{ select: typeof storedColumns }>;
+
+/**
+ * Adds an option set, or changes one that nobody else has changed since it was opened. Placed orders keep
+ * what was chosen; a line in a cart that no longer fits is chosen again. Pools follow the step that chooses
+ * the key (key-choices.ts).
+ * @throws DomainError option_set_unknown, option_set_changed, options_too_cheap, choice_has_keys, and what
+ *   `optionSetProblem` names; proof_needed where an option costs less
+ */
+export async function saveOptionSet(
+  call: AdminCall,
+  { base, optionSet }: SaveOptionSet,
+): Promise<Saved> {
+  const invalid = optionSetProblem(optionSet.steps);
+  if (invalid) throw new DomainError(invalid.problem);
+  return executeAudited(call, (tx) => (base ? update(tx, base, optionSet) : create(tx, optionSet)));
+}
+
+async function create(tx: Tx, form: OptionSetForm): Promise<AuditedAction<Saved>> {
+  const [{ id } = { id: 0 }] = await tx.$queryRaw<{ id: number }[]>`
+    SELECT nextval('option_sets_id_seq')::int AS id`;
+  const row = await tx.optionSet.create({
+    data: { id, slug: `set-${id}`, ...columnsOf(form) },
+    select: storedColumns,
+  });
+  return {
+    action: "option_set.create",
+    entity: "option_set",
+    entityId: id,
+    after: auditSnapshot(auditValuesOf(row)),
+    result: { id },
+  };
+}
+
+async function update(
+  tx: Tx,
+  { id, version }: NonNullable<SaveOptionSet["base"]>,
+  form: OptionSetForm,
+): Promise<AuditedAction<Saved>> {
+  const products = Prisma.sql`SELECT id FROM products WHERE option_set_id = ${id}`;
+  const seen = await findOptionSet(tx, id);
+  const movesKeys = keyRuleOf(stepsOf(seen)) !== keyRuleOf(form.steps);
+  // Whoever sells or adds a key of them waits, and finds the pools as they are then. Products before the
+  // set, as whoever saves a product does.
+  if (movesKeys) await tx.$queryRaw`${products} ORDER BY id FOR NO KEY UPDATE`;
+  const old = await lockOptionSet(tx, id);
+  if (old.version !== version || old.version !== seen.version) {
+    throw new DomainError("option_set_changed");
+  }
+  await checkPrices(tx, id, form.steps);
+  if (movesKeys) {
+    const keyed = Prisma.sql`${products} AND fulfilment = 'keys'`;
+    await checkPools(tx, keyed, form.steps);
+    await assignChoices(tx, keyed, form.steps);
+  }
+  const row = await tx.optionSet.update({
+    where: { id },
+    data: { ...columnsOf(form), version: { increment: 1 } },
+    select: storedColumns,
+  });
+  return {
+    action: "option_set.update",
+    entity: "option_set",
+    entityId: id,
+    ...differences(auditValuesOf(old), auditValuesOf(row)),
+    isCheaper: hasCheaperOption(stepsOf(old), form.steps),
+    result: { id },
+  };
+}
+
+/**
+ * Deletes a set that no product names, archived ones included.
+ * @throws DomainError option_set_unknown, option_set_built_in, option_set_in_use
+ */
+export async function deleteOptionSet(call: AdminCall, id: number): Promise<Saved> {
+  return executeAudited(call, async (tx) => {
+    const row = await lockOptionSet(tx, id);
+    if (row.isBuiltIn) throw new DomainError("option_set_built_in");
+    const [product] = await tx.product.findMany({
+      where: { optionSetId: id },
+      select: { name: true },
+      orderBy: { id: "asc" },
+      take: 1,
+    });
+    if (product) {
+      const count = await tx.product.count({ where: { optionSetId: id } });
+      throw new DomainError("option_set_in_use", { count, product: product.name });
+    }
+    await tx.optionSet.delete({ where: { id } });
+    return {
+      action: "option_set.delete",
+      entity: "option_set",
+      entityId: id,
+      before: auditSnapshot(auditValuesOf(row)),
+      result: { id },
+    };
+  });
+}
+
+/** Waits for products that are being saved with it, and they for `tx`. */
+async function lockOptionSet(tx: Tx, id: number): Promise<Row> {
+  await tx.$queryRaw`SELECT id FROM option_sets WHERE id = ${id} FOR UPDATE`;
+  return findOptionSet(tx, id);
+}
+
+async function findOptionSet(tx: Tx, id: number): Promise<Row> {
+  const row = await tx.optionSet.findUnique({ where: { id }, select: storedColumns });
+  if (!row) throw new DomainError("option_set_unknown");
+  return row;
+}
+
+/** No product without a lowest price may come under half of its price. Design §3. */
+async function checkPrices(tx: Tx, id: number, steps: readonly OptionStep[]): Promise<void> {
+  const { cheapest } = priceReach(cents(0), steps);
+  if (cheapest >= 0) return;
+  const found = await tx.$queryRaw<{ name: string; count: number }[]>`
+    SELECT name, (count(*) OVER ())::int AS count FROM products
+    WHERE option_set_id = ${id} AND lowest_price_usd IS NULL AND archived_at IS NULL
+      AND least(price_usd * 100, ${OPEN_SALE_PRICE} * 100, (quantity_prices -> -1 ->> 'unitCents')::numeric) < ${-2 * cheapest}
+    ORDER BY id LIMIT 1`;
+  const [product] = found;
+  if (product) {
+    throw new DomainError("options_too_cheap", { product: product.name, count: product.count });
+  }
+}
+
+/** Which pools there are by the steps: the same rule leaves every pool as it is. */
+function keyRuleOf(steps: readonly OptionStep[]): string {
+  const step = steps.find(({ choosesKey }) => choosesKey);
+  return JSON.stringify(step?.options.map(({ value }) => value) ?? null);
+}
+
+function columnsOf({ steps, ...form }: OptionSetForm) {
+  return { ...form, steps: steps as unknown as Prisma.InputJsonValue };
+}
+
+/** The steps as one line: "Duration: 1 month, 3 months -10.00; Applications: …". */
+function auditValuesOf(row: Row): AuditValues {
+  const steps = stepsOf(row).map(({ name, options, choosesKey }) => {
+    const named = options.map(({ label, modifierCents }) =>
+      modifierCents === 0 ? label : `${label} ${decimalFromCents(modifierCents)}`,
+    );
+    const sign = choosesKey ? " 🔑" : "";
+    return named.length > 0 ? `${name}${sign}: ${named.join(", ")}` : name;
+  });
+  return { name: row.name, nameAr: row.nameAr, optionSteps: steps.join("; ") };
+}

@@ -1,0 +1,129 @@
+import type { AdminProductDto, AdminProductRow } from "@/contract/admin/catalogue/products";
+import { quantityPricesText } from "@/domain/catalogue/quantity-prices";
+import { DomainError } from "@/domain/errors";
+import { decimalFromCents } from "@/domain/money";
+import { UNLIMITED_STOCK } from "@/domain/orders/cart";
+import {
+  openSaleOf,
+  regularPricesOf,
+  saleColumns,
+  saleTexts,
+} from "@/server/catalogue/products/product-sale";
+import { lowestPrices } from "@/server/catalogue/shop/lowest-prices";
+import { fulfilmentOf, quantityPricesOf } from "@/server/platform/database/columns";
+import { db } from "@/server/platform/database/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+import { settings } from "@/server/platform/settings";
+import { waitingCounts } from "@/server/stock-requests/waiting-counts";
+
+/** One product, archived ones too, without its digital content. @throws DomainError product_not_found */
+export async function adminProduct(id: number): Promise<AdminProductDto> {
+  const row = await db().product.findUnique({
+    where: { id },
+    select: {
+      ...adminProductColumns,
+      lowestPriceUSD: true,
+      quantityPrices: true,
+      costUSD: true,
+      maxPerOrder: true,
+      description: true,
+      descriptionAr: true,
+      searchWords: true,
+      deliveryInstructions: true,
+      deliveryInstructionsAr: true,
+      digitalContent: true,
+      version: true,
+      createdAt: true,
+      gameId: true,
+      platform: true,
+    },
+  });
+  if (!row) throw new DomainError("product_not_found");
+  const [waiting, lowest] = await Promise.all([waitingCounts([id]), lowestPrices([id])]);
+  const regular = regularPricesOf(row);
+  return {
+    ...toAdminRow(row, { waiting: waiting.get(id) ?? 0, lowest: lowest.get(id) ?? null }),
+    regularPriceUSD: decimalFromCents(regular.price),
+    regularOriginalPriceUSD: regular.original && decimalFromCents(regular.original),
+    ...saleTexts(row),
+    lowestPriceUSD: row.lowestPriceUSD?.toFixed(2) ?? null,
+    quantityPrices: quantityPricesText(quantityPricesOf(row.quantityPrices)),
+    costUSD: row.costUSD?.toFixed(2) ?? null,
+    maxPerOrder: row.maxPerOrder,
+    description: row.description,
+    descriptionAr: row.descriptionAr,
+    searchWords: row.searchWords,
+    deliveryInstructions: row.deliveryInstructions,
+    deliveryInstructionsAr: row.deliveryInstructionsAr,
+    hasDigitalContent: row.digitalContent !== null,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    gameId: row.gameId,
+    platform: row.platform,
+  };
+}
+
+/** The most that a field suggests. */
+const SUGGESTED_PLATFORMS = 50;
+
+/** What products run on already, archived ones left out, the commonest first. */
+export async function usedPlatforms(): Promise<{ platforms: string[] }> {
+  const found = await db().product.groupBy({
+    by: ["platform"],
+    where: { platform: { not: null }, archivedAt: null },
+    orderBy: [{ _count: { platform: "desc" } }, { platform: "asc" }],
+    take: SUGGESTED_PLATFORMS,
+  });
+  return { platforms: found.flatMap(({ platform }) => platform ?? []) };
+}
+
+export const adminProductColumns = {
+  id: true,
+  name: true,
+  nameAr: true,
+  categoryId: true,
+  imageUrl: true,
+  optionSetId: true,
+  fulfilment: true,
+  ...saleColumns,
+  availableUnits: true,
+  isActive: true,
+  archivedAt: true,
+} as const satisfies Prisma.ProductSelect;
+
+type Row = Prisma.ProductGetPayload<{ select: typeof adminProductColumns }>;
+
+interface Counted {
+  /** How many want to be told that it is back. */
+  waiting: number;
+  /** By `lowestPrices`; null where none is known. */
+  lowest: string | null;
+}
+
+export function toAdminRow(row: Row, { waiting, lowest }: Counted): AdminProductRow {
+  const stock = row.availableUnits;
+  const sale = openSaleOf(row);
+  return {
+    id: row.id,
+    name: row.name,
+    nameAr: row.nameAr,
+    categoryId: row.categoryId,
+    imageUrl: row.imageUrl,
+    optionSetId: row.optionSetId,
+    fulfilment: fulfilmentOf(row.fulfilment),
+    priceUSD: row.priceUSD.toFixed(2),
+    originalPriceUSD: row.originalPriceUSD?.toFixed(2) ?? null,
+    stock,
+    isLowStock: row.isActive && stock !== UNLIMITED_STOCK && stock < settings().lowStock,
+    waiting,
+    isActive: row.isActive,
+    isArchived: row.archivedAt !== null,
+    sale: sale && {
+      state: sale.state,
+      priceUSD: decimalFromCents(sale.price),
+      from: sale.from.toISOString(),
+      until: sale.until.toISOString(),
+    },
+    lowestOfDaysUSD: lowest,
+  };
+}

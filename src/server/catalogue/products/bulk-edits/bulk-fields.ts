@@ -1,0 +1,133 @@
+import type { BulkField, BulkProblem } from "@/contract/admin/catalogue/bulk-edits";
+import { keyStepOf, priceReach } from "@/domain/catalogue/option-set";
+import { cents, MAX_CENTS } from "@/domain/money";
+import { OPEN_SALE_PRICE, REGULAR_PRICE } from "@/server/catalogue/products/product-sale";
+import { stepsOf } from "@/server/platform/database/columns";
+import type { Tx } from "@/server/platform/database/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
+
+/** What SQL needs to know of a column of `products` that many at once can change. */
+interface BulkColumn {
+  /** What a product has now. */
+  current: Prisma.Sql;
+  /** What is set to a value, which is a text. */
+  assign: (value: Prisma.Sql) => Prisma.Sql;
+  /** Branches of a CASE that name what keeps a product from having the value; the value is a text. */
+  problems: (value: Prisma.Sql, sets: OptionSetFacts) => Prisma.Sql;
+}
+
+/** What the option sets say of prices and keys, for SQL. */
+export interface OptionSetFacts {
+  /**
+   * Cents under which a product of a set must say its lowest price, by the set's number: its options could
+   * take a unit under half of it (needsLowestPrice).
+   */
+  unsafeUnder: ReadonlyMap<number, number>;
+  /** The sets of which a step chooses the key. */
+  keyed: readonly number[];
+}
+
+export async function optionSetFacts(tx: Tx): Promise<OptionSetFacts> {
+  const sets = await tx.optionSet.findMany({ select: { id: true, steps: true } });
+  const steps = sets.map((set) => ({ id: set.id, steps: stepsOf(set) }));
+  return {
+    unsafeUnder: new Map(
+      steps.map(({ id, steps: own }) => [id, -2 * priceReach(cents(0), own).cheapest]),
+    ),
+    keyed: steps.filter(({ steps: own }) => keyStepOf(own)).map(({ id }) => id),
+  };
+}
+
+/** The lowest quantity price of a product, in dollars; null where it has none. */
+const LAST_QUANTITY_PRICE = Prisma.sql`(products.quantity_prices -> -1 ->> 'unitCents')::numeric / 100`;
+
+const problem = (code: BulkProblem) => Prisma.sql`${code}::text`;
+
+/** The branch for a product whose options need a lowest price that it does not have. */
+function lowestPriceMissing(price: Prisma.Sql, set: Prisma.Sql, { unsafeUnder }: OptionSetFacts) {
+  const unsafe = [...unsafeUnder].filter(([, under]) => under > 0);
+  return Prisma.sql`
+    WHEN products.lowest_price_usd IS NULL AND EXISTS (
+      SELECT FROM unnest(${unsafe.map(([id]) => id)}::int[], ${unsafe.map(([, under]) => under)}::int[])
+        AS unsafe(id, under)
+      WHERE unsafe.id = ${set} AND least(${price}, ${LAST_QUANTITY_PRICE}, ${OPEN_SALE_PRICE}) * 100 < unsafe.under
+    ) THEN ${problem("lowest_price_missing")}`;
+}
+
+export const BULK_COLUMNS: Record<BulkField, BulkColumn> = {
+  priceUSD: {
+    // Of a product on sale the one that comes back, which is also what its sale is shown to be reduced from.
+    current: REGULAR_PRICE,
+    assign: (value) => Prisma.sql`
+      price_usd = CASE WHEN products.sale_state = 'running' THEN products.price_usd ELSE ${value}::numeric END,
+      original_price_usd = CASE WHEN products.sale_state = 'running' THEN ${value}::numeric
+        ELSE products.original_price_usd END,
+      regular_price_usd = CASE WHEN products.sale_state = 'running' THEN ${value}::numeric END`,
+    problems: (value, sets) => Prisma.sql`
+      WHEN ${value}::numeric < 0.01 THEN ${problem("price_too_low")}
+      WHEN ${value}::numeric > ${MAX_CENTS}::numeric / 100 THEN ${problem("price_too_high")}
+      WHEN CASE WHEN products.sale_state = 'running' THEN products.regular_original_price_usd
+        ELSE products.original_price_usd END <= ${value}::numeric THEN ${problem("original_price")}
+      WHEN ${OPEN_SALE_PRICE} >= ${value}::numeric THEN ${problem("sale_price")}
+      WHEN products.lowest_price_usd > ${value}::numeric THEN ${problem("lowest_price")}
+      WHEN (products.quantity_prices -> 0 ->> 'unitCents')::numeric / 100 >= ${value}::numeric
+        THEN ${problem("quantity_prices")}
+      ${lowestPriceMissing(Prisma.sql`${value}::numeric`, Prisma.sql`products.option_set_id`, sets)}`,
+  },
+  isActive: {
+    current: Prisma.sql`products.is_active`,
+    assign: (value) => Prisma.sql`is_active = ${value}::boolean`,
+    problems: (value) => Prisma.sql`
+      WHEN ${value}::boolean AND products.fulfilment = 'shared' AND products.digital_content IS NULL
+        THEN ${problem("content_missing")}`,
+  },
+  categoryId: {
+    current: Prisma.sql`products.category_id`,
+    assign: (value) => Prisma.sql`category_id = ${value}::int`,
+    problems: (value) => Prisma.sql`
+      WHEN NOT EXISTS (SELECT FROM categories WHERE categories.id = ${value}::int)
+        THEN ${problem("category_gone")}`,
+  },
+  optionSetId: {
+    current: Prisma.sql`products.option_set_id`,
+    assign: (value) => Prisma.sql`option_set_id = ${value}::int`,
+    problems: (value, sets) => Prisma.sql`
+      WHEN ${value} IS NOT NULL
+        AND NOT EXISTS (SELECT FROM option_sets WHERE option_sets.id = ${value}::int)
+        THEN ${problem("option_set_gone")}
+      WHEN (products.option_set_id = ANY(${sets.keyed}::int[]) OR ${value}::int = ANY(${sets.keyed}::int[]))
+        AND EXISTS (
+          SELECT FROM licence_keys
+          WHERE licence_keys.product_id = products.id AND licence_keys.status IN ('available', 'seen', 'reserved')
+        ) THEN ${problem("has_keys")}
+      ${lowestPriceMissing(Prisma.sql`products.price_usd`, Prisma.sql`${value}::int`, sets)}`,
+  },
+  platform: {
+    current: Prisma.sql`products.platform`,
+    assign: (value) => Prisma.sql`platform = ${value}::text`,
+    problems: () => Prisma.empty,
+  },
+};
+
+/** The value that a product has now, as text. */
+export function currentValue(field: BulkField): Prisma.Sql {
+  return Prisma.sql`(${BULK_COLUMNS[field].current})::text`;
+}
+
+/**
+ * What keeps a product from having a value, as a text of SQL; null when nothing does.
+ * @param expected the value over which it is to be written
+ */
+export function problemOf(
+  field: BulkField,
+  sets: OptionSetFacts,
+  expected: Prisma.Sql,
+  value: Prisma.Sql,
+): Prisma.Sql {
+  return Prisma.sql`CASE
+    WHEN products.id IS NULL THEN ${problem("gone")}
+    WHEN products.archived_at IS NOT NULL THEN ${problem("archived")}
+    WHEN ${currentValue(field)} IS DISTINCT FROM ${expected} THEN ${problem("changed")}
+    ${BULK_COLUMNS[field].problems(value, sets)}
+  END`;
+}

@@ -1,0 +1,143 @@
+import type { z } from "zod";
+import type {
+  BulkChange,
+  BulkChangeDto,
+  BulkSelection,
+  bulkPreviewInput,
+} from "@/contract/admin/catalogue/bulk-edits";
+import { productTableInput } from "@/contract/admin/catalogue/products";
+import { changedPrice } from "@/domain/catalogue/bulk-price";
+import { DomainError } from "@/domain/errors";
+import { cents, decimalFromCents } from "@/domain/money";
+import type { Admin } from "@/server/audit/audited-action";
+import { REGULAR_PRICE } from "@/server/catalogue/products/product-sale";
+import { productMatches } from "@/server/catalogue/products/product-table";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
+import { centsOf } from "@/server/platform/database/columns";
+import { db, type Tx } from "@/server/platform/database/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
+import { currentValue, optionSetFacts, problemOf } from "./bulk-fields";
+
+/** How long a preview that nobody applied is kept, in milliseconds. */
+const DRAFT_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+/** A hundred thousand rows take some seconds; in milliseconds. */
+const PREVIEW_LIMITS = { maxWait: 20_000, timeout: 60_000 };
+
+/**
+ * Writes down what a change would do to each of the chosen products, and changes nothing. An admin has one
+ * such draft: the next takes its place, so that a thousand of them are one.
+ * @throws DomainError selection_empty when nothing is found, category_unknown,
+ *   option_set_unknown
+ */
+export async function previewBulkEdit(
+  admin: Admin,
+  { selection, change }: z.output<typeof bulkPreviewInput>,
+  clock: SharedClock = databaseClock,
+): Promise<{ id: number }> {
+  return db().$transaction(async (tx) => {
+    // Two previews of one admin at once are made one after the other.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('bulk edit', ${admin.id}))`;
+    const now = await readMoment(tx, clock);
+    await tx.bulkEdit.deleteMany({
+      where: {
+        state: "draft",
+        OR: [
+          { actorId: admin.id },
+          { createdAt: { lt: new Date(now.getTime() - DRAFT_LIFETIME_MS) } },
+        ],
+      },
+    });
+    if (change.field !== "priceUSD") await checkTarget(tx, change);
+    const { id } = await tx.bulkEdit.create({
+      data: {
+        actorId: admin.id,
+        actorName: admin.username,
+        change: changeDtoOf(change),
+        createdAt: now,
+      },
+      select: { id: true },
+    });
+    const chosen = await chosenProducts(tx, selection);
+    const { value, list } = await newValue(tx, chosen, change);
+    const matched = await tx.$executeRaw`
+      INSERT INTO bulk_edit_rows (bulk_edit_id, product_id, old_value, new_value, state)
+      SELECT ${id}, chosen.id, ${currentValue(change.field)}, ${value}, 'ready'
+      FROM (${chosen}) AS chosen LEFT JOIN products ON products.id = chosen.id ${list}`;
+    if (matched === 0) throw new DomainError("selection_empty");
+    await judgeRows(tx, id, change);
+    await tx.$executeRaw`
+      UPDATE bulk_edits SET matched = ${matched}, ready = counted.ready, skipped = counted.skipped
+      FROM (
+        SELECT count(*) FILTER (WHERE state = 'ready')::int AS ready,
+          count(*) FILTER (WHERE state = 'skipped')::int AS skipped
+        FROM bulk_edit_rows WHERE bulk_edit_id = ${id}
+      ) AS counted
+      WHERE id = ${id}`;
+    return { id };
+  }, PREVIEW_LIMITS);
+}
+
+/** What the products are to be moved to must be there. */
+async function checkTarget(tx: Tx, { field, value }: Exclude<BulkChange, { field: "priceUSD" }>) {
+  const where = { id: Number(value) };
+  if (field === "categoryId" && !(await tx.category.findUnique({ where, select: { id: true } }))) {
+    throw new DomainError("category_unknown");
+  }
+  if (field !== "optionSetId" || value === null) return;
+  const set = await tx.optionSet.findUnique({ where, select: { id: true } });
+  if (!set) throw new DomainError("option_set_unknown");
+}
+
+/** The ids, each once. */
+async function chosenProducts(tx: Tx, selection: BulkSelection): Promise<Prisma.Sql> {
+  if (selection.of === "ids") {
+    return Prisma.sql`SELECT DISTINCT unnest(${selection.ids}::int[]) AS id`;
+  }
+  const matches = await productMatches(productTableInput.parse(selection.filter), tx);
+  return Prisma.sql`SELECT products.id ${matches}`;
+}
+
+/** The value that each of the products is to have, as a text of SQL, and the list that it is joined from. */
+async function newValue(tx: Tx, chosen: Prisma.Sql, change: BulkChange) {
+  if (change.field !== "priceUSD") {
+    const value = change.value === null ? null : String(change.value);
+    return { value: Prisma.sql`${value}::text`, list: Prisma.empty };
+  }
+  // Ten thousand products have a few hundred prices: each is computed once, by the rule of the domain.
+  const found = await tx.$queryRaw<{ price: Prisma.Decimal }[]>`
+    SELECT DISTINCT ${REGULAR_PRICE} AS price FROM products WHERE id IN (${chosen})`;
+  const prices = found.map(({ price }) => centsOf(price));
+  const changed = prices.map((price) => decimalFromCents(cents(changedPrice(price, change))));
+  return {
+    value: Prisma.sql`list.changed`,
+    list: Prisma.sql`
+      LEFT JOIN unnest(${prices.map(decimalFromCents)}::numeric[], ${changed}::text[])
+        AS list(price, changed) ON list.price = ${REGULAR_PRICE}`,
+  };
+}
+
+/** Takes out what is so already, and names what cannot be. */
+async function judgeRows(tx: Tx, id: number, { field }: BulkChange): Promise<void> {
+  const sets = await optionSetFacts(tx);
+  await tx.$executeRaw`
+    DELETE FROM bulk_edit_rows
+    USING products
+    WHERE bulk_edit_id = ${id} AND products.id = product_id
+      AND old_value IS NOT DISTINCT FROM new_value AND archived_at IS NULL`;
+  await tx.$executeRaw`
+    UPDATE bulk_edit_rows SET state = 'skipped', problem = judged.problem
+    FROM (
+      SELECT listed.product_id,
+        ${problemOf(field, sets, Prisma.sql`listed.old_value`, Prisma.sql`listed.new_value`)} AS problem
+      FROM bulk_edit_rows AS listed LEFT JOIN products ON products.id = listed.product_id
+      WHERE listed.bulk_edit_id = ${id}
+    ) AS judged
+    WHERE bulk_edit_id = ${id} AND bulk_edit_rows.product_id = judged.product_id
+      AND judged.problem IS NOT NULL`;
+}
+
+function changeDtoOf(change: BulkChange): BulkChangeDto {
+  if (change.field !== "priceUSD") return change;
+  return { ...change, amount: decimalFromCents(change.amount) };
+}

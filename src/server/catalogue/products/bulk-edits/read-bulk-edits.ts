@@ -1,0 +1,122 @@
+import type { z } from "zod";
+import {
+  BULK_PROBLEMS,
+  BULK_ROW_STATES,
+  BULK_STATES,
+  type BulkEditDto,
+  type BulkEditPageDto,
+  type BulkRow,
+  type BulkRowState,
+  bulkChangeDto,
+  type bulkRowsDto,
+  type bulkRowsInput,
+} from "@/contract/admin/catalogue/bulk-edits";
+import { DomainError } from "@/domain/errors";
+import type { Admin } from "@/server/audit/audited-action";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
+import { oneOf } from "@/server/platform/database/columns";
+import { db } from "@/server/platform/database/db";
+import type { BulkEdit } from "@/server/platform/prisma-client/client";
+
+/** How long an edit can be undone, in milliseconds. */
+const UNDO_MS = 24 * 60 * 60 * 1000;
+/** Rows of each state that are shown at once. */
+const FIRST_ROWS = 10;
+const MORE_ROWS = 50;
+const RECENT = 20;
+
+/** Until when it can be undone; null while it cannot be yet, or was. */
+export function undoUntil({ state, appliedAt }: BulkEdit): Date | null {
+  return state === "applied" && appliedAt ? new Date(appliedAt.getTime() + UNDO_MS) : null;
+}
+
+/** What was asked for, as it was written down. @throws ZodError for anything else */
+export const storedChange = (change: unknown) => bulkChangeDto.parse(change);
+
+/** The latest edits of all admins, newest first; no previews. */
+export async function recentBulkEdits(
+  clock: SharedClock = databaseClock,
+): Promise<{ edits: BulkEditDto[] }> {
+  const edits = await db().bulkEdit.findMany({
+    where: { state: { not: "draft" } },
+    orderBy: { id: "desc" },
+    take: RECENT,
+  });
+  const now = await readMoment(db(), clock);
+  return { edits: edits.map((edit) => toDto(edit, now)) };
+}
+
+/** One edit, or a preview of one's own. @throws DomainError bulk_edit_gone */
+export async function bulkEditPage(
+  admin: Admin,
+  id: number,
+  clock: SharedClock = databaseClock,
+): Promise<BulkEditPageDto> {
+  const edit = await db().bulkEdit.findUnique({ where: { id } });
+  if (!edit || (edit.state === "draft" && edit.actorId !== admin.id)) {
+    throw new DomainError("bulk_edit_gone");
+  }
+  const lists = await Promise.all(
+    BULK_ROW_STATES.map((state) => readRows(id, state, 0, FIRST_ROWS)),
+  );
+  return { ...toDto(edit, await readMoment(db(), clock)), rows: lists.flat() };
+}
+
+/** More rows of one state. @throws DomainError bulk_edit_gone */
+export async function bulkEditRows(
+  admin: Admin,
+  { id, state, after }: z.output<typeof bulkRowsInput>,
+): Promise<z.output<typeof bulkRowsDto>> {
+  const edit = await db().bulkEdit.findUnique({ where: { id } });
+  if (!edit || (edit.state === "draft" && edit.actorId !== admin.id)) {
+    throw new DomainError("bulk_edit_gone");
+  }
+  const rows = await readRows(id, state, after, MORE_ROWS + 1);
+  return { rows: rows.slice(0, MORE_ROWS), hasMore: rows.length > MORE_ROWS };
+}
+
+async function readRows(
+  bulkEditId: number,
+  state: BulkRowState,
+  after: number,
+  take: number,
+): Promise<BulkRow[]> {
+  const rows = await db().bulkEditRow.findMany({
+    where: { bulkEditId, state, productId: { gt: after } },
+    orderBy: { productId: "asc" },
+    take,
+  });
+  const products = await db().product.findMany({
+    where: { id: { in: rows.map(({ productId }) => productId) } },
+    select: { id: true, name: true, nameAr: true },
+  });
+  const names = new Map(products.map((product) => [product.id, product]));
+  return rows.map(({ productId, oldValue, newValue, problem }) => ({
+    productId,
+    name: names.get(productId)?.name ?? null,
+    nameAr: names.get(productId)?.nameAr ?? null,
+    oldValue,
+    newValue,
+    state,
+    problem: problem === null ? null : oneOf(BULK_PROBLEMS, problem),
+  }));
+}
+
+function toDto(edit: BulkEdit, now: Date): BulkEditDto {
+  const last = undoUntil(edit);
+  return {
+    id: edit.id,
+    actorName: edit.actorName,
+    state: oneOf(BULK_STATES, edit.state),
+    change: storedChange(edit.change),
+    matched: edit.matched,
+    skipped: edit.skipped,
+    ready: edit.ready,
+    applied: edit.applied,
+    undone: edit.undone,
+    kept: edit.kept,
+    createdAt: edit.createdAt.toISOString(),
+    appliedAt: edit.appliedAt?.toISOString() ?? null,
+    undoUntil: last !== null && last >= now ? last.toISOString() : null,
+  };
+}

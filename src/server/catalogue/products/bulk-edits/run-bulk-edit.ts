@@ -1,0 +1,118 @@
+import { z } from "zod";
+import type { BulkField, BulkRowState } from "@/contract/admin/catalogue/bulk-edits";
+import { lockProducts } from "@/server/catalogue/products/product-locks";
+import { db, type Tx } from "@/server/platform/database/db";
+import { defineJob } from "@/server/platform/jobs/jobs";
+import { Prisma } from "@/server/platform/prisma-client/client";
+import { BULK_COLUMNS, optionSetFacts, problemOf } from "./bulk-fields";
+import { storedChange } from "./read-bulk-edits";
+
+/** Products in one transaction: an order of one of them waits for no more than these. */
+const BATCH = 500;
+
+/** Which rows a run takes, what it makes of them, and which value it writes over which. */
+interface Direction {
+  from: BulkRowState;
+  done: "applied" | "undone";
+  left: "skipped" | "kept";
+  expected: Prisma.Sql;
+  value: Prisma.Sql;
+  end: "applied" | "undone";
+}
+
+const DIRECTIONS: Record<string, Direction> = {
+  applying: {
+    from: "ready",
+    done: "applied",
+    left: "skipped",
+    expected: Prisma.sql`listed.old_value`,
+    value: Prisma.sql`listed.new_value`,
+    end: "applied",
+  },
+  undoing: {
+    from: "applied",
+    done: "undone",
+    left: "kept",
+    expected: Prisma.sql`listed.new_value`,
+    value: Prisma.sql`listed.old_value`,
+    end: "undone",
+  },
+};
+
+/**
+ * Does what is left of a bulk edit, or of its undo, in batches of their own: a product whose value is not the
+ * expected one any more is left as it is and named. Killed at any point, or run twice at once, it goes on
+ * where it was. Does nothing for one that is done.
+ */
+export async function runBulkEdit(id: number): Promise<void> {
+  while (await db().$transaction((tx) => runBatch(tx, id))) {
+    // The next batch.
+  }
+}
+
+/** @returns whether there may be more */
+async function runBatch(tx: Tx, id: number): Promise<boolean> {
+  // The batches of one edit are done one after the other, whoever does them.
+  const [edit] = await tx.$queryRaw<{ state: string; change: unknown }[]>`
+    SELECT state, change FROM bulk_edits WHERE id = ${id} FOR UPDATE`;
+  const direction = DIRECTIONS[edit?.state ?? ""];
+  if (!edit || !direction) return false;
+  const rows = await tx.bulkEditRow.findMany({
+    where: { bulkEditId: id, state: direction.from },
+    select: { productId: true },
+    orderBy: { productId: "asc" },
+    take: BATCH,
+  });
+  if (rows.length === 0) {
+    await tx.bulkEdit.update({ where: { id }, data: { state: direction.end } });
+    return false;
+  }
+  const productIds = rows.map(({ productId }) => productId);
+  await lockProducts(tx, productIds);
+  const written = await writeValues(tx, id, productIds, storedChange(edit.change).field, direction);
+  const left = rows.length - written;
+  await tx.bulkEdit.update({
+    where: { id },
+    data: {
+      [direction.from]: { decrement: rows.length },
+      [direction.done]: { increment: written },
+      [direction.left]: { increment: left },
+    },
+  });
+  return true;
+}
+
+/** Writes the products of a batch, whose turns are taken. @returns how many were written */
+async function writeValues(
+  tx: Tx,
+  id: number,
+  productIds: readonly number[],
+  field: BulkField,
+  { done, left, expected, value }: Direction,
+): Promise<number> {
+  const { assign } = BULK_COLUMNS[field];
+  const sets = await optionSetFacts(tx);
+  const [counted] = await tx.$queryRaw<{ written: number }[]>`
+    WITH judged AS (
+      SELECT listed.product_id, ${value} AS value, ${problemOf(field, sets, expected, value)} AS problem
+      FROM bulk_edit_rows AS listed LEFT JOIN products ON products.id = listed.product_id
+      WHERE listed.bulk_edit_id = ${id} AND listed.product_id = ANY(${productIds}::int[])
+    ), written AS (
+      UPDATE products SET ${assign(Prisma.sql`judged.value`)}, version = version + 1
+      FROM judged WHERE products.id = judged.product_id AND judged.problem IS NULL
+      RETURNING products.id
+    ), recorded AS (
+      UPDATE bulk_edit_rows
+      SET state = CASE WHEN judged.problem IS NULL THEN ${done} ELSE ${left} END, problem = judged.problem
+      FROM judged
+      WHERE bulk_edit_id = ${id} AND bulk_edit_rows.product_id = judged.product_id
+    )
+    SELECT count(*)::int AS written FROM written`;
+  return counted?.written ?? 0;
+}
+
+export const bulkEditJob = defineJob({
+  name: "bulk-edit",
+  schema: z.object({ bulkEditId: z.int() }),
+  handler: ({ bulkEditId }) => runBulkEdit(bulkEditId),
+});

@@ -1,0 +1,91 @@
+import type { BulkChangeDto } from "@/contract/admin/catalogue/bulk-edits";
+import type { AuditValues } from "@/contract/admin/shop/audit-log";
+import { DomainError } from "@/domain/errors";
+import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
+import type { Tx } from "@/server/platform/database/db";
+import { sendJob } from "@/server/platform/jobs/jobs";
+import { storedChange, undoUntil } from "./read-bulk-edits";
+import { bulkEditJob } from "./run-bulk-edit";
+
+/**
+ * Has the worker do what a preview showed. One audited action, whose list is the edit's own rows.
+ * @throws DomainError bulk_edit_gone, also of another admin's preview; bulk_edit_empty when nothing of it
+ *   can be changed; bulk_edit_started; proof_needed where prices fall
+ */
+export async function applyBulkEdit(
+  call: AdminCall,
+  id: number,
+  clock: SharedClock = databaseClock,
+): Promise<{ id: number }> {
+  return executeAudited(call, async (tx) => {
+    const edit = await lockEdit(tx, id);
+    if (edit.state !== "draft") throw new DomainError("bulk_edit_started");
+    if (edit.actorId !== call.admin.id) throw new DomainError("bulk_edit_gone");
+    if (edit.ready === 0) throw new DomainError("bulk_edit_empty");
+    const appliedAt = await readMoment(tx, clock);
+    await tx.bulkEdit.update({ where: { id }, data: { state: "applying", appliedAt } });
+    await sendJob(tx, bulkEditJob, { bulkEditId: id });
+    return {
+      action: "product.bulk_edit",
+      entity: "bulk_edit",
+      entityId: id,
+      after: { ...auditValuesOf(storedChange(edit.change)), products: edit.ready },
+      isCheaper: isCheaper(storedChange(edit.change), "lower"),
+      result: { id },
+    };
+  });
+}
+
+/**
+ * Has the worker write the old values back, where the value is still the one that the edit wrote.
+ * @throws DomainError bulk_edit_gone; bulk_edit_running while it is being applied; bulk_edit_undone for the
+ *   second time; bulk_edit_too_late a day after it was applied
+ */
+export async function undoBulkEdit(
+  call: AdminCall,
+  id: number,
+  clock: SharedClock = databaseClock,
+): Promise<{ id: number }> {
+  return executeAudited(call, async (tx) => {
+    const edit = await lockEdit(tx, id);
+    if (edit.state === "draft") throw new DomainError("bulk_edit_gone");
+    if (edit.state === "applying") throw new DomainError("bulk_edit_running");
+    if (edit.state !== "applied") throw new DomainError("bulk_edit_undone");
+    const last = undoUntil(edit);
+    const undoneAt = await readMoment(tx, clock);
+    if (last === null || last < undoneAt) throw new DomainError("bulk_edit_too_late");
+    await tx.bulkEdit.update({ where: { id }, data: { state: "undoing", undoneAt } });
+    await sendJob(tx, bulkEditJob, { bulkEditId: id });
+    return {
+      action: "product.bulk_undo",
+      entity: "bulk_edit",
+      entityId: id,
+      after: { products: edit.applied },
+      isCheaper: isCheaper(storedChange(edit.change), "raise"),
+      result: { id },
+    };
+  });
+}
+
+/** Whether prices may fall: by a change in that direction, by an ending, or by other options. */
+function isCheaper(change: BulkChangeDto, lowering: "lower" | "raise"): boolean {
+  if (change.field === "optionSetId") return true;
+  return change.field === "priceUSD" && (change.direction === lowering || change.ending !== null);
+}
+
+async function lockEdit(tx: Tx, id: number) {
+  await tx.$queryRaw`SELECT id FROM bulk_edits WHERE id = ${id} FOR UPDATE`;
+  const edit = await tx.bulkEdit.findUnique({ where: { id } });
+  if (!edit) throw new DomainError("bulk_edit_gone");
+  return edit;
+}
+
+/** "+10%", "−2.50 …99": what the audit log says of a change of prices. */
+function auditValuesOf(change: BulkChangeDto): AuditValues {
+  if (change.field !== "priceUSD") return { [change.field]: change.value };
+  const { direction, by, amount, ending } = change;
+  const sign = direction === "raise" ? "+" : "−";
+  const changed = by === "percent" ? `${sign}${Number(amount)}%` : `${sign}$${amount}`;
+  return { priceUSD: ending === null ? changed : `${changed} (.${ending})` };
+}

@@ -1,0 +1,137 @@
+import type { ProductForm } from "@/contract/admin/catalogue/products";
+import { chargedReach, needsLowestPrice, type OptionStep } from "@/domain/catalogue/option-set";
+import { DomainError } from "@/domain/errors";
+import { type Cents, cents, decimalFromCents } from "@/domain/money";
+import { pinGame } from "@/server/catalogue/games/admin-games";
+import { auditedColumns } from "@/server/catalogue/products/product-audit";
+import { saleOf } from "@/server/catalogue/products/product-sale";
+import { checkPools } from "@/server/catalogue/stock/key-choices";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
+import { stepsOf } from "@/server/platform/database/columns";
+import type { Tx } from "@/server/platform/database/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
+
+/** What an edit must know of the product as it is stored. */
+export const editedColumns = {
+  ...auditedColumns,
+  id: true,
+  version: true,
+  archivedAt: true,
+} as const satisfies Prisma.ProductSelect;
+
+export type EditedProduct = Prisma.ProductGetPayload<{ select: typeof editedColumns }>;
+
+/** What a form refers to: each is looked up once, so that a batch of forms asks for the same few. */
+export interface Lookups {
+  /** @throws DomainError category_unknown */
+  category: (id: number) => Promise<void>;
+  /** @throws DomainError game_not_found */
+  game: (id: number) => Promise<void>;
+  /** @throws DomainError option_set_unknown */
+  steps: (optionSetId: number) => Promise<readonly OptionStep[]>;
+  /** The moment, by the shared clock. */
+  now: () => Promise<Date>;
+}
+
+/** Lookups of a transaction, which hold for as long as it runs. */
+export function lookupsIn(tx: Tx, clock: SharedClock = databaseClock): Lookups {
+  let now: Promise<Date> | undefined;
+  return {
+    now: () => {
+      now ??= readMoment(tx, clock);
+      return now;
+    },
+    category: once((id) => checkCategory(tx, id)),
+    game: once((id) => pinGame(tx, id)),
+    steps: once((id) => stepsOfSet(tx, id)),
+  };
+}
+
+function once<Value>(find: (id: number) => Promise<Value>): (id: number) => Promise<Value> {
+  const found = new Map<number, Promise<Value>>();
+  return (id) => {
+    const known = found.get(id) ?? find(id);
+    found.set(id, known);
+    return known;
+  };
+}
+
+/**
+ * What the shop has against a form beyond its own rules: what it refers to must exist, and it must not
+ * strand what is stored. Writes nothing.
+ * @param old the product that it changes; null adds one
+ * @throws DomainError category_unknown, game_not_found, option_set_unknown, lowest_price_missing,
+ *   content_missing, fulfilment_has_keys, choice_has_keys, sale_until_invalid; invalid_input for an archived product that is to be for sale
+ */
+export async function checkProduct(
+  tx: Tx,
+  form: ProductForm,
+  old: EditedProduct | null,
+  lookups: Lookups,
+): Promise<void> {
+  if (old?.archivedAt && form.isActive) throw new DomainError("invalid_input");
+  await lookups.category(form.categoryId);
+  if (form.gameId !== null) await lookups.game(form.gameId);
+  const steps = await checkOptions(form, lookups);
+  // It may be over: what it is then is asked for once more where it is written.
+  if (form.salePriceUSD !== null) saleOf(form, old, await lookups.now());
+  checkContent(form, old?.digitalContent ?? null);
+  if (old) await checkPool(tx, old, form, steps);
+}
+
+async function checkCategory(tx: Tx, id: number): Promise<void> {
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM categories WHERE id = ${id} FOR KEY SHARE`;
+  if (found.length === 0) throw new DomainError("category_unknown");
+}
+
+async function stepsOfSet(tx: Tx, id: number): Promise<readonly OptionStep[]> {
+  // It stays as it is until `tx` ends.
+  const [set] = await tx.$queryRaw<{ steps: Prisma.JsonValue }[]>`
+    SELECT steps FROM option_sets WHERE id = ${id} FOR SHARE`;
+  if (!set) throw new DomainError("option_set_unknown");
+  return stepsOf(set);
+}
+
+/** Options may not take a unit under half of its price unless the owner said how low. Design §3. */
+async function checkOptions(form: ProductForm, lookups: Lookups): Promise<readonly OptionStep[]> {
+  const { optionSetId, lowestPriceUSD } = form;
+  if (optionSetId === null) return [];
+  const steps = await lookups.steps(optionSetId);
+  const base = cheapestBase(form);
+  if (lowestPriceUSD === null && needsLowestPrice(base, steps)) {
+    const { cheapest } = chargedReach(base, null, steps);
+    throw new DomainError("lowest_price_missing", { cheapest: decimalFromCents(cheapest) });
+  }
+  return steps;
+}
+
+/** The lowest that its price without options ever is. */
+function cheapestBase({ priceUSD, salePriceUSD, quantityPrices }: ProductForm): Cents {
+  const lower = quantityPrices.map(({ unitCents }) => unitCents);
+  return cents(Math.min(priceUSD, salePriceUSD ?? priceUSD, ...lower));
+}
+
+function checkContent(form: ProductForm, stored: string | null): void {
+  const needsContent = form.isActive && form.fulfilment === "shared";
+  if (needsContent && form.digitalContent === null && stored === null) {
+    throw new DomainError("content_missing");
+  }
+}
+
+/** Keys that wait in the pool would be sold by nobody any more. */
+async function checkPool(
+  tx: Tx,
+  old: EditedProduct,
+  form: ProductForm,
+  steps: readonly OptionStep[],
+): Promise<void> {
+  // Its pool fits what it has already.
+  if (old.fulfilment === form.fulfilment && old.optionSetId === form.optionSetId) return;
+  if (form.fulfilment === "keys") return checkPools(tx, Prisma.sql`${old.id}`, steps);
+  if (old.fulfilment !== "keys") return;
+  const count = await tx.licenceKey.count({
+    where: { productId: old.id, status: { in: ["available", "seen", "reserved"] } },
+  });
+  if (count > 0) throw new DomainError("fulfilment_has_keys", { count });
+}

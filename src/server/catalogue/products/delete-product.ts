@@ -1,0 +1,105 @@
+import type { z } from "zod";
+import type { deletedProductDto } from "@/contract/admin/catalogue/products";
+import { DomainError } from "@/domain/errors";
+import { type AdminCall, type AuditedAction, executeAudited } from "@/server/audit/audited-action";
+import {
+  auditedColumns,
+  auditSnapshot,
+  auditValuesOf,
+} from "@/server/catalogue/products/product-audit";
+import { lockProducts } from "@/server/catalogue/products/product-locks";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
+import type { Tx } from "@/server/platform/database/db";
+
+type Deleted = z.infer<typeof deletedProductDto>;
+
+/**
+ * Takes a product out of the shop: deletes it with its lines in carts, or archives it where an order or
+ * a key names it. @throws DomainError product_not_found
+ */
+export async function deleteProduct(
+  call: AdminCall,
+  id: number,
+  clock: SharedClock = databaseClock,
+): Promise<Deleted> {
+  return executeAudited(call, async (tx) => {
+    await lockAgainstReferences(tx, id);
+    return (await isReferenced(tx, id))
+      ? archive(tx, id, await readMoment(tx, clock))
+      : remove(tx, id);
+  });
+}
+
+/** An order that is being placed with it is waited for, and the next one waits. */
+async function lockAgainstReferences(tx: Tx, id: number): Promise<void> {
+  const locked = await tx.$queryRaw<unknown[]>`SELECT id FROM products WHERE id = ${id} FOR UPDATE`;
+  if (locked.length === 0) throw new DomainError("product_not_found");
+}
+
+async function isReferenced(tx: Tx, productId: number): Promise<boolean> {
+  const [item, key] = [
+    await tx.orderItem.findFirst({ where: { productId }, select: { id: true } }),
+    await tx.licenceKey.findFirst({ where: { productId }, select: { id: true } }),
+  ];
+  return item !== null || key !== null;
+}
+
+async function remove(tx: Tx, id: number): Promise<AuditedAction<Deleted>> {
+  const row = await tx.product.delete({ where: { id }, select: auditedColumns });
+  return {
+    action: "product.delete",
+    entity: "product",
+    entityId: id,
+    before: auditSnapshot(auditValuesOf(row)),
+    result: { outcome: "deleted" },
+  };
+}
+
+async function archive(tx: Tx, id: number, at: Date): Promise<AuditedAction<Deleted>> {
+  const { isActive, archivedAt } = await tx.product.findUniqueOrThrow({
+    where: { id },
+    select: { isActive: true, archivedAt: true },
+  });
+  const isArchived = archivedAt !== null;
+  if (!isArchived) {
+    await tx.product.update({
+      where: { id },
+      data: { archivedAt: at, isActive: false, version: { increment: 1 } },
+    });
+  }
+  return {
+    action: "product.archive",
+    entity: "product",
+    entityId: id,
+    before: { isActive, isArchived },
+    after: { isActive: false, isArchived: true },
+    result: { outcome: "archived" },
+  };
+}
+
+/**
+ * Restores an archived product, inactive; one that is not archived stays as it is.
+ * @throws DomainError product_not_found
+ */
+export async function restoreProduct(call: AdminCall, id: number): Promise<{ id: number }> {
+  return executeAudited(call, async (tx) => {
+    await lockProducts(tx, [id]);
+    const product = await tx.product.findUnique({ where: { id }, select: { archivedAt: true } });
+    if (!product) throw new DomainError("product_not_found");
+    const isArchived = product.archivedAt !== null;
+    if (isArchived) {
+      await tx.product.update({
+        where: { id },
+        data: { archivedAt: null, version: { increment: 1 } },
+      });
+    }
+    return {
+      action: "product.restore",
+      entity: "product",
+      entityId: id,
+      before: { isArchived },
+      after: { isArchived: false },
+      result: { id },
+    };
+  });
+}

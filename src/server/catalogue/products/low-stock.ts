@@ -1,0 +1,49 @@
+import { PACE_DAYS } from "@/domain/shop/alert";
+import { type Moment, sqlMoment } from "@/server/platform/clock";
+import { Prisma } from "@/server/platform/prisma-client/client";
+
+/**
+ * Rows (subject, product_id, choice, units, facts) of products that have fewer units than so many, and of their choices
+ * where each has keys of its own: one may be sold out while the others are full. `choice` is null of a product itself.
+ */
+export function lowStockRows(units: number): Prisma.Sql {
+  return Prisma.sql`
+    SELECT 'product:' || p.id AS subject, p.id AS product_id, NULL::text AS choice, p.available_units AS units,
+      jsonb_build_object('product', p.id, 'name', p.name, 'nameAr', p.name_ar, 'units', p.available_units) AS facts
+    FROM products p WHERE ${isLow(units)}
+    UNION ALL
+    SELECT 'product:' || p.id || ':' || c.value, p.id, c.value, coalesce(k.units, 0),
+      jsonb_build_object('product', p.id, 'name', p.name, 'nameAr', p.name_ar, 'units', coalesce(k.units, 0),
+        'choice', c.value, 'choiceName', c.label, 'choiceNameAr', c.label_ar)
+    FROM (
+      SELECT s.id AS set_id, o->>'value' AS value, o->>'label' AS label, o->>'labelAr' AS label_ar
+      FROM option_sets s, jsonb_array_elements(s.steps) step, jsonb_array_elements(step->'options') o
+      WHERE s.key_step_id IS NOT NULL AND step->>'id' = s.key_step_id
+    ) c
+    JOIN products p ON p.option_set_id = c.set_id AND p.fulfilment = 'keys' AND p.is_active AND p.archived_at IS NULL
+    LEFT JOIN (
+      SELECT product_id, choice, count(*)::int AS units FROM licence_keys WHERE status = 'available' GROUP BY 1, 2
+    ) k ON k.product_id = p.id AND k.choice = c.value
+    WHERE coalesce(k.units, 0) < ${units}::int`;
+}
+
+/** Of rows of low stock (`low`), those that are told: a choice where its product has enough of the others. */
+export const toldOfLow = (lowStock: number): Prisma.Sql => Prisma.sql`
+    SELECT l.* FROM low l WHERE l.units < ${lowStock}::int
+      AND (l.choice IS NULL OR l.product_id NOT IN (
+        SELECT whole.product_id FROM low whole WHERE whole.choice IS NULL AND whole.units < ${lowStock}::int))`;
+
+/** That a product `p` has fewer units than so many, and is sold. */
+function isLow(units: number): Prisma.Sql {
+  return Prisma.sql`p.is_active AND p.archived_at IS NULL AND p.available_units >= 0 AND p.available_units < ${units}::int`;
+}
+
+/** Rows (product_id, choice, units) of what was sold of some products (an array of numbers, as SQL) in PACE_DAYS. */
+export function soldUnits(at: Moment, products: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT i.product_id, i.choice, sum(i.quantity)::int AS units
+    FROM orders o JOIN order_items i ON i.order_id = o.id
+    WHERE o.completed_at > ${sqlMoment(at)} - ${PACE_DAYS}::int * interval '1 day'
+      AND i.product_id = ANY(${products}) AND i.refund_id IS NULL
+    GROUP BY i.product_id, i.choice`;
+}

@@ -1,0 +1,116 @@
+import type { ProductForm } from "@/contract/admin/catalogue/products";
+import {
+  MAX_SALE_DAYS,
+  pricesInForce,
+  type RegularPrices,
+  SALE_STATES,
+  type Sale,
+  type SaleState,
+} from "@/domain/catalogue/sale";
+import { DomainError } from "@/domain/errors";
+import { type Cents, decimalFromCents } from "@/domain/money";
+import { centsOf, oneOf } from "@/server/platform/database/columns";
+import { Prisma } from "@/server/platform/prisma-client/client";
+import { momentInShop, shopMinute } from "@/server/platform/shop-time";
+
+/** Of a product: the prices in force, and what its sale is. */
+export const saleColumns = {
+  priceUSD: true,
+  originalPriceUSD: true,
+  regularPriceUSD: true,
+  regularOriginalPriceUSD: true,
+  salePriceUSD: true,
+  saleFrom: true,
+  saleUntil: true,
+  saleState: true,
+} as const satisfies Prisma.ProductSelect;
+
+export type SaleRow = Prisma.ProductGetPayload<{ select: typeof saleColumns }>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What a product costs without its sale. */
+export function regularPricesOf(row: SaleRow): RegularPrices {
+  const isRunning = row.regularPriceUSD !== null;
+  const original = isRunning ? row.regularOriginalPriceUSD : row.originalPriceUSD;
+  return {
+    price: centsOf(row.regularPriceUSD ?? row.priceUSD),
+    original: original && centsOf(original),
+  };
+}
+
+/** The sale of a product that is not over; null where it has none. */
+export function openSaleOf(row: SaleRow): (Sale & { state: SaleState }) | null {
+  const { salePriceUSD, saleFrom, saleUntil, saleState } = row;
+  if (!salePriceUSD || !saleFrom || !saleUntil || saleState === null || saleState === "ended") {
+    return null;
+  }
+  const state = oneOf(SALE_STATES, saleState);
+  return { price: centsOf(salePriceUSD), from: saleFrom, until: saleUntil, state };
+}
+
+/** The same as forms and files have it: dollars and minutes of the shop's clock, each "" where there is none. */
+export function saleTexts(row: SaleRow) {
+  const sale = openSaleOf(row);
+  if (!sale) return { salePriceUSD: "", saleFrom: "", saleUntil: "" };
+  return {
+    salePriceUSD: decimalFromCents(sale.price),
+    saleFrom: shopMinute(sale.from),
+    saleUntil: shopMinute(sale.until),
+  };
+}
+
+/**
+ * The sale that a form asks for. One without a beginning, or whose beginning has passed, begins now; one that stands
+ * already keeps the moment at which it began.
+ * @throws DomainError sale_until_invalid for one that is over before it begins, over already, or longer than a year
+ */
+export function saleOf(form: ProductForm, old: SaleRow | null, now: Date): Sale | null {
+  const { salePriceUSD: price, saleFrom, saleUntil } = form;
+  if (price === null || saleUntil === null) return null;
+  const stored = old && openSaleOf(old);
+  const until =
+    stored && shopMinute(stored.until) === saleUntil ? stored.until : momentInShop(saleUntil);
+  const from = beginningOf(saleFrom, stored, now);
+  const lasts = until.getTime() - from.getTime();
+  if (until <= now || lasts <= 0 || lasts > MAX_SALE_DAYS * DAY_MS) {
+    throw new DomainError("sale_until_invalid", { days: MAX_SALE_DAYS });
+  }
+  return { price, from, until };
+}
+
+function beginningOf(
+  saleFrom: string | null,
+  stored: ReturnType<typeof openSaleOf>,
+  now: Date,
+): Date {
+  if (saleFrom === null) return stored?.state === "running" ? stored.from : now;
+  if (stored && shopMinute(stored.from) === saleFrom) return stored.from;
+  const typed = momentInShop(saleFrom);
+  return typed < now ? now : typed;
+}
+
+/** The columns of a form's prices and sale, as they are at this moment. @throws DomainError as saleOf */
+export function priceColumns(form: ProductForm, old: SaleRow | null, now: Date) {
+  const sale = saleOf(form, old, now);
+  const regular = { price: form.priceUSD, original: form.originalPriceUSD };
+  const prices = pricesInForce(regular, sale, now);
+  const dollars = (value: Cents | null | undefined) => (value ? decimalFromCents(value) : null);
+  return {
+    priceUSD: decimalFromCents(prices.price),
+    originalPriceUSD: dollars(prices.original),
+    regularPriceUSD: dollars(prices.regular?.price),
+    regularOriginalPriceUSD: dollars(prices.regular?.original),
+    salePriceUSD: dollars(sale?.price),
+    saleFrom: sale?.from ?? null,
+    saleUntil: sale?.until ?? null,
+    saleState: prices.state,
+  };
+}
+
+/** Of `products`, in SQL: the price without its sale. */
+export const REGULAR_PRICE = Prisma.sql`coalesce(products.regular_price_usd, products.price_usd)`;
+
+/** Of `products`, in SQL: the price of a sale that is not over; else null. */
+export const OPEN_SALE_PRICE = Prisma.sql`
+  CASE WHEN products.sale_state IN ('planned', 'running') THEN products.sale_price_usd END`;

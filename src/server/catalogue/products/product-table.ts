@@ -1,0 +1,163 @@
+import type { z } from "zod";
+import {
+  isPageOfSort,
+  type ProductTableDto,
+  productPages,
+  type productTableInput,
+} from "@/contract/admin/catalogue/products";
+import { MAX_COUNTED } from "@/contract/admin/table-page";
+import { DomainError } from "@/domain/errors";
+import { UNLIMITED_STOCK } from "@/domain/orders/cart";
+import { normalizeDigits } from "@/domain/text/normalize-digits";
+import { hasWordsOf } from "@/server/catalogue/search/search-products";
+import { lowestPrices } from "@/server/catalogue/shop/lowest-prices";
+import { databaseClock, readMoment } from "@/server/platform/clock";
+import { db, type Tx } from "@/server/platform/database/db";
+import { countRows, keysetPage } from "@/server/platform/database/keyset-page";
+import { Prisma } from "@/server/platform/prisma-client/client";
+import { settings } from "@/server/platform/settings";
+import { shopDay, startOfDay } from "@/server/platform/shop-time";
+import { waitingCounts } from "@/server/stock-requests/waiting-counts";
+import { adminProductColumns, toAdminRow } from "./admin-product";
+
+/** The largest number of the column, which no product has of anything. */
+const MAX_STOCK = 2_147_483_647;
+
+export type ProductTable = z.output<typeof productTableInput>;
+
+interface Row {
+  id: number;
+  /** What it is sorted by. */
+  value: Date | Prisma.Decimal | string | number;
+}
+
+type Cursor = Exclude<ReturnType<typeof productPages.placeOf>, string>["cursor"];
+
+/**
+ * A page of the products that are searched for, and how many there are. Specification §2, admin.
+ * @throws DomainError invalid_input for a page of another order
+ */
+export async function productTable(input: ProductTable): Promise<ProductTableDto> {
+  if (!isPageOfSort(input.page, input.sort)) throw new DomainError("invalid_input");
+  const matches = await productMatches(input);
+  const { value, cursorOf, toSql } =
+    input.sort === "sold" ? await soldYesterday() : SORTS[input.sort];
+  const { rows: found, ...paging } = await keysetPage<Row, Cursor>(
+    {
+      columns: Prisma.sql`products.id, ${value} AS value`,
+      matches,
+      order: [value, Prisma.sql`products.id`],
+      isDescending: input.direction === "desc",
+      cursorOf,
+      valuesOf: (cursor) => [toSql(cursor), Prisma.sql`${cursor[2]}::int`],
+      pages: productPages,
+      isSearch: input.q !== "",
+    },
+    input.page,
+  );
+  const ids = found.map(({ id }) => id);
+  const [rows, lowest, active, waiting] = await Promise.all([
+    db().product.findMany({ where: { id: { in: ids } }, select: adminProductColumns }),
+    lowestPrices(ids),
+    countActive(input.state, matches, paging.total),
+    waitingCounts(ids),
+  ]);
+  const countedOf = (id: number) => ({
+    waiting: waiting.get(id) ?? 0,
+    lowest: lowest.get(id) ?? null,
+  });
+  const byId = new Map(rows.map((row) => [row.id, toAdminRow(row, countedOf(row.id))]));
+  return { ...paging, rows: ids.flatMap((id) => byId.get(id) ?? []), active };
+}
+
+/** How many of all that were found are for sale; null when there are more than are counted. */
+async function countActive(
+  state: ProductTable["state"],
+  matches: Prisma.Sql,
+  total: number,
+): Promise<number | null> {
+  if (total > MAX_COUNTED) return null;
+  if (state === "all") return countRows(Prisma.sql`${matches} AND is_active`);
+  return state === "active" || state === "low_stock" ? total : 0;
+}
+
+interface Sort {
+  /** As SQL, never null; together with the id it has an index, but for the stock: decision 019. */
+  value: Prisma.Sql;
+  cursorOf: (row: Row) => Cursor;
+  toSql: (cursor: Cursor) => Prisma.Sql;
+}
+
+const SORTS: Record<Exclude<ProductTable["sort"], "sold">, Sort> = {
+  newest: {
+    value: Prisma.sql`created_at`,
+    cursorOf: ({ id, value }) => ["newest", Number(value), id],
+    toSql: ([, value]) => Prisma.sql`${new Date(value)}::timestamptz`,
+  },
+  name: {
+    value: Prisma.sql`lower(name)`,
+    cursorOf: ({ id, value }) => ["name", String(value), id],
+    toSql: ([, value]) => Prisma.sql`${value}::text`,
+  },
+  price: {
+    value: Prisma.sql`price_usd`,
+    cursorOf: ({ id, value }) => ["price", Number(value).toFixed(2), id],
+    toSql: ([, value]) => Prisma.sql`${value}::numeric`,
+  },
+  stock: {
+    // Nothing is more than unlimited.
+    value: Prisma.raw(`coalesce(nullif(available_units, ${UNLIMITED_STOCK}), ${MAX_STOCK})`),
+    cursorOf: ({ id, value }) => ["stock", Number(value), id],
+    toSql: ([, value]) => Prisma.sql`${value}::int`,
+  },
+};
+
+/** Yesterday's sales are read once, not for each product: a popular one has very many orders. */
+async function soldYesterday(): Promise<Sort> {
+  const today = shopDay(await readMoment(db(), databaseClock));
+  const [row] = await db().$queryRaw<{ units: string }[]>`
+    SELECT coalesce(jsonb_object_agg(product_id, units), '{}')::text AS units FROM (
+      SELECT i.product_id, sum(i.quantity)::int AS units
+      FROM orders o JOIN order_items i ON i.order_id = o.id
+      WHERE o.completed_at >= ${startOfDay(today, -1)} AND o.completed_at < ${startOfDay(today)}
+      GROUP BY i.product_id) sold`;
+  return {
+    value: Prisma.sql`coalesce((${row?.units ?? "{}"}::jsonb ->> products.id::text)::int, 0)`,
+    cursorOf: ({ id, value }) => ["sold", Number(value), id],
+    toSql: ([, value]) => Prisma.sql`${value}::int`,
+  };
+}
+
+const STATES: Record<Exclude<ProductTable["state"], "low_stock">, Prisma.Sql> = {
+  all: Prisma.sql`archived_at IS NULL`,
+  // An active one is not archived; said so that the orders of those that are not are used.
+  active: Prisma.sql`is_active AND archived_at IS NULL`,
+  inactive: Prisma.sql`NOT is_active AND archived_at IS NULL`,
+  archived: Prisma.sql`archived_at IS NOT NULL`,
+};
+
+const isLow = () => Prisma.sql`is_active AND archived_at IS NULL
+  AND available_units <> ${UNLIMITED_STOCK} AND available_units < ${settings().lowStock}`;
+
+/** Which products a table or an export holds: FROM and WHERE, as SQL. */
+export async function productMatches(input: ProductTable, tx: Tx = db()): Promise<Prisma.Sql> {
+  const conditions = [input.state === "low_stock" ? isLow() : STATES[input.state]];
+  if (input.categoryId !== null) conditions.push(Prisma.sql`category_id = ${input.categoryId}`);
+  if (input.q !== "") conditions.push(await search(input.q, tx));
+  return Prisma.sql`FROM products WHERE ${Prisma.join(conditions, " AND ")}`;
+}
+
+/** What the shop's own search finds, or the product's number; "#7" is a number alone. */
+async function search(typed: string, tx: Tx): Promise<Prisma.Sql> {
+  const number = numberOf(typed);
+  const hasNumber = Prisma.sql`products.id = ${number}`;
+  if (typed.startsWith("#")) return hasNumber;
+  const hasWords = await hasWordsOf(typed, tx);
+  return number === 0 ? hasWords : Prisma.sql`(${hasWords} OR ${hasNumber})`;
+}
+
+/** "7" and "#7" are a product's number; 0 is none. */
+function numberOf(typed: string): number {
+  const [, digits = "0"] = /^#?(\d{1,9})$/.exec(normalizeDigits(typed)) ?? [];
+  return Number(digits);
+}

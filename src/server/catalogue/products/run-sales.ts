@@ -1,0 +1,96 @@
+import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server/platform/clock";
+import { run, type Statement, transaction } from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
+
+/** Products in one transaction: an order of one of them waits for no more than these. */
+const BATCH = 500;
+
+/**
+ * $1 the moment, $2 how many, $3 the product before: the sales whose time has come begin. One that was missed altogether is over. Two workers
+ * take turns on the rows, and the second finds them begun.
+ */
+const BEGIN_SALES: Statement<{ id: number; state: string }> = {
+  name: "begin_sales",
+  text: `
+    WITH due AS MATERIALIZED (
+      SELECT id, sale_until > ${momentOf("$1")} AS runs FROM products
+      WHERE sale_state = 'planned' AND sale_from <= ${momentOf("$1")} AND id > $3 ORDER BY id LIMIT $2 FOR NO KEY UPDATE
+    )
+    UPDATE products p SET
+      sale_state = CASE WHEN due.runs THEN 'running' ELSE 'ended' END,
+      regular_price_usd = CASE WHEN due.runs THEN p.price_usd END,
+      regular_original_price_usd = CASE WHEN due.runs THEN p.original_price_usd END,
+      price_usd = CASE WHEN due.runs THEN p.sale_price_usd ELSE p.price_usd END,
+      original_price_usd = CASE WHEN due.runs THEN p.price_usd ELSE p.original_price_usd END
+    FROM due WHERE p.id = due.id AND p.sale_state = 'planned'
+    RETURNING p.id, p.sale_state AS state`,
+};
+
+/** As BEGIN_SALES: the sales whose time is over end, and the prices of before come back. */
+const END_SALES: Statement<{ id: number; state: string }> = {
+  name: "end_sales",
+  text: `
+    WITH due AS MATERIALIZED (
+      SELECT id FROM products
+      WHERE sale_state = 'running' AND sale_until <= ${momentOf("$1")} AND id > $3 ORDER BY id LIMIT $2 FOR NO KEY UPDATE
+    )
+    UPDATE products p SET sale_state = 'ended', price_usd = p.regular_price_usd,
+      original_price_usd = p.regular_original_price_usd,
+      regular_price_usd = NULL, regular_original_price_usd = NULL
+    FROM due WHERE p.id = due.id AND p.sale_state = 'running'
+    RETURNING p.id, p.sale_state AS state`,
+};
+
+/**
+ * Begins and ends the sales whose time has come by the database's clock. The version of a product stays: what its form
+ * edits, the regular price and the sale, is what it was. @returns how many products have another price now
+ */
+export async function runSales(clock: SharedClock = databaseClock): Promise<number> {
+  const at = clock();
+  return (await moveAll(END_SALES, at)) + (await moveAll(BEGIN_SALES, at));
+}
+
+type Move = typeof BEGIN_SALES;
+
+async function moveAll(move: Move, at: Moment): Promise<number> {
+  let moved = 0;
+  for (;;) {
+    let rows: number;
+    try {
+      rows = (await transaction((within) => within(move, [at, BATCH, 0]))).length;
+    } catch (error) {
+      log.warn({ err: error }, `${move.name}: product by product, since one cannot be moved`);
+      return moved + (await moveOneByOne(move, at));
+    }
+    moved += rows;
+    if (rows > 0) log.info({ products: rows }, `${move.name}: prices changed`);
+    if (rows < BATCH) return moved;
+  }
+}
+
+/** $1 the moment, $2 the product before, $3 the state: the next product that is due. */
+const FIND_NEXT: Statement<{ id: number }> = {
+  name: "find_next_sale",
+  text: `
+    SELECT id FROM products
+    WHERE sale_state = $3 AND id > $2
+      AND CASE $3 WHEN 'planned' THEN sale_from ELSE sale_until END <= ${momentOf("$1")}
+    ORDER BY id LIMIT 1`,
+};
+
+/** Past the products that cannot be moved, which an admin has to look at. */
+async function moveOneByOne(move: Move, at: Moment): Promise<number> {
+  const from = move === BEGIN_SALES ? "planned" : "running";
+  let moved = 0;
+  let last = 0;
+  for (;;) {
+    const [next] = await run(FIND_NEXT, [at, last, from]);
+    if (!next) return moved;
+    try {
+      moved += (await transaction((within) => within(move, [at, 1, next.id - 1]))).length;
+    } catch (error) {
+      log.error({ product: next.id, err: error }, `${move.name}: a price could not be changed`);
+    }
+    last = next.id;
+  }
+}

@@ -1,0 +1,66 @@
+import type { z } from "zod";
+import type { FeaturedRow, saveFeaturedInput } from "@/contract/admin/catalogue/featured";
+import { DomainError } from "@/domain/errors";
+import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { lockProducts } from "@/server/catalogue/products/product-locks";
+import { db, type Tx } from "@/server/platform/database/db";
+
+/** The featured products in their order, also those that are not for sale now. */
+export async function featuredProducts(): Promise<FeaturedRow[]> {
+  const rows = await db().product.findMany({
+    where: { featuredPosition: { not: null } },
+    select: {
+      id: true,
+      name: true,
+      nameAr: true,
+      imageUrl: true,
+      priceUSD: true,
+      isActive: true,
+    },
+    orderBy: [{ featuredPosition: "asc" }, { id: "asc" }],
+  });
+  return rows.map((row) => ({ ...row, priceUSD: row.priceUSD.toFixed(2) }));
+}
+
+/**
+ * Puts these products, in this order, in the place of those that were featured.
+ * @throws DomainError featured_changed when another admin did so since; product_not_found
+ */
+export async function saveFeatured(
+  call: AdminCall,
+  { before, products }: z.output<typeof saveFeaturedInput>,
+): Promise<null> {
+  return executeAudited(call, async (tx) => {
+    // One at a time: whoever comes second finds the list of the first.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('featured products', 0))`;
+    await lockProducts(tx, [...new Set([...before, ...products])]);
+    if ((await featuredIds(tx)).join() !== before.join()) throw new DomainError("featured_changed");
+    const known = await tx.product.count({ where: { id: { in: products } } });
+    if (known < products.length) throw new DomainError("product_not_found");
+    await tx.$executeRaw`
+      UPDATE products SET featured_position = ordered.place
+      FROM (
+        SELECT known.id, wanted.place::int AS place
+        FROM unnest(${[...new Set([...before, ...products])]}::int[]) AS known (id)
+        LEFT JOIN unnest(${products}::int[]) WITH ORDINALITY AS wanted (id, place) ON wanted.id = known.id
+      ) AS ordered
+      WHERE products.id = ordered.id AND products.featured_position IS DISTINCT FROM ordered.place`;
+    return {
+      action: "featured.update",
+      entity: "featured",
+      entityId: "home",
+      before: { products: before.join(", ") },
+      after: { products: products.join(", ") },
+      result: null,
+    };
+  });
+}
+
+async function featuredIds(tx: Tx): Promise<number[]> {
+  const rows = await tx.product.findMany({
+    where: { featuredPosition: { not: null } },
+    select: { id: true },
+    orderBy: [{ featuredPosition: "asc" }, { id: "asc" }],
+  });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,171 @@
+import type { z } from "zod";
+import type { ProductForm, saveProductInput } from "@/contract/admin/catalogue/products";
+import { DomainError } from "@/domain/errors";
+import { decimalFromCents } from "@/domain/money";
+import { UNLIMITED_STOCK } from "@/domain/orders/cart";
+import { type AdminCall, type AuditedAction, executeAudited } from "@/server/audit/audited-action";
+import {
+  checkProduct,
+  type EditedProduct,
+  editedColumns,
+  type Lookups,
+  lookupsIn,
+} from "@/server/catalogue/products/check-product";
+import {
+  auditedColumns,
+  auditSnapshot,
+  auditValuesOf,
+  differences,
+} from "@/server/catalogue/products/product-audit";
+import { lockProducts } from "@/server/catalogue/products/product-locks";
+import { priceColumns, type SaleRow } from "@/server/catalogue/products/product-sale";
+import { isCheaperProduct } from "@/server/catalogue/shop/cheaper";
+import { assignChoices } from "@/server/catalogue/stock/key-choices";
+import { databaseClock, type SharedClock } from "@/server/platform/clock";
+import { stepsOf } from "@/server/platform/database/columns";
+import type { Tx } from "@/server/platform/database/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
+import { associatedData, seal } from "@/server/platform/secrets";
+
+type SaveProduct = z.output<typeof saveProductInput>;
+type Base = NonNullable<SaveProduct["base"]>;
+type Saved = { id: number };
+
+/**
+ * Adds a product, or changes one that nobody else has changed since it was opened.
+ * @throws DomainError product_not_found, product_changed, stock_moved, fulfilment_has_keys,
+ *   content_missing, category_unknown, option_set_unknown, lowest_price_missing, game_not_found, choice_has_keys;
+ *   sale_until_invalid, proof_needed where it costs less; invalid_input for an archived product that is to be for sale
+ */
+export async function saveProduct(
+  call: AdminCall,
+  { base, copiedFrom, product }: SaveProduct,
+  clock: SharedClock = databaseClock,
+): Promise<Saved> {
+  return executeAudited(call, (tx) => {
+    const lookups = lookupsIn(tx, clock);
+    return base ? update(tx, base, product, lookups) : create(tx, product, copiedFrom, lookups);
+  });
+}
+
+async function create(
+  tx: Tx,
+  form: ProductForm,
+  copiedFrom: number | null,
+  lookups: Lookups,
+): Promise<AuditedAction<Saved>> {
+  await checkProduct(tx, form, null, lookups);
+  const [id = 0] = await nextProductIds(tx, 1);
+  const row = await tx.product.create({
+    data: {
+      id,
+      ...columnsOf(form, null, await lookups.now()),
+      stock: form.stock,
+      ...contentOf(id, form),
+    },
+    select: auditedColumns,
+  });
+  return {
+    action: "product.create",
+    entity: "product",
+    entityId: id,
+    after: { ...auditSnapshot(auditValuesOf(row)), ...(await origin(tx, copiedFrom)) },
+    isCheaper: isCheaperProduct(null, form),
+    result: { id },
+  };
+}
+
+/** What the audit log says of a copy; nothing when there is no such product. */
+async function origin(tx: Tx, copiedFrom: number | null): Promise<{ copiedFrom?: number }> {
+  if (copiedFrom === null) return {};
+  const found = await tx.product.findUnique({ where: { id: copiedFrom }, select: { id: true } });
+  return found ? { copiedFrom } : {};
+}
+
+/** Numbers that no product has: content is sealed for its row, whose number must be known before. */
+export async function nextProductIds(tx: Tx, count: number): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    SELECT nextval('products_id_seq')::int AS id FROM generate_series(1, ${count})`;
+  return rows.map(({ id }) => id);
+}
+
+async function update(
+  tx: Tx,
+  base: Base,
+  form: ProductForm,
+  lookups: Lookups,
+): Promise<AuditedAction<Saved>> {
+  const { id } = base;
+  // Orders that hold some of its stock wait until it is saved, and it for them.
+  await lockProducts(tx, [id]);
+  const old = await tx.product.findUnique({ where: { id }, select: editedColumns });
+  if (!old) throw new DomainError("product_not_found");
+  if (old.version !== base.version) throw new DomainError("product_changed");
+  await checkProduct(tx, form, old, lookups);
+  const row = await tx.product.update({
+    where: { id },
+    data: {
+      ...columnsOf(form, old, await lookups.now()),
+      ...contentOf(id, form),
+      stock: stockFor(old, base, form),
+      version: { increment: 1 },
+    },
+    select: auditedColumns,
+  });
+  await fitPool(tx, id);
+  const after = auditValuesOf(row);
+  if (form.digitalContent !== null)
+    after.digitalContent = old.digitalContent ? "changed" : "stored";
+  return {
+    action: "product.update",
+    entity: "product",
+    entityId: id,
+    ...differences(auditValuesOf(old), after),
+    isCheaper: isCheaperProduct(old, form),
+    result: { id },
+  };
+}
+
+/** After a product has its options: keys of no choice become those of the first that has its own. */
+export async function fitPool(tx: Tx, id: number): Promise<void> {
+  const { fulfilment, optionSet } = await tx.product.findUniqueOrThrow({
+    where: { id },
+    select: { fulfilment: true, optionSet: { select: { steps: true } } },
+  });
+  if (fulfilment === "keys") await assignChoices(tx, Prisma.sql`${id}`, stepsOf(optionSet));
+}
+
+/**
+ * The form without stock and content; its sale as it is at this moment.
+ * @param old what it changes; null of a product that is added
+ */
+export function columnsOf(form: ProductForm, old: SaleRow | null, now: Date) {
+  const { stock: _stock, digitalContent: _content, ...rest } = form;
+  const { lowestPriceUSD, quantityPrices, costUSD, ...same } = rest;
+  return {
+    ...same,
+    ...priceColumns(form, old, now),
+    quantityPrices: quantityPrices.map(({ from, unitCents }) => ({ from, unitCents })),
+    lowestPriceUSD: lowestPriceUSD && decimalFromCents(lowestPriceUSD),
+    costUSD: costUSD === null ? null : decimalFromCents(costUSD),
+  };
+}
+
+function contentOf(id: number, { digitalContent }: ProductForm) {
+  return digitalContent === null
+    ? {}
+    : { digitalContent: seal(digitalContent, associatedData.product(id)) };
+}
+
+/**
+ * What was sold while the form was open must not come back: the number is written only when it was
+ * changed, and only over the one that the form began with.
+ */
+function stockFor(old: EditedProduct, base: Base, form: ProductForm): number {
+  if (form.fulfilment === "keys") return UNLIMITED_STOCK;
+  // There was no number to begin with: the keys were the stock.
+  if (old.fulfilment === "keys") return form.stock;
+  if (form.stock === base.stock) return old.stock;
+  if (old.stock !== base.stock) throw new DomainError("stock_moved", { stock: old.stock });
+  return form.stock;
+}

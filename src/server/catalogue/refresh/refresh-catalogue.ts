@@ -1,0 +1,133 @@
+import { timingSafeEqual } from "node:crypto";
+import { revalidateTag } from "next/cache";
+import { z } from "zod";
+import { env } from "@/env";
+import { catalogueSignals } from "@/server/catalogue/refresh/catalogue-signals";
+import { CATALOGUE_TAG, tagsOfSignal } from "@/server/catalogue/refresh/catalogue-tags";
+import { logTrouble } from "@/server/platform/database/database-log";
+import { openListener } from "@/server/platform/database/pool";
+import { log } from "@/server/platform/log/log";
+import { derivedSecret } from "@/server/platform/secrets";
+import { readSettings, takeSettings } from "@/server/platform/settings";
+
+/**
+ * How a change of the catalogue reaches the pages of every web process: triggers in the database send
+ * `catalogue_changed` with what changed, each process listens, and calls its own refresh address with the tags
+ * of what shows it, since Next forgets pages only inside a request.
+ */
+const CHANNEL = "catalogue_changed";
+const REFRESH_PATH = "/api/internal/catalogue-changed";
+const RETRY_MS = 2_000;
+
+function refreshToken(): string {
+  return derivedSecret("catalogue-refresh");
+}
+
+/** The refresh address: only this shop's own processes know the token. The body is a list of tags. */
+export async function handleRefresh(req: Request): Promise<Response> {
+  const given = Buffer.from(req.headers.get("authorization") ?? "");
+  const expected = Buffer.from(`Bearer ${refreshToken()}`);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    return new Response(null, { status: 404 });
+  }
+  for (const tag of TAGS.parse(await req.json())) revalidateTag(tag, { expire: 0 });
+  return new Response(null, { status: 204 });
+}
+
+const TAGS = z.array(z.string());
+
+/**
+ * Listens until the process ends; after a lost connection it refreshes, for what it missed. A
+ * connection whose server vanished without a word is found by its heartbeat, and opened anew.
+ */
+export async function listenForCatalogueChanges(): Promise<void> {
+  const signals = catalogueSignals();
+  const listens = await openListener(CHANNEL, {
+    heard: (payload) => void tell(payload),
+    lost: (error) => {
+      logTrouble(error, "lost the catalogue's signal");
+      signals.emit("lost");
+      setTimeout(() => void listenForCatalogueChanges(), RETRY_MS).unref();
+    },
+  });
+  if (!listens) return;
+  signals.emit("heard");
+  await tell(EVERYTHING);
+}
+
+/** What is said for all that may have been missed: a payload that names nothing. */
+const EVERYTHING = "";
+
+async function tell(payload: string): Promise<void> {
+  const tags = tagsOfSignal(payload);
+  // The settings may be what has changed: pages that are made anew say what is set now.
+  if (tags.includes(CATALOGUE_TAG) && !(await hasReadSettings())) {
+    setTimeout(() => void tell(payload), RETRY_MS).unref();
+    return;
+  }
+  catalogueSignals().emit("changed", payload);
+  refresh.soon(tags);
+}
+
+async function hasReadSettings(): Promise<boolean> {
+  try {
+    takeSettings(await readSettings());
+    return true;
+  } catch (error) {
+    logTrouble(error, "the settings could not be read");
+    return false;
+  }
+}
+
+/** Milliseconds between two refreshes: a burst of orders is one change of the pages. */
+const PAUSE_MS = 1_000;
+const ANSWER_WITHIN_MS = 5_000;
+/** More tags than these are one: that of everything. */
+const MOST_TAGS = 2_000;
+
+/** One call for any number of signals that come while it is under way or resting. */
+const refresh = {
+  isRunning: false,
+  wanted: new Set<string>(),
+  soon(tags: readonly string[]): void {
+    for (const tag of tags) this.wanted.add(tag);
+    if (!this.isRunning) void this.run();
+  },
+  async run(): Promise<void> {
+    this.isRunning = true;
+    while (this.wanted.size > 0) {
+      const tags = this.wanted.size > MOST_TAGS ? [CATALOGUE_TAG] : [...this.wanted];
+      this.wanted.clear();
+      // The server may still be starting, or busy: asked again until it has forgotten its pages.
+      if (await callOwnRefresh(tags)) catalogueSignals().emit("forgotten", tags);
+      else for (const tag of tags) this.wanted.add(tag);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());
+    }
+    this.isRunning = false;
+  },
+};
+
+/**
+ * By which this process reaches itself: the loopback, unless it listens at another address alone.
+ */
+function ownHost(): string {
+  const { HOST } = env();
+  if (HOST === "0.0.0.0") return "127.0.0.1";
+  if (HOST === "::") return "[::1]";
+  return HOST.includes(":") ? `[${HOST}]` : HOST;
+}
+
+async function callOwnRefresh(tags: readonly string[]): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://${ownHost()}:${env().PORT}${REFRESH_PATH}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${refreshToken()}` },
+      body: JSON.stringify(tags),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    });
+    return answer.ok;
+  } catch (error) {
+    log.debug({ err: error }, "the catalogue pages could not be refreshed yet");
+    return false;
+  }
+}

@@ -1,0 +1,69 @@
+import { pagesOf } from "@/domain/catalogue/product-list";
+import { catalogueSignals } from "@/server/catalogue/refresh/catalogue-signals";
+import { run, type Statement } from "@/server/platform/database/statements";
+
+/** $1 a product: gives a row for one that has a page. */
+const HAS_PRODUCT: Statement<{ id: number }> = {
+  name: "place-product",
+  text: "SELECT id FROM products WHERE id = $1 AND is_active",
+};
+
+/** Active products by category; no slug for a hidden category, which has no page. */
+const SHELVES: Statement<{ slug: string | null; count: number }> = {
+  name: "place-shelves",
+  text: `
+    SELECT CASE WHEN c.is_shown THEN c.slug END AS slug, coalesce(tally.count, 0) AS count
+    FROM categories c LEFT JOIN (
+      SELECT category_id, count(*)::int AS count FROM products WHERE is_active GROUP BY category_id
+    ) tally ON tally.category_id = c.id`,
+};
+
+/** $1 a kind, $2 a version, or null for the one in force. */
+const HAS_POLICY: Statement<{ id: number }> = {
+  name: "place-policy",
+  text: `
+    SELECT id FROM policies
+    WHERE kind = $1 AND version IS NOT NULL AND ($2::int IS NULL OR version = $2) LIMIT 1`,
+};
+
+/** How many pages each list has, by slug; the whole shop's by null. */
+type ListPages = ReadonlyMap<string | null, number>;
+
+/** Milliseconds for which the counts are believed: a signal of the database may be late, or lost. */
+const TTL_MS = 10_000;
+
+let known: { pages: Promise<ListPages>; readAt: number } | null = null;
+const signals = catalogueSignals();
+const forget = () => {
+  known = null;
+};
+signals.on("changed", forget);
+signals.on("lost", forget);
+
+export async function hasProduct(id: number): Promise<boolean> {
+  return (await run(HAS_PRODUCT, [id])).length > 0;
+}
+
+export async function hasPolicy(kind: string, version: number | null): Promise<boolean> {
+  return (await run(HAS_POLICY, [kind, version])).length > 0;
+}
+
+/** How many pages a list has: of a category by its slug, of the whole shop by null. Undefined for no shown category. */
+export async function listPagesOf(slug: string | null): Promise<number | undefined> {
+  if (!known || performance.now() - known.readAt > TTL_MS) {
+    const reading = { pages: readPages(), readAt: performance.now() };
+    known = reading;
+    reading.pages.catch(() => {
+      if (known === reading) known = null;
+    });
+  }
+  return (await known.pages).get(slug);
+}
+
+async function readPages(): Promise<ListPages> {
+  const rows = await run(SHELVES, []);
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  const pages = new Map<string | null, number>();
+  for (const { slug, count } of rows) if (slug !== null) pages.set(slug, pagesOf(count));
+  return pages.set(null, pagesOf(total));
+}

@@ -1,0 +1,64 @@
+import type { ProductForm } from "@/contract/admin/catalogue/products";
+import type { OptionStep } from "@/domain/catalogue/option-set";
+import type { EditedProduct } from "@/server/catalogue/products/check-product";
+import { openSaleOf, regularPricesOf } from "@/server/catalogue/products/product-sale";
+import { centsOf, quantityPricesOf } from "@/server/platform/database/columns";
+import { shopMinute } from "@/server/platform/shop-time";
+
+// Changes by which goods leave for less than before. They take proof, and the owners are told. Decision 071.
+
+/** Whether a form may let a product leave for less: any lower price counts, since small cuts add up. */
+export function isCheaperProduct(old: EditedProduct | null, form: ProductForm): boolean {
+  // A top-up is credited by the supplier at once; other goods are stored with proof.
+  if (old === null) return form.fulfilment === "topup";
+  const isOther =
+    old.fulfilment !== form.fulfilment ||
+    old.gameId !== form.gameId ||
+    old.optionSetId !== form.optionSetId ||
+    // The supplier credits what a top-up is called.
+    (form.fulfilment === "topup" && old.name !== form.name);
+  const lowest = old.lowestPriceUSD && centsOf(old.lowestPriceUSD);
+  return (
+    isOther ||
+    form.priceUSD < regularPricesOf(old).price ||
+    (lowest ?? 0) > (form.lowestPriceUSD ?? 0) ||
+    isSaleCheaper(old, form) ||
+    hasCheaperQuantity(old, form)
+  );
+}
+
+function isSaleCheaper(old: EditedProduct, form: ProductForm): boolean {
+  if (form.salePriceUSD === null) return false;
+  const sale = openSaleOf(old);
+  if (!sale || form.salePriceUSD < sale.price) return true;
+  const from = form.saleFrom ?? shopMinute(sale.from);
+  return from < shopMinute(sale.from) || (form.saleUntil ?? "") > shopMinute(sale.until);
+}
+
+function hasCheaperQuantity(old: EditedProduct, { quantityPrices }: ProductForm): boolean {
+  const stored = quantityPricesOf(old.quantityPrices);
+  const { price } = regularPricesOf(old);
+  return quantityPrices.some(({ from, unitCents }) => {
+    const reached = stored.filter((row) => row.from <= from).map((row) => row.unitCents);
+    return unitCents < Math.min(price, ...reached);
+  });
+}
+
+/** Whether a change of an option set may make something cheaper: any option that is new, or costs less. */
+export function hasCheaperOption(
+  before: readonly OptionStep[],
+  after: readonly OptionStep[],
+): boolean {
+  const stored = new Map(
+    before.flatMap(({ id, options }) =>
+      options.map(({ value, modifierCents }) => [`${id} ${value}`, modifierCents] as const),
+    ),
+  );
+  if (before.some(({ id }) => !after.some((step) => step.id === id))) return true;
+  return after.some(({ id, options }) =>
+    options.some(({ value, modifierCents }) => {
+      const known = stored.get(`${id} ${value}`);
+      return known === undefined ? modifierCents < 0 : modifierCents < known;
+    }),
+  );
+}

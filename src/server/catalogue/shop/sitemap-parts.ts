@@ -1,0 +1,28 @@
+import { db } from "@/server/platform/database/db";
+
+/** The most products of one part of the sitemap: with two languages far under the 50,000 addresses of the protocol. */
+const PART_SIZE = 5_000;
+
+export interface SitemapPart {
+  /** From 0: products 1 to 5,000 by number, and so on. */
+  part: number;
+  updatedAt: Date;
+}
+
+/** The parts that have a product for sale, each with the time of its last change. */
+export async function sitemapParts(): Promise<SitemapPart[]> {
+  return db().$queryRaw<SitemapPart[]>`
+    SELECT (id - 1) / ${PART_SIZE}::int AS part, max(updated_at) AS "updatedAt"
+    FROM products WHERE is_active GROUP BY part ORDER BY part`;
+}
+
+/** The products for sale of a part, by number; none for a part that does not exist. */
+export async function sitemapProducts(part: number): Promise<{ id: number; updatedAt: Date }[]> {
+  const first = part * PART_SIZE + 1;
+  if (!Number.isSafeInteger(first) || first + PART_SIZE > 2_147_483_647) return [];
+  return db().product.findMany({
+    where: { isActive: true, id: { gte: first, lt: first + PART_SIZE } },
+    select: { id: true, updatedAt: true },
+    orderBy: { id: "asc" },
+  });
+}

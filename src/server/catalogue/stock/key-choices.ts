@@ -1,0 +1,49 @@
+import { keyStepOf, type OptionStep } from "@/domain/catalogue/option-set";
+import { DomainError } from "@/domain/errors";
+import type { Tx } from "@/server/platform/database/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
+
+/** Keys that may still be sold: in the pool, waiting to be released, held by an order, or sold to a buyer who has not seen them. */
+export const MAY_BE_SOLD = Prisma.sql`(
+  k.status IN ('available', 'seen', 'reserved') OR (k.status = 'sold' AND k.revealed_at IS NULL
+    AND EXISTS (SELECT FROM order_items i WHERE i.id = k.order_item_id AND i.revealed_at IS NULL)))`;
+
+/**
+ * Whether the pools of these products can have the steps that they are to have. Writes nothing.
+ * @param products their ids, as a query
+ * @throws DomainError choice_has_keys while keys that may be sold are of a choice that the steps lack
+ */
+export async function checkPools(
+  tx: Tx,
+  products: Prisma.Sql,
+  steps: readonly OptionStep[],
+): Promise<void> {
+  const [stranded] = await tx.$queryRaw<{ choice: string; count: number }[]>`
+    SELECT k.choice, count(*)::int AS count FROM licence_keys k
+    WHERE k.product_id IN (${products}) AND k.choice <> '' AND k.choice <> ALL(${valuesOf(steps)})
+      AND ${MAY_BE_SOLD}
+    GROUP BY k.choice ORDER BY k.choice LIMIT 1`;
+  if (stranded) throw new DomainError("choice_has_keys", { ...stranded });
+}
+
+/**
+ * Where a step chooses the key, keys of no choice become those of its first value, with the lines of orders
+ * that have them. The caller has locked the products.
+ */
+export async function assignChoices(
+  tx: Tx,
+  products: Prisma.Sql,
+  steps: readonly OptionStep[],
+): Promise<void> {
+  const [first] = valuesOf(steps);
+  if (first === undefined) return;
+  await tx.$executeRaw`
+    UPDATE order_items SET choice = ${first}
+    WHERE product_id IN (${products}) AND choice = '' AND fulfilment = 'keys'`;
+  await tx.$executeRaw`
+    UPDATE licence_keys SET choice = ${first} WHERE product_id IN (${products}) AND choice = ''`;
+}
+
+function valuesOf(steps: readonly OptionStep[]): string[] {
+  return keyStepOf(steps)?.options.map((option) => option.value) ?? [];
+}

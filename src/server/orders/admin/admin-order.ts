@@ -1,0 +1,340 @@
+import {
+  type AdminOrderDto,
+  type AdminOrderItem,
+  PAYMENT_STATUSES,
+  REFUND_ORIGINS,
+  REFUND_STATUSES,
+} from "@/contract/admin/orders/orders";
+import { isGivenUp } from "@/domain/account/mail-refusals";
+import { KEY_STATUSES } from "@/domain/catalogue/licence-key";
+import { DomainError } from "@/domain/errors";
+import { decimalFromCents } from "@/domain/money";
+import { HOLD_KINDS } from "@/domain/orders/hold-rules";
+import { orderActions } from "@/domain/orders/order-actions";
+import { ORDER_WAITS, type OrderStatus } from "@/domain/orders/order-lifecycle";
+import { OPENING_WAYS } from "@/domain/orders/order-page";
+import type { PolicyVersions } from "@/domain/shop/policy";
+import { localeOr } from "@/domain/text/locale";
+import { topupAnswersOf } from "@/server/catalogue/games/game-row";
+import { claimsOfOrder } from "@/server/claims/admin-claims";
+import { maskedKey } from "@/server/keys/masked-key";
+import { actorNames } from "@/server/orders/admin/actor-names";
+import { secondBadgesOf } from "@/server/orders/admin/second-badges";
+import { attentionReasonsOf } from "@/server/orders/attention";
+import { conflictColumns, factsOf, moneyColumns } from "@/server/orders/order-facts";
+import { customerKey } from "@/server/orders/placing/customer-key";
+import { disputeColumns, toOrderDispute } from "@/server/payments/disputes/order-disputes";
+import { addressText } from "@/server/platform/client-address";
+import { databaseClock, type SharedClock } from "@/server/platform/clock";
+import {
+  chosenOf,
+  currencyOf,
+  discountOf,
+  fulfilmentOf,
+  hundredthsOf,
+  oneOf,
+  orderStatusOf,
+  topupStatusOf,
+} from "@/server/platform/database/columns";
+import { db } from "@/server/platform/database/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+import { receiptColumns, toReceipt } from "@/server/receipts/order-receipts";
+
+/**
+ * All that an admin sees of an order; of its keys no more than how they end, of its codes nothing.
+ * @throws DomainError order_not_found
+ */
+export async function adminOrder(
+  id: number,
+  clock: SharedClock = databaseClock,
+): Promise<AdminOrderDto> {
+  // Its rows are read one table after the other, as of one moment: a change in between would be seen by half.
+  const [order, claims] = await db().$transaction(
+    async (tx) => [
+      await tx.order.findUnique({ where: { id }, select: adminOrderColumns }),
+      await claimsOfOrder(tx, id),
+    ],
+    { isolationLevel: "RepeatableRead" },
+  );
+  if (!order) throw new DomainError("order_not_found");
+  const [reasons, badges, names] = await Promise.all([
+    attentionReasonsOf([id], clock()),
+    secondBadgesOf([id], "shop"),
+    actorNames(order.events.map((event) => event.actor)),
+  ]);
+  const attention = reasons.get(id) ?? [];
+  const hasUndrawnReceipt = attention.includes("receipt_undrawn");
+  const facts = factsOf({ ...order, hasUndrawnReceipt });
+  return {
+    id,
+    status: facts.status,
+    createdAt: order.createdAt.toISOString(),
+    expiresAt: order.expiresAt.toISOString(),
+    completedAt: textOf(order.completedAt),
+    deliveredAt: textOf(order.deliveredAt),
+    customerEmail: order.customerEmail,
+    customerPhone: order.customerPhone,
+    locale: localeOr(order.locale),
+    currency: currencyOf(order.currency),
+    sarRateHundredths: hundredthsOf(order.sarRate),
+    policies: order.policies as PolicyVersions,
+    totalUSD: order.totalUSD.toFixed(2),
+    coupon: order.couponCode,
+    account: order.user,
+    customer: order.customerEmail === "" ? null : customerKey(order.customerEmail.toLowerCase()),
+    waits: waitsOf(order),
+    reviewReason: order.reviewReason,
+    attentionReasons: attention,
+    secondBadge: badges.get(id) ?? null,
+    items: order.items.map((item) => toItem(item, facts.status)),
+    payments: order.payments.map(toPayment),
+    refunds: order.refunds.map(toRefund),
+    receipts: order.receipts.map(toReceipt),
+    claims,
+    gift: order.gift && {
+      name: order.gift.recipientName,
+      email: order.gift.recipientEmail,
+      sendAt: order.gift.sendAt.toISOString(),
+      openedAt: textOf(order.gift.openedAt),
+    },
+    disputes: order.disputes.map(toOrderDispute),
+    openings: order.items.flatMap(openingsOf).sort((a, b) => (a.at < b.at ? 1 : -1)),
+    mails: order.mails.map(toMail),
+    events: order.events.map((event) => toEvent(event, names)),
+    refundableUSD: decimalFromCents(facts.refundable),
+    actions: orderActions(facts),
+  };
+}
+
+function waitsOf({ waitsFor, waitsUntil, hold }: AdminOrderRow): AdminOrderDto["waits"] {
+  if (waitsFor === null || waitsUntil === null) return null;
+  const rules = waitsFor === "approval" ? (hold?.rules ?? []) : [];
+  return {
+    for: oneOf(ORDER_WAITS, waitsFor),
+    until: waitsUntil.toISOString(),
+    rules: rules.map((rule) => oneOf(HOLD_KINDS, rule)),
+  };
+}
+
+function toItem(item: AdminOrderRow["items"][number], order: OrderStatus): AdminOrderItem {
+  const topupStatus = topupStatusOf(item.topupStatus);
+  const isPaid = order === "completed" || order === "delivered";
+  const isWithdrawn = item.refundId !== null;
+  return {
+    id: item.id,
+    productId: item.productId,
+    productName: item.productName,
+    productNameAr: item.productNameAr,
+    imageUrl: item.product.imageUrl,
+    fulfilment: fulfilmentOf(item.fulfilment),
+    quantity: item.quantity,
+    priceUSD: item.priceUSD.toFixed(2),
+    ...discountOf(item),
+    options: chosenOf(item.chosen),
+    pubgPlayerId: item.pubgPlayerId,
+    topup: topupAnswersOf(item.topupAnswers),
+    playerName: item.playerName,
+    topupStatus,
+    topupReference: item.topupReference,
+    creditedAt: textOf(item.creditedAt),
+    keys: item.licenceKeys.map((key) => ({
+      id: key.id,
+      masked: maskedKey(key),
+      status: oneOf(KEY_STATUSES, key.status),
+    })),
+    revealedAt: textOf(item.revealedAt),
+    isWithdrawn,
+    isUnpaid: !isWithdrawn && item.unpaidRefundId !== null,
+    canConfirmTopup: isPaid && topupStatus !== null && topupStatus !== "credited",
+    canWithdraw: !isWithdrawn && topupStatus !== "credited" && topupStatus !== "submitting",
+  };
+}
+
+function openingsOf(item: AdminOrderRow["items"][number]): AdminOrderDto["openings"] {
+  return item.openings.map(({ id, openedAt, address, way, policyVersion }) => ({
+    id,
+    at: openedAt.toISOString(),
+    address: addressText(address),
+    way: oneOf(OPENING_WAYS, way),
+    policyVersion,
+    productName: item.productName,
+    productNameAr: item.productNameAr,
+  }));
+}
+
+function toPayment(payment: AdminOrderRow["payments"][number]): AdminOrderDto["payments"][number] {
+  return {
+    id: payment.id,
+    providerOrderId: payment.providerOrderId,
+    status: oneOf(PAYMENT_STATUSES, payment.status),
+    captureId: payment.captureId,
+    amountUSD: payment.amountUSD.toFixed(2),
+    capturedUSD: payment.capturedUSD?.toFixed(2) ?? null,
+    declineReason: payment.declineReason,
+    pendingReason: payment.status === "pending" ? payment.pendingReason : null,
+    createdAt: payment.createdAt.toISOString(),
+    capturedAt: textOf(payment.capturedAt),
+  };
+}
+
+function toRefund(refund: AdminOrderRow["refunds"][number]): AdminOrderDto["refunds"][number] {
+  return {
+    id: refund.id,
+    amountUSD: refund.amountUSD.toFixed(2),
+    reason: refund.reason,
+    origin: oneOf(REFUND_ORIGINS, refund.origin),
+    status: oneOf(REFUND_STATUSES, refund.status),
+    providerRefundId: refund.providerRefundId,
+    refusalReason: refund.refusalReason,
+    createdAt: refund.createdAt.toISOString(),
+    refundedAt: textOf(refund.refundedAt),
+  };
+}
+
+function toMail(mail: AdminOrderRow["mails"][number]): AdminOrderDto["mails"][number] {
+  const { refusals, ...columns } = mail;
+  return {
+    ...columns,
+    createdAt: mail.createdAt.toISOString(),
+    sentAt: textOf(mail.sentAt),
+    bouncedAt: textOf(mail.bouncedAt),
+    isGivenUp: isGivenUp({ refusals }),
+  };
+}
+
+function toEvent(
+  event: AdminOrderRow["events"][number],
+  names: ReadonlyMap<string, string>,
+): AdminOrderDto["events"][number] {
+  return {
+    ...event,
+    fromStatus: event.fromStatus === null ? null : orderStatusOf(event.fromStatus),
+    toStatus: event.toStatus === null ? null : orderStatusOf(event.toStatus),
+    actorName: names.get(event.actor) ?? null,
+    createdAt: event.createdAt.toISOString(),
+  };
+}
+
+const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
+
+const orderBy = { id: "asc" } as const;
+
+/** The latest ones of a line. */
+const MOST_OPENINGS = 50;
+
+/** What an order's page in the control panel is made of. */
+const adminOrderColumns = {
+  status: true,
+  createdAt: true,
+  expiresAt: true,
+  completedAt: true,
+  deliveredAt: true,
+  customerEmail: true,
+  customerPhone: true,
+  locale: true,
+  currency: true,
+  sarRate: true,
+  policies: true,
+  totalUSD: true,
+  couponCode: true,
+  reviewReason: true,
+  waitsFor: true,
+  waitsUntil: true,
+  hold: { select: { rules: true } },
+  user: { select: { id: true, username: true } },
+  items: {
+    orderBy,
+    select: {
+      id: true,
+      productId: true,
+      productName: true,
+      productNameAr: true,
+      fulfilment: true,
+      quantity: true,
+      priceUSD: true,
+      discountUSD: true,
+      chosen: true,
+      pubgPlayerId: true,
+      topupAnswers: true,
+      playerName: true,
+      topupStatus: true,
+      topupReference: true,
+      creditedAt: true,
+      revealedAt: true,
+      refundId: true,
+      unpaidRefundId: true,
+      unpaidSeenAt: true,
+      supplierConflicts: conflictColumns,
+      product: { select: { imageUrl: true } },
+      licenceKeys: { orderBy, select: { id: true, sealed: true, status: true } },
+      openings: {
+        orderBy: { id: "desc" },
+        take: MOST_OPENINGS,
+        select: { id: true, openedAt: true, address: true, way: true, policyVersion: true },
+      },
+    },
+  },
+  payments: {
+    orderBy,
+    select: {
+      id: true,
+      providerOrderId: true,
+      status: true,
+      captureId: true,
+      amountUSD: true,
+      capturedUSD: true,
+      declineReason: true,
+      pendingReason: true,
+      createdAt: true,
+      capturedAt: true,
+      pendingCaptureId: true,
+      refunds: moneyColumns.refunds,
+    },
+  },
+  refunds: {
+    orderBy,
+    select: {
+      id: true,
+      amountUSD: true,
+      reason: true,
+      origin: true,
+      status: true,
+      providerRefundId: true,
+      refusalReason: true,
+      createdAt: true,
+      refundedAt: true,
+    },
+  },
+  receipts: receiptColumns,
+  gift: true,
+  disputes: { orderBy: { id: "desc" }, select: disputeColumns },
+  unbookedReturns: { select: { acknowledgedAt: true } },
+  mails: {
+    orderBy,
+    select: {
+      id: true,
+      kind: true,
+      recipient: true,
+      createdAt: true,
+      sentAt: true,
+      bouncedAt: true,
+      attempts: true,
+      refusals: true,
+      lastError: true,
+    },
+  },
+  events: {
+    orderBy,
+    select: {
+      id: true,
+      type: true,
+      fromStatus: true,
+      toStatus: true,
+      actor: true,
+      reason: true,
+      createdAt: true,
+    },
+  },
+} as const satisfies Prisma.OrderSelect;
+
+type AdminOrderRow = Prisma.OrderGetPayload<{ select: typeof adminOrderColumns }>;

@@ -1,0 +1,151 @@
+import type { OrderFilter } from "@/contract/admin/orders/orders";
+import { accountText } from "@/domain/catalogue/game";
+import { addCents, decimalFromCents } from "@/domain/money";
+import type { Locale } from "@/domain/text/locale";
+import { localized } from "@/domain/text/localized";
+import { optionLabels } from "@/emails/order/item-details";
+import { translator } from "@/i18n/translator";
+import { topupAnswersOf } from "@/server/catalogue/games/game-row";
+import { BATCH_ROWS, batchesById, type Cell, csvStream, numberCell } from "@/server/exports/csv";
+import { orderCondition } from "@/server/orders/admin/order-filter";
+import { databaseClock, type SharedClock } from "@/server/platform/clock";
+import { centsOf, chosenOf, orderStatusOf } from "@/server/platform/database/columns";
+import { reading } from "@/server/platform/database/read-database";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+import { shopTime } from "@/server/platform/shop-time";
+
+const COLUMNS = [
+  "number",
+  "placedAt",
+  "paidAt",
+  "deliveredAt",
+  "status",
+  "email",
+  "phone",
+  "currency",
+  "sarRate",
+  "total",
+  "coupon",
+  "discount",
+  "captured",
+  "refunded",
+  "providerOrder",
+  "capture",
+  "items",
+  "options",
+  "accounts",
+] as const;
+
+const orderColumns = {
+  id: true,
+  createdAt: true,
+  deliveredAt: true,
+  status: true,
+  customerEmail: true,
+  customerPhone: true,
+  currency: true,
+  sarRate: true,
+  totalUSD: true,
+  couponCode: true,
+  paypalOrderId: true,
+  items: {
+    select: {
+      quantity: true,
+      discountUSD: true,
+      productName: true,
+      productNameAr: true,
+      chosen: true,
+      topupAnswers: true,
+    },
+    orderBy: { id: "asc" },
+  },
+  payments: {
+    where: { status: { in: ["captured", "review"] } },
+    select: {
+      providerOrderId: true,
+      captureId: true,
+      amountUSD: true,
+      capturedUSD: true,
+      capturedAt: true,
+    },
+    orderBy: { id: "asc" },
+  },
+  refunds: { where: { status: "refunded" }, select: { amountUSD: true } },
+} as const satisfies Prisma.OrderSelect;
+
+type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderColumns }>;
+type OrderItem = OrderRow["items"][number];
+
+/** The orders of the filter for accounting, oldest first; captured is what the provider took, held or not. */
+export function exportOrders(
+  filter: OrderFilter,
+  locale: Locale,
+  clock: SharedClock = databaseClock,
+): ReadableStream<Uint8Array> {
+  const condition = orderCondition(filter, clock());
+  const texts = translator(locale, "adminExport");
+  const nameOf = ({ productName, productNameAr }: OrderItem) =>
+    localized(locale, productName, productNameAr);
+  const itemText = (item: OrderItem) =>
+    texts("item", { quantity: String(item.quantity), name: nameOf(item) });
+  const optionsOf = (item: OrderItem) => {
+    const options = optionLabels(chosenOf(item.chosen), { locale }).map(({ name, answers }) =>
+      texts("option", { question: name, answer: answers.join(texts("answerSeparator")) }),
+    );
+    if (options.length === 0) return [];
+    return texts("itemOptions", {
+      name: nameOf(item),
+      options: options.join(texts("answerSeparator")),
+    });
+  };
+  const accountOf = ({ topupAnswers }: OrderItem) =>
+    accountText(topupAnswersOf(topupAnswers), locale) || [];
+  const toCells = (order: OrderRow): Cell[] => {
+    const captures = order.payments.flatMap((payment) => payment.captureId ?? []);
+    const paidWith = order.payments.map((payment) => payment.providerOrderId).join(" ");
+    return [
+      order.id,
+      shopTime(order.createdAt),
+      timeOf(order.payments[0]?.capturedAt),
+      timeOf(order.deliveredAt),
+      texts(`status.${orderStatusOf(order.status)}`),
+      order.customerEmail,
+      order.customerPhone,
+      order.currency,
+      numberCell(order.sarRate.toFixed(4)),
+      numberCell(order.totalUSD.toFixed(2)),
+      order.couponCode,
+      sumOf(order.items.map((item) => item.discountUSD)),
+      sumOf(order.payments.map((payment) => payment.capturedUSD ?? payment.amountUSD)),
+      sumOf(order.refunds.map((refund) => refund.amountUSD)),
+      paidWith || order.paypalOrderId,
+      captures.join(" "),
+      order.items.map(itemText).join(texts("itemSeparator")),
+      order.items.flatMap(optionsOf).join(texts("itemSeparator")),
+      order.items.flatMap(accountOf).join(texts("itemSeparator")),
+    ];
+  };
+  const header = COLUMNS.map((column) => texts(`order.${column}`));
+  return csvStream(
+    header,
+    batchesById((after) => findOrders(condition, after), toCells),
+  );
+}
+
+async function findOrders(condition: Prisma.Sql, after: number): Promise<OrderRow[]> {
+  return reading(async (db) => {
+    const ids = await db.$queryRaw<{ id: number }[]>`
+      SELECT o.id FROM orders o WHERE ${condition} AND o.id > ${after}
+      ORDER BY o.id LIMIT ${BATCH_ROWS}`;
+    return db.order.findMany({
+      where: { id: { in: ids.map((row) => row.id) } },
+      select: orderColumns,
+      orderBy: { id: "asc" },
+    });
+  });
+}
+
+const timeOf = (moment: Date | null | undefined) => (moment ? shopTime(moment) : null);
+
+const sumOf = (amounts: readonly Prisma.Decimal[]) =>
+  numberCell(decimalFromCents(addCents(...amounts.map(centsOf))));

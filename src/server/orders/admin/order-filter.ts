@@ -1,0 +1,53 @@
+import type { OrderFilter } from "@/contract/admin/orders/orders";
+import { ATTENTION_REASONS } from "@/domain/orders/order-actions";
+import { normalizeDigits } from "@/domain/text/normalize-digits";
+import { attentionRows } from "@/server/orders/attention";
+import type { Moment } from "@/server/platform/clock";
+import { escapeLike } from "@/server/platform/database/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
+import { startOfDay } from "@/server/platform/shop-time";
+
+/** The largest number that an order can have. */
+const LAST_ID = 2_147_483_647;
+
+/** Money of the order went back. */
+const REFUNDED = Prisma.sql`o.id IN (SELECT order_id FROM refunds WHERE status IN ('refunded', 'closed'))`;
+
+/** Which orders (`orders o`) a table or an export holds, as SQL. */
+export function orderCondition(filter: OrderFilter, at: Moment): Prisma.Sql {
+  const { q, status, attention, from, to } = filter;
+  const conditions = [Prisma.sql`TRUE`];
+  if (q !== "") conditions.push(foundBy(normalizeDigits(q)));
+  if (status === "refunded") conditions.push(REFUNDED);
+  else if (status !== null) conditions.push(Prisma.sql`o.status = ${status}`);
+  if (attention !== null) {
+    const reasons = attention === "all" ? ATTENTION_REASONS : [attention];
+    const waiting = attentionRows(at, reasons);
+    conditions.push(Prisma.sql`o.id IN (SELECT order_id FROM (${waiting}) AS waiting)`);
+  }
+  if (from !== null) conditions.push(Prisma.sql`o.created_at >= ${startOfDay(from)}`);
+  if (to !== null) conditions.push(Prisma.sql`o.created_at < ${startOfDay(to, 1)}`);
+  return Prisma.join(conditions, " AND ");
+}
+
+/**
+ * Part of an e-mail address or of a product's name, or exactly an order's number or one of the
+ * provider's ids. Each branch is found by an index of its own: joined by OR they would read every
+ * order. A number is no product's name: "325" is an order, not every pack of 325.
+ */
+function foundBy(text: string): Prisma.Sql {
+  const pattern = `%${escapeLike(text.toLowerCase())}%`;
+  const number = Number(/^#?(\d+)$/.exec(text)?.[1] ?? 0);
+  const ofProducts = /\p{L}/u.test(text)
+    ? Prisma.sql`UNION SELECT i.order_id FROM products p JOIN order_items i ON i.product_id = p.id
+        WHERE lower(p.name) LIKE ${pattern} OR lower(p.name_ar) LIKE ${pattern}`
+    : Prisma.empty;
+  return Prisma.sql`o.id IN (
+    SELECT ${number <= LAST_ID ? number : 0}::int
+    UNION SELECT id FROM orders WHERE lower(customer_email) LIKE ${pattern}
+    UNION SELECT id FROM orders WHERE paypal_order_id = ${text}
+    UNION SELECT order_id FROM payments WHERE provider_order_id = ${text}
+    UNION SELECT order_id FROM payments WHERE capture_id = ${text}
+    UNION SELECT order_id FROM refunds WHERE provider_refund_id = ${text}
+    ${ofProducts})`;
+}

@@ -1,0 +1,33 @@
+import { SECOND_BADGES, type SecondBadge } from "@/domain/orders/second-badge";
+import { oneOf } from "@/server/platform/database/columns";
+import { db } from "@/server/platform/database/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
+
+/** A problem that the recipient of a gift reported is none of its buyer's. */
+type Reader = "shop" | "buyer";
+
+/** The second badge of each of these orders; an order without one is missing. */
+export async function secondBadgesOf(
+  orderIds: readonly number[],
+  reader: Reader,
+): Promise<Map<number, SecondBadge>> {
+  const notOfGift = reader === "buyer" ? Prisma.sql`AND NOT i.is_gift` : Prisma.empty;
+  const found = await db().$queryRaw<{ id: number; badge: string }[]>`
+    SELECT id, badge FROM (
+      SELECT o.id, CASE
+        WHEN EXISTS (SELECT FROM order_items i JOIN claims c ON c.order_item_id = i.id
+          WHERE i.order_id = o.id AND c.status = 'open' ${notOfGift}) THEN 'problem_reported'
+        WHEN EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id AND d.state <> 'resolved') THEN 'dispute'
+        WHEN o.waits_for = 'approval' THEN 'held'
+        WHEN money.refunded >= money.captured AND money.refunded > 0 THEN 'refunded'
+        WHEN money.refunded > 0 THEN 'partly_refunded'
+      END AS badge
+      FROM orders o CROSS JOIN LATERAL (SELECT
+        (SELECT coalesce(sum(coalesce(p.captured_usd, p.amount_usd)), 0) FROM payments p
+          WHERE p.order_id = o.id AND p.status IN ('captured', 'review')) AS captured,
+        (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r
+          WHERE r.order_id = o.id AND r.status IN ('refunded', 'closed')) AS refunded) money
+      WHERE o.id = ANY(${[...orderIds]}::int[])) marked
+    WHERE badge IS NOT NULL`;
+  return new Map(found.map(({ id, badge }) => [id, oneOf(SECOND_BADGES, badge)]));
+}

@@ -1,0 +1,196 @@
+import { MY_ORDERS_PAGE, type MyOrderDto, type MyOrderItemDto } from "@/contract/my-orders";
+import { addCents, decimalFromCents } from "@/domain/money";
+import type { SecondBadge } from "@/domain/orders/second-badge";
+import { topupAnswersOf } from "@/server/catalogue/games/game-row";
+import { secondBadgesOf } from "@/server/orders/admin/second-badges";
+import { recordOpenings } from "@/server/orders/buyer/code-openings";
+import { codeColumns, codesOf, revealLines } from "@/server/orders/buyer/delivered-codes";
+import { findOwnOrderIds, type Owner } from "@/server/orders/buyer/own-orders";
+import { orderToken } from "@/server/orders/buyer/page/order-token";
+import { paymentStateOf } from "@/server/orders/payment-state";
+import {
+  centsOf,
+  chosenOf,
+  currencyOf,
+  discountOf,
+  fulfilmentOf,
+  hundredthsOf,
+  orderStatusOf,
+  topupStatusOf,
+} from "@/server/platform/database/columns";
+import { db } from "@/server/platform/database/db";
+import { log } from "@/server/platform/log/log";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+import { receiptColumns, toReceipt } from "@/server/receipts/order-receipts";
+
+const itemColumns = {
+  ...codeColumns,
+  productId: true,
+  productName: true,
+  productNameAr: true,
+  quantity: true,
+  priceUSD: true,
+  quantityFrom: true,
+  discountUSD: true,
+  chosen: true,
+  fulfilment: true,
+  pubgPlayerId: true,
+  topupAnswers: true,
+  topupStatus: true,
+  unpaidRefundId: true,
+  product: { select: { imageUrl: true } },
+} as const satisfies Prisma.OrderItemSelect;
+
+const orderColumns = {
+  id: true,
+  createdAt: true,
+  customerEmail: true,
+  totalUSD: true,
+  couponCode: true,
+  status: true,
+  currency: true,
+  sarRate: true,
+  deliveredAt: true,
+  waitsFor: true,
+  waitsUntil: true,
+  items: { select: itemColumns, orderBy: { id: "asc" } },
+  payments: { select: { status: true }, orderBy: { id: "desc" } },
+  refunds: { select: { status: true, amountUSD: true } },
+  receipts: receiptColumns,
+} as const satisfies Prisma.OrderSelect;
+
+type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderColumns }>;
+type ItemRow = Prisma.OrderItemGetPayload<{ select: typeof itemColumns }>;
+
+/**
+ * A page of the orders of an account, newest first, with those that a guest placed with its address.
+ * Codes are in completed orders only; those of lines that were never revealed are revealed now, or
+ * left out. Specification §2, §3; design §3.
+ * @param before the number of an order: the page begins with the one before it
+ * @param reveals false leaves codes out that were never revealed
+ */
+export async function myOrders(
+  user: Owner,
+  before?: number,
+  reveals = true,
+): Promise<MyOrderDto[]> {
+  const ids = await findOwnOrderIds(user, { before, limit: MY_ORDERS_PAGE });
+  if (reveals) await revealLines(await completedOf(ids));
+  const orders = await db().order.findMany({
+    where: { id: { in: ids } },
+    select: orderColumns,
+    orderBy: { id: "desc" },
+  });
+  const badges = await secondBadgesOf(ids, "buyer");
+  return orders.map((order) => toMyOrder(order, badges.get(order.id) ?? null));
+}
+
+interface Caller {
+  /** As `clientAddress` says it. */
+  ip: string;
+  calledBy: "own_page" | "program" | "link";
+}
+
+/**
+ * The same for an HTTP call. A call that somebody meant reveals codes; the shop's own page, which shows them to a
+ * person, also writes its address down as evidence before it has them. A followed link does neither.
+ */
+export async function openMyOrders(
+  user: Owner,
+  { ip, calledBy }: Caller,
+  before?: number,
+): Promise<MyOrderDto[]> {
+  const orders = await myOrders(user, before, calledBy !== "link");
+  if (calledBy !== "own_page") return orders;
+  const opened = orders.flatMap(({ items }) => items).filter(({ codes }) => codes.length > 0);
+  await recordOpenings(
+    opened.map(({ id }) => id),
+    ip,
+  );
+  return orders;
+}
+
+async function completedOf(ids: number[]): Promise<number[]> {
+  const orders = await db().order.findMany({
+    where: { id: { in: ids }, status: "completed" },
+    select: { id: true },
+  });
+  return orders.map((order) => order.id);
+}
+
+/** What went back to the buyer so far, as a decimal of dollars. */
+export function refundedOf(refunds: OrderRow["refunds"]): string {
+  const refunded = refunds.filter((refund) => refund.status === "refunded");
+  return decimalFromCents(addCents(...refunded.map((one) => centsOf(one.amountUSD))));
+}
+
+function toMyOrder(order: OrderRow, secondBadge: SecondBadge | null): MyOrderDto {
+  const revealsCodes = order.status === "completed";
+  return {
+    id: order.id,
+    token: orderToken(order.id),
+    createdAt: order.createdAt.toISOString(),
+    customerEmail: order.customerEmail,
+    totalUSD: order.totalUSD.toFixed(2),
+    ...(order.couponCode !== null && { coupon: order.couponCode }),
+    status: orderStatusOf(order.status),
+    currency: currencyOf(order.currency),
+    sarRateHundredths: hundredthsOf(order.sarRate),
+    payment: paymentStateOf(order),
+    waitsUntil: order.waitsUntil?.toISOString() ?? null,
+    secondBadge,
+    refundedUSD: refundedOf(order.refunds),
+    deliveredAt: order.deliveredAt?.toISOString() ?? null,
+    receipts: order.receipts.map(toReceipt),
+    items: order.items.map((item) => toMyItem(item, revealsCodes)),
+  };
+}
+
+/** Codes whose seal does not open are the shop's trouble: what else the person bought is shown all the same. */
+export function openedCodes(item: Parameters<typeof codesOf>[0]): string[] {
+  try {
+    return codesOf(item);
+  } catch (error) {
+    log.error({ orderItemId: item.id, err: error }, "delivered codes cannot be opened");
+    return [];
+  }
+}
+
+/** Its money went back before the supplier answered: nothing of it is on its way, unless it was credited all the same. */
+function isUnpaidTopup({ unpaidRefundId, topupStatus }: Withdrawable): boolean {
+  return unpaidRefundId !== null && topupStatus !== "credited";
+}
+
+type Withdrawable = Pick<ItemRow, "refundId" | "unpaidRefundId" | "topupStatus">;
+
+/** A refund took the line back, or is about to. */
+export function isWithdrawn(item: Withdrawable): boolean {
+  return item.refundId !== null || isUnpaidTopup(item);
+}
+
+function toMyItem(item: ItemRow, revealsCodes: boolean): MyOrderItemDto {
+  // What was paid since `revealLines` is not recorded yet: the next look at the page shows its codes.
+  const codes = revealsCodes && item.revealedAt !== null ? openedCodes(item) : [];
+  return {
+    id: item.id,
+    quantity: item.quantity,
+    priceUSD: item.priceUSD.toFixed(2),
+    quantityFrom: item.quantityFrom,
+    ...discountOf(item),
+    digitalContent: codes.length > 0 ? codes.join("\n") : null,
+    codes,
+    product: {
+      id: item.productId,
+      name: item.productName,
+      nameAr: item.productNameAr,
+      imageUrl: item.product.imageUrl,
+    },
+    fulfilment: fulfilmentOf(item.fulfilment),
+    options: chosenOf(item.chosen),
+    pubgPlayerId: item.pubgPlayerId,
+    topup: topupAnswersOf(item.topupAnswers),
+    topupStatus: topupStatusOf(item.topupStatus),
+    isWithdrawn: isWithdrawn(item),
+    isGift: item.isGift,
+  };
+}

@@ -1,0 +1,124 @@
+import type { OrderProgressDto } from "@/contract/orders";
+import { DomainError } from "@/domain/errors";
+import { topupAnswersOf } from "@/server/catalogue/games/game-row";
+import { orderToken } from "@/server/orders/buyer/page/order-token";
+import { paymentStateOf } from "@/server/orders/payment-state";
+import {
+  chosenOf,
+  currencyOf,
+  discountOf,
+  hundredthsOf,
+  orderStatusOf,
+  topupStatusOf,
+} from "@/server/platform/database/columns";
+import { db } from "@/server/platform/database/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+
+/** What `toProgress` needs of an order. */
+export const progressColumns = {
+  id: true,
+  status: true,
+  totalUSD: true,
+  couponCode: true,
+  currency: true,
+  sarRate: true,
+  customerEmail: true,
+  createdAt: true,
+  expiresAt: true,
+  waitsFor: true,
+  waitsUntil: true,
+  items: {
+    select: {
+      id: true,
+      productName: true,
+      productNameAr: true,
+      quantity: true,
+      priceUSD: true,
+      quantityFrom: true,
+      discountUSD: true,
+      chosen: true,
+      pubgPlayerId: true,
+      topupAnswers: true,
+      topupStatus: true,
+      playerName: true,
+      product: { select: { imageUrl: true } },
+    },
+    orderBy: { id: "asc" },
+  },
+  payments: { select: { status: true, isShopsFault: true }, orderBy: { id: "desc" } },
+  refunds: { select: { status: true, amountUSD: true } },
+  mails: {
+    where: { kind: { in: ["order-delivery", "order-codes-again"] } },
+    select: { sentAt: true, recipient: true },
+    orderBy: { id: "asc" },
+  },
+} as const satisfies Prisma.OrderSelect;
+
+type ProgressRow = Prisma.OrderGetPayload<{ select: typeof progressColumns }>;
+
+/**
+ * How an order stands, for the sessions of the browser that placed it: no code, no key.
+ * @throws DomainError order_not_found, for another session's order too
+ */
+export async function orderProgress(
+  orderId: number,
+  sessionIds: readonly string[],
+): Promise<OrderProgressDto> {
+  const order = await db().order.findFirst({
+    where: { id: orderId, sessionId: { in: [...sessionIds] } },
+    select: progressColumns,
+  });
+  if (!order) throw new DomainError("order_not_found");
+  return toProgress(order);
+}
+
+export function toProgress(order: ProgressRow): OrderProgressDto {
+  return {
+    id: order.id,
+    token: orderToken(order.id),
+    status: orderStatusOf(order.status),
+    totalUSD: order.totalUSD.toFixed(2),
+    ...(order.couponCode !== null && { coupon: order.couponCode }),
+    currency: currencyOf(order.currency),
+    sarRateHundredths: hundredthsOf(order.sarRate),
+    customerEmail: order.customerEmail,
+    createdAt: order.createdAt.toISOString(),
+    expiresAt: order.expiresAt.toISOString(),
+    ...stateOfPayment(order),
+    waitsUntil: order.waitsUntil?.toISOString() ?? null,
+    mailSentAt: mailSentAt(order)?.toISOString() ?? null,
+    items: order.items.map(toProgressItem),
+  };
+}
+
+function stateOfPayment(order: ProgressRow): Pick<OrderProgressDto, "payment" | "isShopsFault"> {
+  const payment = paymentStateOf(order);
+  const isShopsFault = payment === "declined" && order.payments[0]?.isShopsFault === true;
+  return { payment, ...(isShopsFault && { isShopsFault }) };
+}
+
+/** When its first mail went to the address that it has now; of one that is to get none, when the mail of before went out. */
+function mailSentAt({ mails, customerEmail }: Pick<ProgressRow, "mails" | "customerEmail">) {
+  const [first] = mails.filter(({ recipient }) => recipient === customerEmail);
+  return (first ?? mails[0])?.sentAt ?? null;
+}
+
+export function toProgressItem(
+  item: ProgressRow["items"][number],
+): OrderProgressDto["items"][number] {
+  return {
+    id: item.id,
+    productName: item.productName,
+    productNameAr: item.productNameAr,
+    imageUrl: item.product.imageUrl,
+    quantity: item.quantity,
+    priceUSD: item.priceUSD.toFixed(2),
+    quantityFrom: item.quantityFrom,
+    ...discountOf(item),
+    options: chosenOf(item.chosen),
+    pubgPlayerId: item.pubgPlayerId,
+    topup: topupAnswersOf(item.topupAnswers),
+    topupStatus: topupStatusOf(item.topupStatus),
+    playerName: item.playerName,
+  };
+}

@@ -1,0 +1,53 @@
+import { DomainError } from "@/domain/errors";
+import { type PolicyVersions, policiesKey } from "@/domain/shop/policy";
+import { recordOpening } from "@/server/orders/buyer/code-openings";
+import { codeColumns, revealLines } from "@/server/orders/buyer/delivered-codes";
+import { openedCodes } from "@/server/orders/buyer/my-orders";
+import { db } from "@/server/platform/database/db";
+import { orderOfToken, type PageVisitor, pageWayOf } from "./page-way";
+
+export interface OpenCodes {
+  token: string;
+  itemId: number;
+  visitor: PageVisitor;
+  /** As `clientAddress` says it. */
+  address: string;
+}
+
+/**
+ * "Show my code": opens the codes of a line of a completed order, for who may (`pageWayOf`). That they are seen, and by
+ * whom, from where and when, is written down before they leave. Decision 040.
+ * @throws DomainError order_not_found, codes_locked for whoever has the link alone, codes_not_there where the line has
+ *   none, or none any more
+ */
+export async function openCodes({ token, itemId, visitor, address }: OpenCodes): Promise<string[]> {
+  const id = orderOfToken(token);
+  const order = await db().order.findUnique({
+    where: { id },
+    select: {
+      status: true,
+      sessionId: true,
+      userId: true,
+      customerEmail: true,
+      policies: true,
+      items: { where: { id: itemId }, select: { id: true } },
+    },
+  });
+  if (!order || order.customerEmail === "") throw new DomainError("order_not_found");
+  const way = pageWayOf(order, visitor);
+  if (way === null) throw new DomainError("codes_locked");
+  if (order.status !== "completed" || order.items.length === 0) {
+    throw new DomainError("codes_not_there");
+  }
+  await revealLines([id]);
+  const item = await db().orderItem.findUniqueOrThrow({
+    where: { id: itemId },
+    select: codeColumns,
+  });
+  const codes = item.revealedAt === null ? [] : openedCodes(item);
+  if (codes.length === 0) throw new DomainError("codes_not_there");
+  const { customerEmail } = order;
+  const policyVersion = policiesKey(order.policies as PolicyVersions) || null;
+  await recordOpening({ itemId, address, way, policyVersion, customerEmail });
+  return codes;
+}

@@ -1,0 +1,92 @@
+import type { FoundOrdersDto } from "@/contract/order-page";
+import { orderToken } from "@/server/orders/buyer/page/order-token";
+import { currencyOf, hundredthsOf, orderStatusOf } from "@/server/platform/database/columns";
+import { db, type Tx } from "@/server/platform/database/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
+
+/** The most orders that are listed, the newest ones. */
+const MOST = 50;
+/** The largest number of an order. */
+const LARGEST_ID = 2_147_483_647;
+
+/**
+ * Orders `o` of an address whose money moved: anybody may place an order with any address, and what nobody paid is
+ * nobody's to find.
+ */
+const ofAddress = (email: string) => Prisma.sql`
+  lower(o.customer_email) = ${email} AND (o.status IN ('completed', 'delivered') OR EXISTS (
+    SELECT FROM payments p WHERE p.order_id = o.id AND p.status IN ('capturing', 'pending', 'captured', 'review')))`;
+
+/**
+ * An order of the address by its number, or by the provider's number of its payment.
+ * @param email in lower case
+ */
+export async function findOrderOf(
+  tx: Tx,
+  email: string,
+  reference: string,
+): Promise<{ id: number; locale: string } | null> {
+  const number = /^\d{1,10}$/.test(reference) ? Number(reference) : 0;
+  const orderId = number <= LARGEST_ID ? number : 0;
+  const [order] = await tx.$queryRaw<{ id: number; locale: string }[]>`
+    SELECT o.id, o.locale FROM orders o
+    WHERE ${ofAddress(email)} AND (o.id = ${orderId} OR EXISTS (
+      SELECT FROM payments p WHERE p.order_id = o.id
+        AND (p.capture_id = ${reference} OR p.provider_order_id = ${reference})))
+    LIMIT 1`;
+  return order ?? null;
+}
+
+/**
+ * The orders of an address that a browser has proved, newest first, each with the way to its page.
+ * @param email in lower case; null for a browser that has proved none
+ */
+export async function ordersOfAddress(email: string | null): Promise<FoundOrdersDto> {
+  if (email === null) return null;
+  const ids = await db().$queryRaw<{ id: number }[]>`
+    SELECT o.id FROM orders o WHERE ${ofAddress(email)} ORDER BY o.id DESC LIMIT ${MOST}`;
+  const orders = await db().order.findMany({
+    where: { id: { in: ids.map(({ id }) => id) } },
+    select: columns,
+    orderBy: { id: "desc" },
+  });
+  return {
+    email,
+    orders: orders.map((order) => ({
+      token: orderToken(order.id),
+      id: order.id,
+      createdAt: order.createdAt.toISOString(),
+      status: orderStatusOf(order.status),
+      totalUSD: order.totalUSD.toFixed(2),
+      currency: currencyOf(order.currency),
+      sarRateHundredths: hundredthsOf(order.sarRate),
+      items: order.items.map(({ product, priceUSD, discountUSD, ...item }) => ({
+        ...item,
+        imageUrl: product.imageUrl,
+        priceUSD: priceUSD.toFixed(2),
+        ...(discountUSD.gt(0) && { discountUSD: discountUSD.toFixed(2) }),
+      })),
+    })),
+  };
+}
+
+const columns = {
+  id: true,
+  createdAt: true,
+  status: true,
+  totalUSD: true,
+  currency: true,
+  sarRate: true,
+  items: {
+    orderBy: { id: "asc" },
+    select: {
+      id: true,
+      productName: true,
+      productNameAr: true,
+      priceUSD: true,
+      discountUSD: true,
+      quantity: true,
+      product: { select: { imageUrl: true } },
+    },
+  },
+} as const satisfies Prisma.OrderSelect;

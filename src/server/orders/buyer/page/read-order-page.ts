@@ -1,0 +1,188 @@
+import type { OrderPageDto } from "@/contract/order-page";
+import type { TopupAnswer } from "@/domain/catalogue/game";
+import { DomainError } from "@/domain/errors";
+import { ADDRESS_CORRECTION_MINUTES } from "@/domain/orders/address-correction";
+import { GIFT_DELIVERY_MAILS, MAX_GIFT_CORRECTIONS } from "@/domain/orders/gift";
+import { maskAnswer, maskEmail } from "@/domain/orders/order-page";
+import type { PolicyVersions } from "@/domain/shop/policy";
+import { gameColumns, toGame } from "@/server/catalogue/games/game-row";
+import { claimColumns, isReportable, toClaim } from "@/server/claims/order-claims";
+import { secondBadgesOf } from "@/server/orders/admin/second-badges";
+import { isWithdrawn, refundedOf } from "@/server/orders/buyer/my-orders";
+import { progressColumns, toProgress, toProgressItem } from "@/server/orders/buyer/order-progress";
+import { fulfilmentOf } from "@/server/platform/database/columns";
+import { db } from "@/server/platform/database/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+import { receiptColumns, toReceipt } from "@/server/receipts/order-receipts";
+import { orderOfToken, type PageVisitor, pageWayOf } from "./page-way";
+
+const GIFT_MAILS: string[] = [...GIFT_DELIVERY_MAILS];
+
+const columns = {
+  ...progressColumns,
+  sessionId: true,
+  userId: true,
+  completedAt: true,
+  policies: true,
+  mails: {
+    ...progressColumns.mails,
+    where: { kind: { in: ["order-delivery", "order-codes-again", "order-late", ...GIFT_MAILS] } },
+    select: { ...progressColumns.mails.select, kind: true, refusals: true, bouncedAt: true },
+  },
+  receipts: receiptColumns,
+  gift: true,
+  items: {
+    ...progressColumns.items,
+    select: {
+      ...progressColumns.items.select,
+      fulfilment: true,
+      digitalContent: true,
+      refundId: true,
+      unpaidRefundId: true,
+      correctUntil: true,
+      revealedAt: true,
+      isGift: true,
+      claims: claimColumns,
+      product: {
+        select: {
+          id: true,
+          imageUrl: true,
+          deliveryInstructions: true,
+          deliveryInstructionsAr: true,
+          game: { select: gameColumns },
+        },
+      },
+      openings: { select: { openedAt: true }, orderBy: { openedAt: "asc" }, take: 1 },
+      licenceKeys: { where: { status: "sold" }, select: { id: true } },
+    },
+  },
+} as const satisfies Prisma.OrderSelect;
+
+type PageRow = Prisma.OrderGetPayload<{ select: typeof columns }>;
+type ItemRow = PageRow["items"][number];
+type GiftRow = NonNullable<PageRow["gift"]>;
+
+/**
+ * What an order's own page shows: how it stands, what is in it, what was paid. No code. Whoever has the link alone gets
+ * the address and the players' numbers masked. Decision 040.
+ * @throws DomainError order_not_found, also for one that was erased
+ */
+export async function readOrderPage(token: string, visitor: PageVisitor): Promise<OrderPageDto> {
+  const id = orderOfToken(token);
+  const order = await db().order.findUnique({ where: { id }, select: columns });
+  // Whoever bought it is forgotten.
+  if (!order || order.customerEmail === "") throw new DomainError("order_not_found");
+  const way = pageWayOf(order, visitor);
+  const late = order.mails.filter(({ kind }) => kind === "order-late");
+  const ofGift = order.mails.filter(({ kind }) => GIFT_MAILS.includes(kind));
+  const brought = order.mails.filter(
+    (mail) => mail.kind !== "order-late" && !ofGift.includes(mail),
+  );
+  const badges = way === null ? null : await secondBadgesOf([id], "buyer");
+  const progress = toProgress({ ...order, mails: brought });
+  return {
+    ...progress,
+    // A code that several may use is not for whoever has the link alone.
+    coupon: way === null ? undefined : progress.coupon,
+    customerEmail: way === null ? maskEmail(order.customerEmail) : order.customerEmail,
+    way,
+    paidAt: order.completedAt?.toISOString() ?? null,
+    addressUntil: way === "browser" ? addressUntil(order) : null,
+    payerProof: order.completedAt && (visitor.payerOf === id ? "given" : "possible"),
+    isMailRefused:
+      brought.some(isRefused) || lastTo(brought, order.customerEmail)?.bouncedAt != null,
+    isLate: late.length > 0 && order.items.some(isOpenTopup),
+    secondBadge: badges?.get(id) ?? null,
+    refundedUSD: refundedOf(order.refunds),
+    policies: order.policies as PolicyVersions,
+    gift: way === null || !order.gift ? null : toGift(order.gift, ofGift),
+    receipts: way === null ? [] : order.receipts.map(toReceipt),
+    items: order.items.map((item) => toPageItem(item, order.status, way !== null)),
+  };
+}
+
+/** The mail server does not take it. */
+const isRefused = ({ sentAt, refusals }: PageRow["mails"][number]) =>
+  sentAt === null && refusals > 0;
+
+const lastTo = (mails: PageRow["mails"], email: string) =>
+  mails.filter(({ recipient }) => recipient === email).at(-1);
+
+/** How a gift stands: by the last mail to its recipient. */
+function toGift(
+  { recipientName, recipientEmail, words, sendAt, queuedAt, openedAt, corrections }: GiftRow,
+  mails: PageRow["mails"],
+): OrderPageDto["gift"] {
+  const last = lastTo(mails, recipientEmail);
+  const isOpen = openedAt === null;
+  return {
+    name: recipientName,
+    email: recipientEmail,
+    words,
+    sendAt: sendAt.toISOString(),
+    sentAt: last?.sentAt?.toISOString() ?? null,
+    isRefused: last !== undefined && (isRefused(last) || last.bouncedAt !== null),
+    openedAt: openedAt?.toISOString() ?? null,
+    canCorrect: isOpen && corrections < MAX_GIFT_CORRECTIONS,
+    // Who was erased has no address.
+    canResend: isOpen && queuedAt !== null && recipientEmail !== "",
+  };
+}
+
+/** While it waits, or for half an hour after the payment, until a code was opened (delivery/correct-address.ts). */
+function addressUntil({ completedAt, waitsUntil, items }: PageRow): string | null {
+  if (items.some(({ openings }) => openings.length > 0)) return null;
+  const paidUntil = completedAt && completedAt.getTime() + ADDRESS_CORRECTION_MINUTES * 60_000;
+  const until = waitsUntil ?? (paidUntil && new Date(paidUntil));
+  return until && until > new Date() ? until.toISOString() : null;
+}
+
+const OPEN = new Set(["waiting", "submitting", "submitted"]);
+
+const isOpenTopup = (item: ItemRow) => OPEN.has(item.topupStatus ?? "") && !isWithdrawn(item);
+
+function toPageItem(
+  item: ItemRow,
+  orderStatus: string,
+  isKnown: boolean,
+): OrderPageDto["items"][number] {
+  const line = toProgressItem(item);
+  const shown = isKnown
+    ? {}
+    : { pubgPlayerId: null, playerName: null, topup: line.topup.map(masked) };
+  const isTakenBack = isWithdrawn(item);
+  return {
+    ...line,
+    ...shown,
+    fulfilment: fulfilmentOf(item.fulfilment),
+    isWithdrawn: isTakenBack,
+    codes: orderStatus === "completed" && !isTakenBack ? codesIn(item) : 0,
+    openedAt: item.openings[0]?.openedAt.toISOString() ?? null,
+    deliveryInstructions: item.product.deliveryInstructions,
+    deliveryInstructionsAr: item.product.deliveryInstructionsAr,
+    correction: isTakenBack ? null : correctionOf(item),
+    canReport:
+      isKnown &&
+      isReportable(orderStatus, {
+        ...item,
+        hasCodes: codesIn(item) > 0,
+        isWithdrawn: isTakenBack,
+      }),
+    // A gift's are its recipient's.
+    claims: isKnown && !item.isGift ? item.claims.map(toClaim) : [],
+  };
+}
+
+/** Of a product that is no top-up any more, or whose time is over, there is nothing to correct. */
+function correctionOf({ correctUntil, product: { id: productId, game } }: ItemRow) {
+  if (correctUntil === null || game === null || correctUntil <= new Date()) return null;
+  return { until: correctUntil.toISOString(), productId, game: toGame(game) };
+}
+
+/** Of a gift none for its buyer. */
+const codesIn = ({ digitalContent, isGift, licenceKeys }: ItemRow) =>
+  isGift ? 0 : licenceKeys.length + (digitalContent === null ? 0 : 1);
+
+/** What was chosen of a list says nobody's account. */
+const masked = (answer: TopupAnswer): TopupAnswer =>
+  answer.valueLabel === null ? { ...answer, value: maskAnswer(answer.value) } : answer;

@@ -1,0 +1,106 @@
+import type { ChosenOption } from "@/domain/catalogue/customization";
+import type { TopupAnswer } from "@/domain/catalogue/game";
+import { revealLines } from "@/server/orders/buyer/delivered-codes";
+import { keysOf, run, type Statement } from "@/server/platform/database/statements";
+import { together } from "@/server/platform/database/together";
+
+/**
+ * A line `i` that no refund withdraws, where it is found by its order: the index of refunds, which PostgreSQL takes for
+ * the better one until it has counted them, would be walked from end to end. Nor a top-up whose money has gone while
+ * nobody knew whether it is credited.
+ */
+export const NOT_TAKEN_BACK =
+  "coalesce(i.refund_id, 0) = 0 AND (i.unpaid_refund_id IS NULL OR i.topup_status = 'credited')";
+
+/** What a mail tells of an order; amounts as the decimals of their columns. */
+interface RevealedOrder {
+  orderId: number;
+  locale: string;
+  currency: string;
+  sarRate: string;
+  total: string;
+  items: RevealedItem[];
+}
+
+export interface RevealedItem {
+  id: number;
+  productName: string;
+  productNameAr: string | null;
+  quantity: number;
+  price: string;
+  quantityFrom: number | null;
+  discount: string;
+  chosen: ChosenOption[];
+  topupAnswers: TopupAnswer[];
+  topupStatus: string | null;
+  playerName: string | null;
+  imageUrl: string;
+  optionSet: string | null;
+  deliveryInstructions: string | null;
+  deliveryInstructionsAr: string | null;
+  /** Sealed, as the keys. */
+  digitalContent: string | null;
+  licenceKeys: { id: string; sealed: string }[];
+  /** As `revealLines` left it, which is done here; null of a line with codes that somebody else has in hand. */
+  revealedAt: string | null;
+  refundId: null;
+  /** Then it has neither content nor keys here. */
+  isGift: boolean;
+}
+
+/**
+ * $1 the orders: each with its lines that no refund withdraws, their codes sealed. What of them the buyer has never
+ * seen is written down as seen first, as `revealLines` does (delivered-codes.ts), but waits for nobody.
+ */
+const REVEAL_ORDERS: Statement<RevealedOrder> = {
+  name: "reveal_orders_for_mails",
+  text: `
+    WITH unseen AS (
+      SELECT i.id FROM ${keysOf("int")} JOIN orders o ON o.id = keys.key JOIN order_items i ON i.order_id = o.id
+      WHERE o.status IN ('completed', 'delivered')
+        AND i.revealed_at IS NULL AND i.topup_status IS NULL AND NOT i.is_gift AND ${NOT_TAKEN_BACK}
+      FOR NO KEY UPDATE OF i SKIP LOCKED
+    ), revealed AS (
+      UPDATE order_items i SET revealed_at = now() FROM unseen WHERE i.id = unseen.id
+      RETURNING i.id, i.revealed_at
+    )
+    SELECT o.id AS "orderId", o.locale, o.currency, o.sar_rate::text AS "sarRate",
+      o.total_usd::text AS total, items.items
+    FROM ${keysOf("int")} JOIN orders o ON o.id = keys.key CROSS JOIN LATERAL (
+      SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'id', i.id, 'productName', i.product_name, 'productNameAr', i.product_name_ar, 'quantity', i.quantity,
+        'price', i.price_usd::text, 'quantityFrom', i.quantity_from, 'discount', i.discount_usd::text, 'chosen', i.chosen, 'topupAnswers', i.topup_answers, 'topupStatus', i.topup_status, 'playerName', i.player_name,
+        'imageUrl', p.image_url, 'optionSet', s.slug, 'deliveryInstructions', p.delivery_instructions,
+        'deliveryInstructionsAr', p.delivery_instructions_ar, 'digitalContent', CASE WHEN NOT i.is_gift THEN i.digital_content END,
+        'licenceKeys', coalesce(sold.keys, '[]'), 'revealedAt', coalesce(i.revealed_at, r.revealed_at), 'refundId', NULL, 'isGift', i.is_gift
+      ) ORDER BY i.id), '[]') AS items
+      FROM order_items i JOIN products p ON p.id = i.product_id
+      LEFT JOIN option_sets s ON s.id = p.option_set_id
+      LEFT JOIN revealed r ON r.id = i.id
+      CROSS JOIN LATERAL (
+        SELECT jsonb_agg(jsonb_build_object('id', k.id, 'sealed', k.sealed) ORDER BY k.id) AS keys
+        FROM licence_keys k WHERE k.order_item_id = i.id AND k.status = 'sold' AND NOT i.is_gift
+      ) sold
+      WHERE i.order_id = o.id AND ${NOT_TAKEN_BACK}
+    ) items`,
+};
+
+const revealOrder = together(async (ids: readonly number[]) => {
+  const orders = await run(REVEAL_ORDERS, [ids]);
+  return new Map(orders.map((order) => [order.orderId, order]));
+});
+
+/** An order with what may leave the shop now. @throws Error when there is no such order */
+export async function revealedOrder(orderId: number): Promise<RevealedOrder> {
+  const order = await revealOrder(orderId);
+  const hasUnseen = order?.items.some((item) => item.revealedAt === null && isDelivered(item));
+  if (order && !hasUnseen) return order;
+  // Somebody has a line of it in hand, as a refund does: wait for that, then look again.
+  await revealLines([orderId]);
+  const [again] = await run(REVEAL_ORDERS, [[orderId]]);
+  if (!again) throw new Error(`there is no order ${orderId}`);
+  return again;
+}
+
+const isDelivered = (item: RevealedItem) =>
+  item.digitalContent !== null || item.licenceKeys.length > 0;

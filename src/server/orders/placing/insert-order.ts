@@ -1,0 +1,120 @@
+import { DatabaseError } from "pg";
+import type { ChosenOption, Customization } from "@/domain/catalogue/customization";
+import type { TopupAnswer, TopupAnswers } from "@/domain/catalogue/game";
+import { DomainError } from "@/domain/errors";
+import { note } from "@/domain/orders/order-notes";
+import type { PolicyVersions } from "@/domain/shop/policy";
+import type { ReservableItem } from "@/server/orders/placing/reserve-stock";
+import { type Moment, momentOf } from "@/server/platform/clock";
+import type { Run, Statement } from "@/server/platform/database/statements";
+
+/** An order as it is placed; dollars and rate as decimals. */
+export interface NewOrder {
+  sessionId: string;
+  /** By which unpaid orders are counted: of networkOf. */
+  network: string | null;
+  userId: number | null;
+  customerEmail: string;
+  customerPhone: string;
+  snapshot: string;
+  totalUSD: string;
+  currency: string;
+  sarRate: string;
+  locale: string;
+  at: Moment;
+  /** For so many it holds prices and stock. */
+  minutes: number;
+  /** The versions that the checkout named. */
+  policies: PolicyVersions;
+  /** Of the coupon that takes something off. */
+  couponCode: string | null;
+}
+
+/** By its columns. */
+export interface NewItem {
+  product_id: number;
+  product_name: string;
+  product_name_ar: string | null;
+  quantity: number;
+  price_usd: string;
+  quantity_from: number | null;
+  discount_usd: string;
+  options: Customization;
+  chosen: readonly ChosenOption[];
+  choice: string;
+  fulfilment: string;
+  topup_game: string | null;
+  topup_fields: TopupAnswers;
+  topup_answers: readonly TopupAnswer[];
+  pubg_player_id: string | null;
+  topup_status: "waiting" | null;
+  is_gift: boolean;
+}
+
+/**
+ * $1 to $11 the order, $12 its items, $13 the network, $14 the policies, $15 the coupon's code: gives the items, or none
+ * where a product is deleted. It takes the turn on the products, as lockProducts does, so that what comes next sees what
+ * is left of them. Products as a list of their own would be planned anew for each order, for longer than this takes.
+ */
+const INSERT_ORDER: Statement<ReservableItem & { orderId: number }> = {
+  name: "insert_order",
+  text: `
+    WITH wanted AS MATERIALIZED (
+      SELECT DISTINCT product_id FROM jsonb_to_recordset($12::jsonb) AS item(product_id int)
+    ),
+    turn AS MATERIALIZED (
+      SELECT id FROM products WHERE id IN (SELECT product_id FROM wanted) ORDER BY id FOR NO KEY UPDATE
+    ),
+    placed AS (
+      INSERT INTO orders (session_id, user_id, customer_email, customer_phone, snapshot, total_usd, currency,
+        sar_rate, locale, created_at, expires_at, client_network, policies, coupon_code, calling_code)
+      SELECT $1, $2::int, $3, $4, $5, $6::numeric, $7, $8::numeric, $9, ${momentOf("$10")},
+        ${momentOf("$10")} + $11::int * interval '1 minute', $13, $14::jsonb, $15, calling_code_of($4)
+      WHERE (SELECT count(*) FROM turn) = (SELECT count(*) FROM wanted)
+      RETURNING id
+    ),
+    told AS (
+      INSERT INTO order_events (order_id, type, to_status, actor, reason)
+      SELECT id, 'placed', 'pending', 'customer', '${note("placed")}' FROM placed
+    )
+    INSERT INTO order_items (order_id, product_id, product_name, product_name_ar, quantity, price_usd, quantity_from, discount_usd, options,
+      chosen, choice, fulfilment, topup_game, topup_fields, topup_answers, pubg_player_id, topup_status, is_gift)
+    SELECT placed.id, product_id, product_name, product_name_ar, quantity, price_usd, quantity_from, discount_usd, options,
+      chosen, choice, fulfilment, topup_game, topup_fields, topup_answers, pubg_player_id, topup_status, is_gift
+    FROM placed, ROWS FROM (jsonb_to_recordset($12::jsonb) AS (product_id int, product_name text,
+      product_name_ar text, quantity int, price_usd numeric, quantity_from int, discount_usd numeric, options jsonb, chosen jsonb, choice text,
+      fulfilment text, topup_game text, topup_fields jsonb, topup_answers jsonb, pubg_player_id text,
+      topup_status text, is_gift boolean)) WITH ORDINALITY ORDER BY ordinality
+    RETURNING id, order_id AS "orderId", product_id AS "productId", quantity, fulfilment, choice`,
+};
+
+/** @throws DomainError not_signed_in when the account was erased at this moment (privacy/execute-erasures.ts) */
+async function runAsUser(run: Run, values: Parameters<Run>[1]) {
+  try {
+    return await run(INSERT_ORDER, values);
+  } catch (error) {
+    const isGone = error instanceof DatabaseError && error.constraint === "orders_user_id_fkey";
+    throw isGone ? new DomainError("not_signed_in") : error;
+  }
+}
+
+/**
+ * Writes a pending order with its items and its first event, and takes the turn on its products until the
+ * transaction ends: nobody else reserves or deletes them meanwhile.
+ * @throws DomainError product_not_found when one is deleted already
+ */
+export async function insertOrder(
+  run: Run,
+  order: NewOrder,
+  items: readonly NewItem[],
+): Promise<{ orderId: number; items: ReservableItem[] }> {
+  const inserted = await runAsUser(run, [
+    ...[order.sessionId, order.userId, order.customerEmail, order.customerPhone, order.snapshot],
+    ...[order.totalUSD, order.currency, order.sarRate, order.locale],
+    ...[order.at, order.minutes, JSON.stringify(items), order.network],
+    ...[JSON.stringify(order.policies), order.couponCode],
+  ]);
+  const [first] = inserted;
+  if (!first) throw new DomainError("product_not_found");
+  return { orderId: first.orderId, items: inserted };
+}

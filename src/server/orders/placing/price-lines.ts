@@ -1,0 +1,93 @@
+import type { PlaceOrderInput } from "@/contract/orders";
+import { type LinePrice, priceLine, reducedLine, totalOf } from "@/domain/catalogue/pricing";
+import { DomainError } from "@/domain/errors";
+import { type Cents, cents, decimalFromCents, MAX_CENTS } from "@/domain/money";
+import type { CouponProblem } from "@/domain/orders/coupon";
+import { basisOfLine, couponOf, isOutdated } from "@/server/carts/cart-lines";
+import { couponRefusal } from "@/server/coupons/cart-coupon";
+import type { BuyerRules } from "@/server/coupons/coupon-buyer";
+import { type Account, type AccountAnswer, accountFor } from "@/server/orders/order-accounts";
+import type { LineToOrder } from "@/server/orders/placing/find-cart-to-order";
+
+export interface PricedLine {
+  row: LineToOrder;
+  price: LinePrice;
+  /** What the coupon takes off all its units together. */
+  discount: Cents;
+  account: Account | null;
+}
+
+/** The coupon that an order is placed with: one that takes something off. */
+type OrderCoupon = BuyerRules & { code: string; version: number; discount: Cents };
+
+export interface PricedCart {
+  lines: readonly PricedLine[];
+  total: Cents;
+  coupon: OrderCoupon | null;
+}
+
+/** The cart and the prices that the checkout showed to the buyer. */
+interface Shown {
+  /** The lines of the cart and the code of its coupon. */
+  shownCart?: PlaceOrderInput["shownCart"];
+  /** In dollars. */
+  totalUSD?: string | undefined;
+  /** A coupon's code that the order names, as typed. */
+  coupon?: string | undefined;
+}
+
+/**
+ * What the lines of a cart cost at this moment, each with the account that it goes to. A coupon that takes nothing off
+ * refuses the order, unless the buyer was shown exactly the total without it: nobody pays the full price unawares.
+ * @throws DomainError cart_changed, options_changed, order_too_large, total_changed; those of
+ *   couponRefusal and accountFor
+ */
+export function priceCart(
+  rows: readonly LineToOrder[],
+  accounts: readonly AccountAnswer[],
+  shown: Shown,
+): PricedCart {
+  const applied = couponOf(rows);
+  // An order that names a coupon has just given it to the cart.
+  const isOtherCoupon = shown.coupon === undefined && isAnotherCoupon(shown, applied);
+  if (isOtherCoupon || hasOtherLines(shown, rows)) throw new DomainError("cart_changed");
+  const plain = rows.map((row) => {
+    if (isOutdated(row)) throw new DomainError("options_changed", { product: row.name });
+    const price = priceLine(basisOfLine(row), row.options, row.quantity);
+    return { row, price, account: accountFor(row, accounts) };
+  });
+  const lines = plain.map((line, index) => ({
+    ...line,
+    discount: applied?.discounts[index] ?? cents(0),
+  }));
+  const total = totalOf(lines.map(({ price, discount }) => reducedLine(price, discount)));
+  if (total > MAX_CENTS) throw new DomainError("order_too_large");
+  // The price that is charged is the price that was shown.
+  const isAnother = shown.totalUSD !== undefined && shown.totalUSD !== decimalFromCents(total);
+  if (applied?.problem && isCouponLost(applied.problem, shown, isAnother)) {
+    throw couponRefusal(applied, applied.problem);
+  }
+  if (isAnother) throw new DomainError("total_changed", { total: decimalFromCents(total) });
+  const rule = rows[0]?.coupon;
+  const isApplied = applied !== null && applied.total > 0 && rule && rule.id !== null;
+  return { lines, total, coupon: isApplied ? { ...rule, discount: applied.total } : null };
+}
+
+function isAnotherCoupon({ shownCart }: Shown, applied: { code: string } | null): boolean {
+  return shownCart !== undefined && shownCart.coupon !== (applied?.code ?? null);
+}
+
+function hasOtherLines({ shownCart }: Shown, rows: readonly LineToOrder[]): boolean {
+  if (!shownCart) return false;
+  const quantities = new Map(shownCart.lines.map(({ lineId, quantity }) => [lineId, quantity]));
+  return (
+    shownCart.lines.length !== rows.length ||
+    rows.some(({ id, quantity }) => quantities.get(id) !== quantity)
+  );
+}
+
+/** Whether the buyer counts on a coupon that takes nothing off. */
+function isCouponLost(problem: CouponProblem, shown: Shown, isAnotherTotal: boolean): boolean {
+  if (shown.coupon !== undefined || shown.totalUSD === undefined) return true;
+  return isAnotherTotal && problem === "used_up";
+}

@@ -1,0 +1,43 @@
+import { runOf, type Statement, type Within } from "@/server/platform/database/statements";
+
+/**
+ * $1 products: their available keys go to the paid orders that wait for them, in the order in which these were paid,
+ * each as many as it lacks. Of each pool (a product's keys of one choice) the lines want places from `begins` on, and
+ * its keys, oldest first, have places too.
+ */
+const RESERVE_FOR_WAITING: Statement<unknown> = {
+  name: "reserve_for_waiting",
+  text: `
+    WITH wanting AS (
+      SELECT i.id, i.product_id, i.choice, p.captured_at, lacks.units
+      FROM orders o
+      JOIN payments p ON p.order_id = o.id AND p.status = 'captured'
+      JOIN order_items i ON i.order_id = o.id AND i.fulfilment = 'keys' AND i.product_id = ANY($1::int[]),
+      LATERAL (
+        SELECT i.quantity - count(*) AS units FROM licence_keys k WHERE k.order_item_id = i.id AND k.status = 'reserved'
+      ) lacks
+      WHERE o.waits_for IS NOT NULL AND lacks.units > 0
+    ),
+    placed AS (
+      SELECT *, sum(units) OVER (PARTITION BY product_id, choice ORDER BY captured_at, id) AS ends FROM wanting
+    ),
+    available AS (
+      SELECT id, product_id, choice, row_number() OVER (PARTITION BY product_id, choice ORDER BY created_at, id) AS place
+      FROM licence_keys WHERE product_id IN (SELECT product_id FROM wanting) AND status = 'available'
+    )
+    UPDATE licence_keys k SET status = 'reserved', order_item_id = placed.id
+    FROM available JOIN placed ON placed.product_id = available.product_id AND placed.choice = available.choice
+      AND available.place > placed.ends - placed.units AND available.place <= placed.ends
+    WHERE k.id = available.id AND k.status = 'available' RETURNING k.id`,
+};
+
+/**
+ * What comes into the pools of these products is theirs first who have paid and wait for it: nobody who orders now is
+ * sold it. The caller has the products' turn (catalogue/product-locks.ts); the worker fills the orders.
+ */
+export async function reserveForWaiting(
+  within: Within,
+  productIds: readonly number[],
+): Promise<void> {
+  await runOf(within)(RESERVE_FOR_WAITING, [productIds]);
+}

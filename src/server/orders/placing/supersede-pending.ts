@@ -1,0 +1,86 @@
+import type { PlacedOrderDto } from "@/contract/orders";
+import { DomainError } from "@/domain/errors";
+import { cents, decimalFromCents } from "@/domain/money";
+import { MONEY_MAY_MOVE } from "@/domain/orders/order-actions";
+import { note } from "@/domain/orders/order-notes";
+import { lockProducts } from "@/server/catalogue/products/product-locks";
+import { failOrder } from "@/server/orders/move-order";
+import { type Moment, momentOf } from "@/server/platform/clock";
+import { currencyOf } from "@/server/platform/database/columns";
+import type { Run, Statement } from "@/server/platform/database/statements";
+
+const mayHaveMoved = (status: string) => MONEY_MAY_MOVE.includes(status);
+
+/** $1 the session: its open orders, locked. What else they have is read by a statement that begins afterwards. */
+const LOCK_OPEN_ORDERS: Statement<{ id: number }> = {
+  name: "lock_open_orders",
+  text: `
+    SELECT id FROM orders WHERE session_id = $1 AND status = 'pending' ORDER BY id FOR UPDATE`,
+};
+
+interface OpenOrder {
+  snapshot: string;
+  /** Cents. */
+  total: number;
+  currency: string;
+  /** Its minutes are not over. */
+  isHeld: boolean;
+  /** The states of its payments. */
+  payments: string[];
+  products: number[];
+}
+
+/** $1 an order, $2 the moment. */
+const READ_OPEN_ORDER: Statement<OpenOrder> = {
+  name: "read_open_order",
+  text: `
+    SELECT snapshot, (total_usd * 100)::float8 AS total, currency,
+      expires_at > ${momentOf("$2")} AS "isHeld",
+      to_jsonb(ARRAY(SELECT status FROM payments WHERE order_id = orders.id)) AS payments,
+      to_jsonb(ARRAY(SELECT product_id FROM order_items WHERE order_id = orders.id)) AS products
+    FROM orders WHERE id = $1`,
+};
+
+/**
+ * Decides about the order that the session already has open: the same cart is the same order, another
+ * one replaces it. Gives the order to go on with, or null when a new one is to be made, of
+ * `productIds`: they are locked together with those that are given back.
+ * @throws DomainError payment_in_progress while its money may be on the way
+ */
+export async function supersedePending(
+  run: Run,
+  {
+    sessionId,
+    snapshot,
+    productIds,
+    at,
+  }: { sessionId: string; snapshot: string; productIds: readonly number[]; at: Moment },
+): Promise<PlacedOrderDto | null> {
+  for (const { id } of await run(LOCK_OPEN_ORDERS, [sessionId])) {
+    const [order] = await run(READ_OPEN_ORDER, [id, at]);
+    if (!order) throw new Error(`order ${id} is gone`);
+    const isSame = order.snapshot === snapshot;
+    const hasMoved = order.payments.some(mayHaveMoved);
+    if (order.payments.includes("capturing") || (isSame && hasMoved)) {
+      throw new DomainError("payment_in_progress", { order: id });
+    }
+    // Paid, but waiting for the provider or an admin, perhaps for days: another order goes beside it.
+    if (hasMoved) continue;
+    if (isSame && order.isHeld) {
+      return {
+        id,
+        status: "pending",
+        totalUSD: decimalFromCents(cents(order.total)),
+        currency: currencyOf(order.currency),
+      };
+    }
+    await lockProducts(run, [...productIds, ...order.products]);
+    await failOrder(run, {
+      orderId: id,
+      actor: "customer",
+      reason: note("cart_replaced"),
+      at,
+    });
+  }
+  return null;
+}

@@ -1,0 +1,315 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { run, type Statement, transaction } from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
+import { counter, gauge } from "@/server/platform/watch/metrics";
+
+/**
+ * Rows of before that get a value of a new column, while the shop sells. A release adds the column
+ * and the backfill; a later one, when the backfill is done everywhere, may rely on the column and
+ * takes the backfill out of the list (CONTRIBUTING.md, decision 088).
+ */
+export interface Backfill {
+  /** Progress is kept under it: unique for good. At most 40 bytes, as a statement is named by it. */
+  name: string;
+  table: string;
+  /** A unique column that is never null: the rows are read in its order. */
+  key: string;
+  keyType: "int" | "uuid" | "text";
+  /** SQL condition on rows `t` that still want the value; false of a row once it is written. */
+  lacks: string;
+  /** SQL assignments to a row `t`. */
+  set: string;
+}
+
+/** Bytes of a name: with what stands before it, PostgreSQL tells 63 apart. */
+const NAME_BYTES = 40;
+
+/** Rows that a round skips, each with a line in the log, before it ends with the error. */
+const MOST_SKIPPED = 100;
+
+/** SQLSTATE classes of an error that is a row's own: data exception, integrity violation, RAISE. */
+const OF_A_ROW = /^(?:22|23|P0)/;
+
+/** How fast a backfill goes. */
+interface Pace {
+  /** Rows that one statement reads: those that it writes are locked for a few milliseconds. */
+  batch: number;
+  /** Milliseconds between two batches at least; a slow batch is followed by a pause as long. */
+  pause: number;
+}
+
+const PACE: Pace = { batch: 500, pause: 50 };
+
+/**
+ * Seconds after its begin within which the processes of the previous release have gone. Until then
+ * they may write rows without the value, behind the pass: only a later pass that finds nothing ends
+ * the backfill.
+ */
+const SETTLED_SECONDS = 3_600;
+
+const rowsWritten = counter({
+  name: "barq_backfill_rows_total",
+  help: "Rows that backfills have written, by backfill.",
+  labels: ["backfill"],
+});
+const rowsSkipped = counter({
+  name: "barq_backfill_skipped_rows_total",
+  help: "Rows that backfills could not write and left as they are, by backfill.",
+  labels: ["backfill"],
+});
+const open = gauge({
+  name: "barq_backfills_open",
+  help: "Backfills of this release that are not done.",
+});
+// It has no value until the database was asked: 0 would say that all are done.
+open.remove();
+
+/**
+ * Takes each backfill that is not done through its rows once, in batches. A batch and its place are
+ * one transaction, so that a process that is killed loses nothing and the next one goes on there;
+ * several workers take turns. A backfill that fails keeps the others from nothing.
+ * @param stopping ends it after the batch that is under way
+ * @throws the last error of a backfill, once all had their turn
+ */
+export async function runBackfills(
+  backfills: readonly Backfill[],
+  stopping: AbortSignal,
+  pace: Pace = PACE,
+): Promise<void> {
+  for (const { name } of backfills) {
+    if (Buffer.byteLength(name) > NAME_BYTES) {
+      throw new Error(`The name of the backfill "${name}" has more than ${NAME_BYTES} bytes.`);
+    }
+    await run(BEGIN, [name]);
+  }
+  await countOpen(backfills);
+  let failure: unknown;
+  for (const backfill of backfills) {
+    try {
+      await runPass(backfill, stopping, pace);
+    } catch (error) {
+      log.error({ backfill: backfill.name, err: error }, "a backfill failed and will go on later");
+      failure = error;
+    }
+    await countOpen(backfills);
+  }
+  if (failure) throw failure;
+}
+
+async function countOpen(backfills: readonly Backfill[]): Promise<void> {
+  const [left] = await run(OPEN, [backfills.map(({ name }) => name)]);
+  open.set(left?.count ?? 0);
+}
+
+async function runPass(
+  backfill: Backfill,
+  stopping: AbortSignal,
+  { batch, pause }: Pace,
+): Promise<void> {
+  const { name } = backfill;
+  await checkKey(backfill);
+  const begun = performance.now();
+  let rows = 0;
+  let skipped = 0;
+  /** Rows of a batch that failed which are still to be taken one by one. */
+  let single = 0;
+  while (!stopping.aborted) {
+    const began = performance.now();
+    let moved: Awaited<ReturnType<typeof runBatch>>;
+    try {
+      moved = await runBatch(backfill, single > 0 ? 1 : batch);
+    } catch (error) {
+      if (!isOfRow(error) || skipped >= MOST_SKIPPED) throw error;
+      if (single === 0) {
+        single = batch;
+        continue;
+      }
+      moved = await runBatch(backfill, 1, "skips");
+      skipped += 1;
+      rowsSkipped.inc({ backfill: name });
+      const key = typeof moved === "object" ? moved.last : null;
+      log.error(
+        { backfill: name, key, err: error },
+        "a backfill skipped a row that it cannot write",
+      );
+    }
+    single = Math.max(0, single - 1);
+    if (moved === "elsewhere") return;
+    if (moved === "done before") {
+      if (looked.has(name) || !(await lacksAgain(backfill, stopping, { batch, pause }))) return;
+      await run(REOPEN, [name]);
+      log.warn({ backfill: name }, "a backfill that was done goes on: rows lack the value again");
+      continue;
+    }
+    rows += moved.written;
+    rowsWritten.inc({ backfill: name }, moved.written);
+    if (moved.isPassOver) {
+      const said = { backfill: name, rows, ms: Math.round(performance.now() - begun) };
+      if (moved.isDone) log.info(said, "a backfill is done");
+      else if (rows > 0) log.info(said, "a backfill went through its rows");
+      return;
+    }
+    const ms = Math.max(pause, performance.now() - began);
+    await delay(ms, undefined, { signal: stopping }).catch(() => undefined);
+  }
+}
+
+/** Backfills that this process has found done, with no row that lacks the value. */
+const looked = new Set<string>();
+
+/** Whether the previous release has written rows without the value since a backfill was done: the shop went back to it and came again. */
+async function lacksAgain(
+  backfill: Backfill,
+  stopping: AbortSignal,
+  { batch, pause }: Pace,
+): Promise<boolean> {
+  let after: string[] = [];
+  while (!stopping.aborted) {
+    const began = performance.now();
+    const [found] = await run(batchOf(backfill, after.length > 0, "skips"), [batch, ...after]);
+    if (found && found.lacking > 0) return true;
+    if (!found || found.last === null || found.seen < batch) {
+      looked.add(backfill.name);
+      return false;
+    }
+    after = [found.last];
+    const ms = Math.max(pause, performance.now() - began);
+    await delay(ms, undefined, { signal: stopping }).catch(() => undefined);
+  }
+  return false;
+}
+
+/** Written rows that lack the value as before: each pass would write them again, without an end. */
+class StillLacks extends Error {}
+
+const isOfRow = (error: unknown) =>
+  error instanceof StillLacks || OF_A_ROW.test(String(Object(error).code));
+
+/** @throws Error if rows without a key are possible: no batch would read them */
+async function checkKey({ name, table, key }: Backfill): Promise<void> {
+  const [column] = await run(KEY_COLUMN, [table, key]);
+  if (!column) throw new Error(`The backfill ${name}: ${table} has no column ${key}.`);
+  if (!column.isNotNull) {
+    throw new Error(`The backfill ${name}: its key ${table}.${key} is not NOT NULL.`);
+  }
+}
+
+interface Moved {
+  written: number;
+  /** The key of the last row. */
+  last: string | null;
+  isPassOver: boolean;
+  isDone: boolean;
+}
+
+/** @param skips goes past the rows without writing them */
+async function runBatch(
+  backfill: Backfill,
+  size: number,
+  skips?: "skips",
+): Promise<Moved | "elsewhere" | "done before"> {
+  return transaction(async (within) => {
+    const [place] = await within(PLACE, [backfill.name]);
+    if (!place) return "elsewhere";
+    if (place.isDone) return "done before";
+    const after = place.last === null ? [] : [place.last];
+    const [batch] = await within(batchOf(backfill, after.length > 0, skips), [size, ...after]);
+    const { seen = 0, lacking = 0, written = 0, still = 0, last = null } = batch ?? {};
+    if (still > 0) {
+      throw new StillLacks(
+        `The backfill ${backfill.name}: ${still} of the rows up to ${last} lack the value after they were written.`,
+      );
+    }
+    const isPassOver = seen < size;
+    const [next] = isPassOver
+      ? await within(NEXT_PASS, [backfill.name, written, lacking])
+      : await within(MOVE, [backfill.name, written, lacking, last]);
+    return { written, last, isPassOver, isDone: next?.isDone ?? false };
+  });
+}
+
+const BEGIN: Statement<never> = {
+  name: "begin_backfill",
+  text: "INSERT INTO backfills (name) VALUES ($1) ON CONFLICT DO NOTHING",
+};
+
+const REOPEN: Statement<never> = {
+  name: "reopen_backfill",
+  text: `UPDATE backfills SET done_at = NULL, last_key = NULL, pass_rows = 0, started_at = now(),
+      pass_began_at = now() WHERE name = $1 AND done_at IS NOT NULL`,
+};
+
+/** How many of the backfills $1 are not done. */
+const OPEN: Statement<{ count: number }> = {
+  name: "open_backfills",
+  text: "SELECT count(*)::int AS count FROM backfills WHERE name = ANY($1::text[]) AND done_at IS NULL",
+};
+
+/** Describes the column $2 of the table $1. */
+const KEY_COLUMN: Statement<{ isNotNull: boolean }> = {
+  name: "backfill_key",
+  text: `SELECT attnotnull AS "isNotNull" FROM pg_attribute
+    WHERE attrelid = to_regclass($1) AND attname = $2 AND NOT attisdropped`,
+};
+
+/** No row while another worker is at it. */
+const PLACE: Statement<{ last: string | null; isDone: boolean }> = {
+  name: "backfill_place",
+  text: `SELECT last_key AS last, done_at IS NOT NULL AS "isDone" FROM backfills
+    WHERE name = $1 FOR UPDATE SKIP LOCKED`,
+};
+
+interface Batch {
+  /** Rows that were read. */
+  seen: number;
+  last: string | null;
+  /** Rows that wanted the value, and those that got it: not what somebody has in hand. */
+  lacking: number;
+  written: number;
+  /** Rows that want the value after they were written. */
+  still: number;
+}
+
+/** $1 how many; $2 the key of the last row before, unless it is the first batch of a pass. */
+function batchOf(
+  { name, table, key, keyType, lacks, set }: Backfill,
+  isAfter: boolean,
+  skips?: "skips",
+): Statement<Batch> {
+  return {
+    name: `backfill ${isAfter ? "next" : "first"} ${skips ?? "fills"} ${name}`,
+    text: `
+      WITH batch AS MATERIALIZED (
+        SELECT t.${key} AS key, (${lacks}) IS TRUE AS lacks FROM ${table} t
+        ${isAfter ? `WHERE t.${key} > $2::${keyType}` : ""}
+        ORDER BY t.${key} LIMIT $1
+      ), free AS MATERIALIZED (
+        SELECT t.${key} AS key FROM ${table} t JOIN batch ON batch.key = t.${key}
+        WHERE ${skips ? "false" : "batch.lacks"} ORDER BY t.${key} FOR NO KEY UPDATE OF t SKIP LOCKED
+      ), written AS (
+        UPDATE ${table} t SET ${set} FROM free WHERE t.${key} = free.key AND (${lacks})
+        RETURNING (${lacks}) IS TRUE AS still
+      )
+      SELECT count(*)::int AS seen, count(*) FILTER (WHERE lacks)::int AS lacking,
+        (SELECT count(*) FROM written)::int AS written,
+        (SELECT count(*) FILTER (WHERE still) FROM written)::int AS still,
+        (SELECT key::text FROM batch ORDER BY batch.key DESC LIMIT 1) AS last
+      FROM batch`,
+  };
+}
+
+/** $1 the backfill, $2 rows written, $3 rows that lacked it, $4 the last row's key. */
+const MOVE: Statement<{ isDone: boolean }> = {
+  name: "move_backfill",
+  text: `UPDATE backfills SET last_key = $4, rows = rows + $2, pass_rows = pass_rows + $3
+    WHERE name = $1 RETURNING false AS "isDone"`,
+};
+
+/** $1 the backfill, $2 rows written, $3 rows that lacked it, in the last batch of a pass: done, or at the begin again. */
+const NEXT_PASS: Statement<{ isDone: boolean }> = {
+  name: "end_backfill_pass",
+  text: `UPDATE backfills SET last_key = NULL, rows = rows + $2, pass_rows = 0, pass_began_at = now(),
+      done_at = CASE WHEN pass_rows + $3 = 0
+        AND pass_began_at >= started_at + interval '${SETTLED_SECONDS} s' THEN now() END
+    WHERE name = $1 RETURNING done_at IS NOT NULL AS "isDone"`,
+};

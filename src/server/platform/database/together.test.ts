@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { together } from "@/server/platform/database/together";
+
+/** Squares, and what was asked for at once. */
+function squares(refuses: (keys: readonly number[]) => boolean = () => false) {
+  const asked: number[][] = [];
+  const square = together(async (keys: readonly number[]) => {
+    asked.push([...keys]);
+    if (refuses(keys)) throw new Error(`not ${keys}`);
+    return new Map(keys.filter((key) => key > 0).map((key) => [key, key * key]));
+  });
+  return { asked, square };
+}
+
+it("asks once for what many want in the same turn, each thing once", async () => {
+  const { asked, square } = squares();
+  expect(await Promise.all([square(2), square(3), square(2)])).toEqual([4, 9, 4]);
+  expect(await square(4)).toBe(16);
+  expect(asked).toEqual([[2, 3], [4]]);
+});
+
+it("finds nothing for a key that has nothing", async () => {
+  const { square } = squares();
+  expect(await Promise.all([square(0), square(5)])).toEqual([undefined, 25]);
+});
+
+it("asks for each by itself when the common question fails, so that a bad one fails alone", async () => {
+  const { asked, square } = squares((keys) => keys.includes(3));
+  const answers = await Promise.allSettled([square(2), square(3), square(4)]);
+  expect(answers).toEqual([
+    { status: "fulfilled", value: 4 },
+    { status: "rejected", reason: new Error("not 3") },
+    { status: "fulfilled", value: 16 },
+  ]);
+  expect(asked).toEqual([[2, 3, 4], [2], [3], [4]]);
+});
+
+it("asks for one that is alone once, and says what went wrong", async () => {
+  const { asked, square } = squares(() => true);
+  await expect(square(2)).rejects.toThrow("not 2");
+  expect(asked).toEqual([[2]]);
+});
+
+it("asks for twenty at once and no more", async () => {
+  const { asked, square } = squares();
+  const numbers = Array.from({ length: 45 }, (_, index) => index + 1);
+  expect(await Promise.all(numbers.map(square))).toEqual(numbers.map((number) => number ** 2));
+  expect(asked.map(({ length }) => length)).toEqual([20, 20, 5]);
+});

@@ -1,0 +1,26 @@
+import { env } from "@/env";
+import { log } from "@/server/platform/log/log";
+import { metrics } from "@/server/platform/watch/metrics";
+import { openSidePort } from "@/server/platform/watch/side-port";
+
+/**
+ * Answers GET /metrics on a port of its own, for Prometheus alone: where a port is set, at
+ * METRICS_HOST, which is the loopback unless set. Nobody proves who they are there.
+ * @throws Error when the port is taken
+ */
+export function openMetricsPort(port: number | undefined): Promise<{ close(): void }> {
+  return openSidePort(port, env().METRICS_HOST, async ({ url, method }, res) => {
+    if (url !== "/metrics" || method !== "GET") {
+      res.writeHead(404).end();
+      return;
+    }
+    try {
+      const text = await metrics().metrics();
+      res.writeHead(200, { "content-type": metrics().contentType, "cache-control": "no-store" });
+      res.end(text);
+    } catch (error) {
+      log.warn({ err: error }, "the metrics could not be collected");
+      res.writeHead(503).end();
+    }
+  });
+}
