@@ -1,6 +1,6 @@
 // Relies on pg 8.23.1: `Submittable` and its handlers, and Connection's messages of COPY.
 // Gain: not measured. Rows of a backup go from and to the server as they are, without being parsed.
-// Test: tests/integration/platform/copy.test.ts
+// Test: tests/integration/platform/backup/copy.test.ts
 
 import type { Writable } from "node:stream";
 import type { Client, Connection, Submittable } from "pg";

@@ -1,6 +1,6 @@
 // Relies on pg 8.23.1: `prepare`, `_result` and the handlers of Query, `_send` of Connection.
 // Gain: a tenth of reading a cart, with 25 columns (docs/decisions/020).
-// Test: tests/integration/platform/known-query.test.ts
+// Test: tests/integration/platform/database/known-query.test.ts
 
 import { type Connection, type PoolClient, Query, type QueryConfig } from "pg";
 

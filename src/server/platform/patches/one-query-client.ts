@@ -1,6 +1,6 @@
 // Relies on pg 8.23.1: `query` with a callback or a Query of its own, and the socket behind `connection`.
 // Gain: a host that vanishes is noticed after 6 s instead of 16 minutes (docs/decisions/085).
-// Test: tests/integration/platform/silent-database.test.ts
+// Test: tests/integration/platform/database/silent-database.test.ts
 
 import { Client, type ClientConfig, Query } from "pg";
 

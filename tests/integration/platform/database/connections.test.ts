@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { PoolConfig } from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { env } from "@/env";
+import { readCart } from "@/server/carts/cart-lines";
+import { db, disconnectDb } from "@/server/platform/database/db";
+import { inLane, pool } from "@/server/platform/database/pool";
+import { run, runWithin, type Statement, transaction } from "@/server/platform/database/statements";
+import type { BoundedConfig } from "@/server/platform/patches/one-query-client";
+import { withClient } from "../../../../tools/stack/postgres/databases";
+import { expectInvariants } from "../../../support/data/invariants";
+import { Visitor } from "../../../support/people/visitor";
+
+afterEach(expectInvariants);
+
+const DESKTOP_OS = 1;
+const LOCK_LINES: Statement<unknown> = {
+  name: "test_lock_lines",
+  text: "SELECT id FROM cart_items FOR UPDATE",
+};
+const ONE: Statement<{ one: number }> = { name: "test_one", text: "SELECT 1 AS one" };
+const FAIL: Statement<unknown> = { name: "test_fail", text: "SELECT 1 / $1::int AS none" };
+const REMOVE_LINES: Statement<unknown> = { name: "test_remove", text: "DELETE FROM cart_items" };
+const OWN_PROCESS: Statement<{ pid: number }> = {
+  name: "test_own_process",
+  text: "SELECT pg_backend_pid() AS pid",
+};
+
+/** Where code opens a connection, or takes one. */
+const OPENED = /new (?:Pool|Client|OneQueryClient)\(/g;
+
+/** Ends a connection of the shop from outside, as the database does with one that was quiet for too long. */
+function end(pid: number) {
+  const url = env().DATABASE_URL ?? "";
+  return withClient(url, (client) => client.query("SELECT pg_terminate_backend($1)", [pid]));
+}
+
+describe("the connections of a process", () => {
+  it("have limits, which hold for Prisma and for prepared statements alike", async () => {
+    const limits = `SELECT name, setting FROM pg_settings WHERE name IN
+      ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') ORDER BY name`;
+    const expected = [
+      { name: "idle_in_transaction_session_timeout", setting: "30000" },
+      { name: "lock_timeout", setting: "15000" },
+      { name: "statement_timeout", setting: "60000" },
+    ];
+    expect(await db().$queryRawUnsafe(limits)).toEqual(expected);
+    expect(await run({ name: "test_limits", text: limits }, [])).toEqual(expected);
+  });
+
+  it("are none without limits, in the shop as in its commands", () => {
+    const folders = ["src/server", "tools/stack"];
+    const opening = folders.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".ts") && !file.includes("prisma-client"))
+        .map((file) => readFileSync(`${folder}/${file}`, "utf8"))
+        .filter((source) => source.match(OPENED)),
+    );
+    // By statement once they are open: a pooler refuses limits among the parameters of a start.
+    // Each connection has its own, so that a file with two of them sets limits twice.
+    const connections = opening.map((source) => source.match(OPENED) ?? []);
+    expect(connections.flat().length).toBeGreaterThan(5);
+    for (const [place, source] of opening.entries()) {
+      const limits = source.match(/\bsetLimits\(client|limitTool\b(?!.* from)|query_timeout:/g);
+      expect(limits?.length ?? 0, source).toBeGreaterThanOrEqual(connections[place]?.length ?? 0);
+    }
+    const { deadlineMillis, onConnect } = pool().options as BoundedConfig & PoolConfig;
+    expect(deadlineMillis).toBe(62_000);
+    expect(onConnect).toBeTypeOf("function");
+  });
+
+  it("of a command have limits of their own", async () => {
+    const limit = await withClient(env().DATABASE_URL ?? "", (client) =>
+      client.query("SELECT current_setting('lock_timeout') AS lock"),
+    );
+    expect(limit.rows).toEqual([{ lock: "1min" }]);
+  });
+
+  it("are all of one pool, but for orders and payments, which have their own", async () => {
+    await Promise.all(Array.from({ length: 30 }, () => run(ONE, [])));
+    await Promise.all(Array.from({ length: 30 }, () => db().$queryRaw`SELECT 1 AS one`));
+    expect(pool().totalCount).toBeLessThanOrEqual(env().DATABASE_POOL);
+    await inLane("settling", () => Promise.all(Array.from({ length: 30 }, () => run(ONE, []))));
+    expect(pool("settling").totalCount).toBe(3);
+  });
+});
+
+describe("a statement that takes too long", () => {
+  const usual = env().DATABASE_STATEMENT_SECONDS;
+  beforeEach(async () => {
+    await disconnectDb();
+    env().DATABASE_STATEMENT_SECONDS = 1;
+  });
+  afterEach(async () => {
+    await disconnectDb();
+    env().DATABASE_STATEMENT_SECONDS = usual;
+  });
+
+  it("is a clear 503 to whoever waited, writes nothing, and the next call is answered", async () => {
+    const lina = new Visitor();
+    expect((await lina.add(DESKTOP_OS)).status).toBe(200);
+    await transaction(async (held) => {
+      await held(LOCK_LINES, []);
+      const refused = await lina.add(DESKTOP_OS);
+      expect(refused.status).toBe(503);
+      expect(refused.headers.get("retry-after")).toBe("2");
+      expect(refused.body).toEqual({
+        message: "The shop is very busy right now. Please try again in a few seconds.",
+      });
+    });
+    expect((await readCart(lina.sessionId)).cart).toMatchObject([{ quantity: 1 }]);
+    expect((await lina.add(DESKTOP_OS)).body.cart).toMatchObject([{ quantity: 2 }]);
+  });
+});
+
+describe("a transaction of prepared statements", () => {
+  it("is taken back when it throws, and its connection is used again", async () => {
+    const lina = new Visitor();
+    await lina.add(DESKTOP_OS);
+    const failing = transaction(async (within) => {
+      await within(REMOVE_LINES, []);
+      await within(FAIL, [0]);
+    });
+    await expect(failing).rejects.toMatchObject({ code: "22012" });
+    expect((await lina.cart()).body.cart).toHaveLength(1);
+    expect(pool().idleCount).toBe(pool().totalCount);
+  });
+
+  it("whose connection was ended is an error, and the next one has another", async () => {
+    const ended = transaction(async (within) => {
+      const [own] = await within(OWN_PROCESS, []);
+      await end(own?.pid ?? 0);
+      return within(ONE, []);
+    });
+    await expect(ended).rejects.toThrow();
+    expect(await transaction((within) => within(ONE, []))).toEqual([{ one: 1 }]);
+  });
+
+  it("sees what one of Prisma's has written when it runs inside it", async () => {
+    const seen = db().$transaction(async (tx) => {
+      await tx.category.create({ data: { name: "Test", slug: "test" } });
+      const count = {
+        name: "test_count",
+        text: "SELECT count(*)::int AS found FROM categories WHERE slug = $1",
+      };
+      return [await runWithin(tx)(count, ["test"]), await run(count, ["test"])];
+    });
+    expect(await seen).toEqual([[{ found: 1 }], [{ found: 0 }]]);
+  });
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from "vitest";
+import { orderFilter } from "@/contract/admin/orders/orders";
+import { env } from "@/env";
+import { exportOrders } from "@/server/orders/admin/export-orders";
+import { db, disconnectDb } from "@/server/platform/database/db";
+import { pool } from "@/server/platform/database/pool";
+import { reading } from "@/server/platform/database/read-database";
+import { type Forwarder, startForwarder } from "../../../../tools/chaos/forwarder";
+import { createDatabase, dropDatabase } from "../../../../tools/stack/postgres/databases";
+import { emptyOrders, owner } from "../../../support/data/own-orders";
+
+const { serverUrl, template } = inject("databaseServer");
+/** Stands for a standby that has not heard of the last changes. */
+const STANDBY = `barq_standby_${process.pid}`;
+const primary = new URL(env().DATABASE_URL ?? "").pathname.slice(1);
+
+let forwarder: Forwarder;
+beforeAll(async () => {
+  await createDatabase(serverUrl, STANDBY, template);
+  forwarder = await startForwarder(Number(new URL(serverUrl).port));
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  env().DATABASE_READ_URL = undefined;
+  // First: else the pool waits for what has gone silent.
+  forwarder.close();
+  await disconnectDb();
+  await dropDatabase(serverUrl, STANDBY);
+});
+beforeEach(async () => {
+  await disconnectDb();
+  const url = new URL(serverUrl);
+  url.port = String(forwarder.port);
+  url.pathname = `/${STANDBY}`;
+  env().DATABASE_READ_URL = url.href;
+  laterByAMinute();
+});
+
+const realNow = performance.now.bind(performance);
+let ahead = 0;
+
+/** What was learned of the standby before does not hold any more. */
+function laterByAMinute(): void {
+  ahead += 60_000;
+  vi.spyOn(performance, "now").mockImplementation(() => realNow() + ahead);
+}
+
+const askedDatabase = () =>
+  reading(async (db) => {
+    const [row] = await db.$queryRaw<{ name: string }[]>`SELECT current_database() AS name`;
+    return row?.name;
+  });
+
+it("exports and figures are read from the primary unless a standby is named", async () => {
+  env().DATABASE_READ_URL = undefined;
+  expect(await askedDatabase()).toBe(primary);
+});
+
+it("an export of orders is read from the standby", async () => {
+  const { id, email } = await owner("layla");
+  await emptyOrders(1, id, email);
+  expect(await linesOf()).toBe(1);
+  env().DATABASE_READ_URL = undefined;
+  expect(await linesOf()).toBe(2);
+});
+
+const linesOf = async () => {
+  const file = await new Response(exportOrders(orderFilter.parse({}), "en")).text();
+  return file.trim().split("\n").length;
+};
+
+it("a read that the standby cancels is made on the primary", async () => {
+  const asked: unknown[] = [];
+  await reading(async (db) => {
+    const [row] = await db.$queryRaw<{ name: string }[]>`SELECT current_database() AS name`;
+    asked.push(row?.name);
+    // What PostgreSQL says when a change of the primary takes away rows that a read still needs.
+    if (asked.length === 1)
+      throw Object.assign(new Error("conflict with recovery"), { code: "40001" });
+  });
+  expect(asked).toEqual([STANDBY, primary]);
+  expect(await askedDatabase()).toBe(primary);
+});
+
+it("an error of the read itself is no reason to ask the primary", async () => {
+  await expect(reading((db) => db.$queryRaw`SELECT 1 / 0`)).rejects.toThrow(/division by zero/);
+  expect(await askedDatabase()).toBe(STANDBY);
+});
+
+it("what the standby has not replayed yet is read from the primary", async () => {
+  await db().$executeRaw`CREATE TABLE of_the_new_release AS SELECT 7 AS number`;
+  try {
+    const read = () => reading((one) => one.$queryRaw`SELECT number FROM of_the_new_release`);
+    expect(await read()).toEqual([{ number: 7 }]);
+  } finally {
+    await db().$executeRaw`DROP TABLE of_the_new_release`;
+  }
+});
+
+it("a read that takes too long is not repeated on the primary", async () => {
+  const seconds = env().DATABASE_STATEMENT_SECONDS;
+  env().DATABASE_STATEMENT_SECONDS = 1;
+  let tries = 0;
+  const slow = reading((one) => {
+    tries += 1;
+    return one.$queryRaw`SELECT count(*)::int FROM generate_series(1, 1e12::bigint)`;
+  });
+  await expect(slow).rejects.toThrow(/statement timeout/);
+  env().DATABASE_STATEMENT_SECONDS = seconds;
+  expect(tries).toBe(1);
+  expect(await askedDatabase()).toBe(STANDBY);
+});
+
+it("reads that take every connection keep the standby in use", async () => {
+  expect(await askedDatabase()).toBe(STANDBY);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const size = pool("reading").options.max ?? 0;
+  const reads = Array.from({ length: size }, () =>
+    reading((one) => one.$transaction(() => released, { timeout: 60_000 })),
+  );
+  await vi.waitFor(() => expect(pool("reading").totalCount).toBe(size));
+  laterByAMinute();
+  const next = askedDatabase();
+  await vi.waitFor(() => expect(pool("reading").waitingCount).toBe(1));
+  release();
+  expect(await next).toBe(STANDBY);
+  await Promise.all(reads);
+});
+
+it("a standby that has gone silent is left alone, and the primary is asked", async () => {
+  expect(await askedDatabase()).toBe(STANDBY);
+  forwarder.fallSilent();
+  laterByAMinute();
+  expect(await askedDatabase()).toBe(primary);
+});

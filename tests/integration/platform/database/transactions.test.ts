@@ -1,0 +1,25 @@
+import { setImmediate } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { db } from "@/server/platform/database/db";
+import { emptyOrders } from "../../../support/data/own-orders";
+import { createUsers } from "../../../support/people/accounts";
+
+test("what is read of an order in a transaction is read one after the other", async () => {
+  await createUsers();
+  const warnings: string[] = [];
+  process.on("warning", ({ message }) => warnings.push(message));
+  const [id = 0] = await emptyOrders(1, 2, "a@example.com");
+  const include = { user: true, items: true, payments: true, refunds: true, mails: true };
+  const order = await db().$transaction((tx) => tx.order.findUnique({ where: { id }, include }));
+  await setImmediate();
+  expect(order).toMatchObject({ id, user: { id: 2 }, items: [], payments: [] });
+  expect(warnings).toEqual([]);
+});
+
+test("a query that fails does not stop those that wait behind it", async () => {
+  const answers = await db().$transaction((tx) =>
+    Promise.allSettled([tx.$queryRaw`SELECT 1 / 0`, tx.$queryRaw`SELECT 1 AS one`]),
+  );
+  expect(answers[0]?.status).toBe("rejected");
+  expect(await db().$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }]);
+});

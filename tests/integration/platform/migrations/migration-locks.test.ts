@@ -1,0 +1,325 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import {
+  createDatabase,
+  dropDatabase,
+  withClient,
+} from "../../../../tools/stack/postgres/databases";
+import { MIGRATING, migrate } from "../../../../tools/stack/postgres/migrate";
+import { refuseBesideShop, WORKER_PROCESS } from "../../../../tools/stack/postgres/shop-processes";
+
+const { serverUrl } = inject("databaseServer");
+const NAME = `barq_locks_${process.env.VITEST_POOL_ID}`;
+const url = new URL(serverUrl);
+url.pathname = `/${NAME}`;
+
+let folder: string;
+const opened: Client[] = [];
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "barq-migrations-"));
+  await dropDatabase(serverUrl, NAME);
+  await createDatabase(serverUrl, NAME);
+  write("1_table", "CREATE TABLE sales (id int PRIMARY KEY, code text)");
+  await apply();
+  await query("INSERT INTO sales SELECT n, 'code ' || n FROM generate_series(1, 100) n");
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((client) => client.end()));
+  await dropDatabase(serverUrl, NAME);
+  rmSync(folder, { recursive: true });
+});
+
+function write(name: string, sql: string) {
+  mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, name, "migration.sql"), sql);
+}
+
+/** Milliseconds for a lock, short of what a person would wait; and no pause that a test waits for. */
+const PATIENCE = {
+  lock: 1_000,
+  indexLock: 1_000,
+  pauses: Array.from({ length: 200 }, () => 50),
+  turn: 60_000,
+};
+
+const apply = (options: Parameters<typeof migrate>[1] = {}) =>
+  migrate(url.href, { folder, patience: PATIENCE, ...options });
+
+async function query<Row = Record<string, unknown>>(sql: string): Promise<Row[]> {
+  const { rows } = await withClient(url.href, (client) => client.query(sql));
+  return rows;
+}
+
+/** Milliseconds in which what a test waits for is seen, on however slow a machine. */
+const SEEN = { timeout: 30_000 };
+
+/** A transaction that has read the table, or written it, and stays. */
+async function open(
+  does = "SELECT count(*) FROM sales",
+): Promise<{ pid: number; end(): Promise<unknown> }> {
+  const client = new Client({ connectionString: url.href, application_name: "a report" });
+  opened.push(client);
+  await client.connect();
+  await client.query(`BEGIN; ${does}`);
+  const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  return { pid: rows[0]?.pid ?? 0, end: () => client.query("COMMIT") };
+}
+
+const waitingForLocks = () =>
+  query<{ query: string }>(
+    "SELECT query FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  );
+
+describe("a migration that finds its table in use", () => {
+  beforeEach(() => write("2_column", "ALTER TABLE sales ADD COLUMN price int"));
+
+  it("lets those who came after it by, says who holds it up, and is applied when they have left", async () => {
+    const report = await open();
+    const said: string[] = [];
+    const applied = apply({ say: (line) => said.push(line) });
+    // A sale that queued behind the migration ends while the report is still open.
+    await expect.poll(waitingForLocks, SEEN).not.toEqual([]);
+    expect(await query("SELECT count(*)::int AS sales FROM sales")).toEqual([{ sales: 100 }]);
+    await query("UPDATE sales SET code = 'sold' WHERE id = 1");
+    await expect
+      .poll(() => said.join("\n"), SEEN)
+      .toContain(
+        `2_column waits for a lock that is held by process ${report.pid} (a report), idle in transaction`,
+      );
+    expect(said[0]).toMatch(/; try 2 of 201 in 0.05 s$/);
+    await report.end();
+    expect(await applied).toEqual(["2_column"]);
+    expect(await query("SELECT finished_at IS NOT NULL AS done FROM _prisma_migrations")).toEqual([
+      { done: true },
+      { done: true },
+    ]);
+  });
+
+  it("gives up after its last try, with nothing changed", async () => {
+    const report = await open();
+    const refused = apply({ patience: { ...PATIENCE, lock: 1_000, pauses: [] } });
+    await expect(refused).rejects.toThrow("The migration 2_column failed and was undone");
+    await expect(refused).rejects.toThrow("55P03: canceling statement due to lock timeout");
+    await expect(refused).rejects.toThrow(`The lock is held by process ${report.pid} (a report)`);
+    expect(await query("SELECT migration_name AS name FROM _prisma_migrations")).toEqual([
+      { name: "1_table" },
+    ]);
+    await report.end();
+    expect(await apply()).toEqual(["2_column"]);
+  });
+});
+
+describe("a migration beside another process that migrates", () => {
+  const TURN = "SELECT pg_advisory_lock(72707369)";
+
+  it("holds up no index that the other one builds concurrently, and is applied afterwards", async () => {
+    write("2_column", "ALTER TABLE sales ADD COLUMN price int");
+    const other = new Client({ connectionString: url.href });
+    opened.push(other);
+    await other.connect();
+    await other.query(TURN);
+    const applied = apply();
+    await expect
+      .poll(
+        () =>
+          query(`SELECT FROM pg_stat_activity WHERE datname = current_database()
+            AND application_name = '${MIGRATING}' AND query LIKE '%advisory_lock%'`),
+        SEEN,
+      )
+      .not.toEqual([]);
+    await other.query("CREATE INDEX CONCURRENTLY codes ON sales (code)");
+    await other.query("SELECT pg_advisory_unlock_all()");
+    expect(await applied).toEqual(["2_column"]);
+  });
+
+  it("says so when the other one does not end", async () => {
+    const other = new Client({ connectionString: url.href });
+    opened.push(other);
+    await other.connect();
+    await other.query(TURN);
+    await expect(apply({ patience: { ...PATIENCE, turn: 0 } })).rejects.toThrow(
+      "Another process migrates this database",
+    );
+  });
+});
+
+it.each(["COMMIT", "BEGIN", "start transaction", "ROLLBACK", "END"])(
+  "a migration with a %s of its own is refused before anything is done",
+  async (statement) => {
+    write(
+      "2_half",
+      `ALTER TABLE sales ADD COLUMN price int; ${statement}; SELECT no_such_function()`,
+    );
+    await expect(apply()).rejects.toThrow("neither begins nor ends one itself");
+    expect(await query("SELECT * FROM sales LIMIT 1")).toEqual([{ id: 1, code: "code 1" }]);
+  },
+);
+
+const indexes = () =>
+  query(`SELECT indexrelid::regclass::text AS name, indisvalid AS valid FROM pg_index
+    WHERE indrelid = 'sales'::regclass AND NOT indisprimary ORDER BY 1`);
+
+describe("a migration that builds indexes concurrently", () => {
+  const WRITES = "UPDATE sales SET code = 'written' WHERE id = 100";
+  const CODES = 'CREATE UNIQUE INDEX CONCURRENTLY "codes" ON "sales" ("code")';
+
+  it("runs outside a transaction, statement by statement", async () => {
+    write(
+      "2_index",
+      `-- Found by code.\n${CODES};\nCREATE INDEX CONCURRENTLY two ON sales (id, code);`,
+    );
+    expect(await apply()).toEqual(["2_index"]);
+    expect(await indexes()).toEqual([
+      { name: "codes", valid: true },
+      { name: "two", valid: true },
+    ]);
+    write("3_other", "DROP INDEX CONCURRENTLY two;");
+    expect(await apply()).toEqual(["3_other"]);
+    expect(await indexes()).toEqual([{ name: "codes", valid: true }]);
+    expect(await apply()).toEqual([]);
+  });
+
+  it("leaves no index behind that would refuse rows, and is applied once the cause is gone", async () => {
+    write("2_index", CODES);
+    await query("UPDATE sales SET code = 'twice' WHERE id <= 2");
+    const refused = apply();
+    await expect(refused).rejects.toThrow("The migration 2_index failed. What it has completed");
+    await expect(refused).rejects.toThrow('23505: could not create unique index "codes"');
+    expect(await indexes()).toEqual([]);
+    await query("UPDATE sales SET code = 'once' WHERE id = 2");
+    expect(await apply()).toEqual(["2_index"]);
+    expect(await indexes()).toEqual([{ name: "codes", valid: true }]);
+  });
+
+  it("drops what a try that was cut off has left, and builds it again", async () => {
+    write("2_index", CODES);
+    const report = await open(WRITES);
+    const cut = apply({ patience: { ...PATIENCE, indexLock: 60_000 } });
+    cut.catch(() => undefined);
+    // It waits for the report's end; its connection is lost meanwhile.
+    await expect
+      .poll(waitingForLocks, SEEN)
+      .toMatchObject([{ query: expect.stringContaining("codes") }]);
+    await query(
+      "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE query LIKE 'CREATE UNIQUE%' AND datname = current_database()",
+    );
+    await expect(cut).rejects.toThrow("2_index");
+    expect(await indexes()).toEqual([{ name: "codes", valid: false }]);
+    await report.end();
+    expect(await apply()).toEqual(["2_index"]);
+    expect(await indexes()).toEqual([{ name: "codes", valid: true }]);
+  });
+
+  it("does not build again what is complete, and takes no other index for its own", async () => {
+    write("2_index", CODES);
+    await query(CODES);
+    const [before] = await query("SELECT 'codes'::regclass::oid AS id");
+    expect(await apply()).toEqual(["2_index"]);
+    expect(await query("SELECT 'codes'::regclass::oid AS id")).toEqual([before]);
+    write("3_index", "CREATE INDEX CONCURRENTLY codes ON sales (code)");
+    await expect(apply()).rejects.toThrow("is not that of the migration");
+  });
+
+  it.each([
+    ["of other columns", "(id)", "(id, code)"],
+    ["of other rows", "(code) WHERE id > 1", "(code)"],
+    ["in another order", "(code DESC)", "(code)"],
+    ["by another function", "(upper(code))", "(lower(code))"],
+  ])("takes no index %s for its own", async (_, there, wanted) => {
+    await query(`CREATE INDEX found ON sales ${there}`);
+    write("2_index", `CREATE INDEX CONCURRENTLY found ON sales ${wanted}`);
+    await expect(apply()).rejects.toThrow("is not that of the migration");
+  });
+
+  it.each([
+    [
+      "written otherwise",
+      "ON sales (lower(code)) WHERE id > 1",
+      'on "public"."sales" using btree (LOWER( code )) where (id>1)',
+    ],
+    ["in capitals", "ON sales (code)", "ON Sales (CODE)"],
+    ["of a table with a reserved name", 'ON "order" (id)', 'ON "order" (id)'],
+    ["of a table with a capital", 'ON "Sale" (id)', 'ON "Sale" (id)'],
+  ])("knows its own index again, %s", async (_, there, wanted) => {
+    await query('CREATE TABLE "order" (id int); CREATE TABLE "Sale" (id int)');
+    await query(`CREATE INDEX found ${there}`);
+    const [before] = await query("SELECT 'found'::regclass::oid AS id");
+    write("2_index", `CREATE INDEX CONCURRENTLY Found ${wanted}`);
+    expect(await apply()).toEqual(["2_index"]);
+    expect(await query("SELECT 'found'::regclass::oid AS id")).toEqual([before]);
+  });
+
+  it.each([
+    [
+      "an index twice",
+      "DROP INDEX CONCURRENTLY codes; CREATE INDEX CONCURRENTLY Codes ON sales (id)",
+      "codes is built or dropped twice",
+    ],
+    [
+      "a table without its partitions",
+      "CREATE INDEX CONCURRENTLY codes ON ONLY sales (id)",
+      "holds nothing but",
+    ],
+    ["another schema", "CREATE INDEX CONCURRENTLY codes ON other.sales (id)", "holds nothing but"],
+    ["another quoted schema", 'DROP INDEX CONCURRENTLY "other"."codes"', "holds nothing but"],
+  ])("is refused with %s", async (_, sql, problem) => {
+    write("2_index", sql);
+    await expect(apply()).rejects.toThrow(problem);
+  });
+
+  it("waits for a lock in tries, and says who holds it", async () => {
+    write("2_index", CODES);
+    const report = await open(WRITES);
+    const said: string[] = [];
+    const applied = apply({
+      say: (one) => said.push(one),
+    });
+    await expect.poll(() => said.join("\n"), SEEN).toContain(`held by process ${report.pid}`);
+    await report.end();
+    expect(await applied).toEqual(["2_index"]);
+    expect(await indexes()).toEqual([{ name: "codes", valid: true }]);
+  });
+
+  it("is refused with anything else beside it, before anything is done", async () => {
+    write("2_mixed", `ALTER TABLE sales ADD COLUMN price int; ${CODES};`);
+    await expect(apply()).rejects.toThrow("holds nothing but CREATE INDEX CONCURRENTLY");
+    expect(await query("SELECT * FROM sales LIMIT 1")).toEqual([{ id: 1, code: "code 1" }]);
+  });
+});
+
+describe("a migration that does not run beside the previous release", () => {
+  const plan = (runs: "yes" | "no") => [
+    {
+      name: "2_rename",
+      beside: runs === "yes" ? { runs } : { runs, because: "it renames sales" },
+      locks: [],
+    },
+  ];
+
+  it("is refused while processes of the shop are connected, and one that does is not", async () => {
+    await refuseBesideShop(url.href, plan("no"));
+    const worker = new Client({ connectionString: url.href, application_name: WORKER_PROCESS });
+    opened.push(worker);
+    await worker.connect();
+    const refused = refuseBesideShop(url.href, plan("no"));
+    await expect(refused).rejects.toThrow("Nothing was applied: workers of the shop are connected");
+    await expect(refused).rejects.toThrow(
+      "2_rename needs the shop stopped, because it renames sales",
+    );
+    await refuseBesideShop(url.href, plan("yes"));
+  });
+
+  it("is refused while a web process has been heard of", async () => {
+    await query(
+      "CREATE TABLE web_processes (id uuid, seen_at timestamptz); INSERT INTO web_processes VALUES (gen_random_uuid(), now())",
+    );
+    await expect(refuseBesideShop(url.href, plan("no"))).rejects.toThrow(
+      "web processes of the shop",
+    );
+    await query("UPDATE web_processes SET seen_at = now() - interval '1 minute'");
+    await refuseBesideShop(url.href, plan("no"));
+  });
+});
