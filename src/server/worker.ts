@@ -13,8 +13,8 @@ import { disconnectDb } from "@/server/platform/database/db";
 import type { WorkerRound } from "@/server/platform/feature";
 import type { JobOrigin } from "@/server/platform/jobs/job-origin";
 import { pauseAfter, stopJobs, type WorkerJob, workJobs } from "@/server/platform/jobs/jobs";
+import { startPeriodicTask } from "@/server/platform/jobs/periodic-tasks";
 import { movePreviousJobs } from "@/server/platform/jobs/previous-jobs";
-import { startRounds } from "@/server/platform/jobs/rounds";
 import { log } from "@/server/platform/log/log";
 import { type LogFields, withLogFields } from "@/server/platform/log/log-fields";
 import { knowSettings, watchSettings } from "@/server/platform/settings";
@@ -71,7 +71,7 @@ export async function startWorker(
   void watchDatabase(watching.signal, giveUp);
   void watchSettings(watching.signal);
   const rounds = (await takeUpJobs(stopping))
-    ? ROUNDS.map(({ run, seconds }) => startRounds(() => run(watching.signal), seconds))
+    ? ROUNDS.map(({ run, seconds }) => startPeriodicTask(() => run(watching.signal), seconds))
     : [];
   if (!stopping.aborted) log.info("worker started");
   return {

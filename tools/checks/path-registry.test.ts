@@ -1,7 +1,7 @@
 // The registry of paths (src/server/rest/paths.ts, decision 094) against what else speaks of paths.
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { pageAddress } from "@/server/front/ready/pages";
+import { pageAddress } from "@/server/front/response-cache/pages";
 import { NEXT_PATHS } from "@/server/rest/next-paths";
 import { PAGE_PATHS } from "@/server/rest/page-paths";
 import { namesOf, PATHS } from "@/server/rest/paths";

@@ -1,5 +1,5 @@
 import { db } from "@/server/platform/database/db";
-import { LIVES } from "@/server/sweep/lives";
+import { RETENTION } from "@/server/sweep/retention";
 
 /** Minutes after which the run makes a row old: for the shop months have passed. */
 const AGED_AFTER_MINUTES = 2;
@@ -45,7 +45,7 @@ export async function countRows(): Promise<Record<string, number>> {
 /** Rows that have lived their time and are still there, a line for each kind that has any. */
 export async function findOverdue(): Promise<string[]> {
   const overdue: string[] = [];
-  for (const { what, table, over } of LIVES) {
+  for (const { what, table, over } of RETENTION) {
     const [row] = await db().$queryRawUnsafe<{ count: number }[]>(
       `SELECT count(*)::int AS count FROM (SELECT now() AS at) clock, ${table} t WHERE ${over}`,
     );

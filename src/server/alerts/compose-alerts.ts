@@ -4,8 +4,8 @@ import type { Locale } from "@/domain/text/locale";
 import { type OwnerMail, ownerText, renderOwnerMail } from "@/emails/owner/owner-mail";
 import { type AlertTexts, alertLine, kindLine } from "@/i18n/alert-words";
 import { translator } from "@/i18n/translator";
+import type { Outgoing } from "@/server/alerts/channels";
 import { TELEGRAM_LENGTH } from "@/server/alerts/telegram";
-import type { Outgoing } from "@/server/alerts/ways-out";
 import { shopDetails } from "@/server/mail/mail-kind";
 import { run, type Statement } from "@/server/platform/database/statements";
 

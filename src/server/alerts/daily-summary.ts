@@ -1,6 +1,6 @@
 import { isSummaryDue, targetsOf, topicsOf } from "@/domain/shop/alert";
+import { isSetUp } from "@/server/alerts/channels";
 import { sendAlertMessageJob } from "@/server/alerts/send-message";
-import { isSetUp } from "@/server/alerts/ways-out";
 import { databaseClock, readMoment, type SharedClock, sqlMoment } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
 import { sendJob } from "@/server/platform/jobs/jobs";

@@ -1,7 +1,7 @@
 import { MAX_COUNTED } from "@/contract/admin/table-page";
 import type { NeedDto } from "@/contract/admin/today";
 import type { Outage } from "@/domain/shop/alert";
-import { OUTAGE_SECONDS } from "@/server/alerts/what-is";
+import { OUTAGE_SECONDS } from "@/server/alerts/current-alerts";
 import { db } from "@/server/platform/database/db";
 import { settings } from "@/server/platform/settings";
 import { startOfDay } from "@/server/platform/shop-time";

@@ -2,7 +2,7 @@ import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
 import http from "node:http";
 import https from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
-import { NotTaken } from "./not-taken";
+import { DeliveryError } from "./delivery-error";
 
 /** Milliseconds until the whole answer must be there. */
 const PATIENCE_MS = 5_000;
@@ -22,18 +22,20 @@ interface Call {
 
 /**
  * Posts JSON and gives the answer; follows no redirect. The address may hold a secret: no error names it.
- * @throws NotTaken where there is no answer in time, none that is read, or the address is a private one
+ * @throws DeliveryError where there is no answer in time, none that is read, or the address is a private one
  */
 export function answerTo(call: Call): Promise<{ status: number; body: unknown }> {
   const { url, body, headers, isPublicOnly = false, whose } = call;
   const address = new URL(url);
   const host = address.hostname.replace(/^\[|\]$/g, "");
   if (isPublicOnly && isIP(host) !== 0 && !isPublic(host)) {
-    return Promise.reject(new NotTaken(NOT_PUBLIC, { isFinal: true }));
+    return Promise.reject(new DeliveryError(NOT_PUBLIC, { isFinal: true }));
   }
   return new Promise((resolve, reject) => {
     const fail = (problem: unknown) =>
-      reject(problem instanceof NotTaken ? problem : new NotTaken(`${whose} gave no answer`));
+      reject(
+        problem instanceof DeliveryError ? problem : new DeliveryError(`${whose} gave no answer`),
+      );
     const request = (address.protocol === "https:" ? https : http).request(
       address,
       {
@@ -55,7 +57,7 @@ export function answerTo(call: Call): Promise<{ status: number; body: unknown }>
         response.on("data", (part: Buffer) => {
           bytes += part.byteLength;
           if (bytes > MAX_BYTES)
-            request.destroy(new NotTaken(`the answer of ${whose} is too large`));
+            request.destroy(new DeliveryError(`the answer of ${whose} is too large`));
           else parts.push(part);
         });
         response.on("error", fail);
@@ -78,7 +80,7 @@ const publicLookup: LookupFunction = (host, options, done) => {
     const [first] = found ?? [];
     if (error || !first) done(error ?? new Error("unknown host"), "");
     else if (!found.every(({ address }) => isPublic(address))) {
-      done(new NotTaken(NOT_PUBLIC, { isFinal: true }), "");
+      done(new DeliveryError(NOT_PUBLIC, { isFinal: true }), "");
     } else if (options.all) done(null, found);
     else done(null, first.address, first.family);
   });

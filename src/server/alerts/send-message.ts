@@ -7,17 +7,17 @@ import {
   pauseAfterTry,
   targetsOf,
 } from "@/domain/shop/alert";
+import { type Outgoing, sendBy } from "@/server/alerts/channels";
 import { composeAlerts } from "@/server/alerts/compose-alerts";
 import { composeSummary } from "@/server/alerts/compose-summary";
-import { NotTaken } from "@/server/alerts/not-taken";
-import { type Outgoing, sendBy } from "@/server/alerts/ways-out";
+import { DeliveryError } from "@/server/alerts/delivery-error";
 import { oneOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
+import { retryWrite } from "@/server/platform/database/retry-write";
 import { run, type Statement } from "@/server/platform/database/statements";
 import { failpoint } from "@/server/platform/failpoint";
 import { defineJob } from "@/server/platform/jobs/jobs";
 import { settings } from "@/server/platform/settings";
-import { runSurely } from "@/server/platform/surely";
 
 interface MessageRow {
   id: number;
@@ -76,7 +76,7 @@ export async function sendAlertMessage(messageId: number): Promise<void> {
   }
   const { attempts } = message;
   const end = (state: MessageState, problem: string | null, seconds = 0) =>
-    runSurely(END_TRY, [messageId, attempts, state, problem, seconds]);
+    retryWrite(END_TRY, [messageId, attempts, state, problem, seconds]);
   try {
     const outgoing = await compose(message);
     if (outgoing === null) {
@@ -90,10 +90,10 @@ export async function sendAlertMessage(messageId: number): Promise<void> {
       message: problem,
       isFinal,
       afterSeconds,
-    } = error instanceof NotTaken ? error : new NotTaken("it could not be written");
+    } = error instanceof DeliveryError ? error : new DeliveryError("it could not be written");
     if (isFinal || attempts >= MESSAGE_TRIES) {
       await end("failed", problem);
-      if (error instanceof NotTaken) return;
+      if (error instanceof DeliveryError) return;
       throw error;
     }
     const pause = afterSeconds ?? pauseAfterTry(attempts);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { env } from "@/env";
-import { NotTaken } from "./not-taken";
+import { DeliveryError } from "./delivery-error";
 import { answerTo } from "./outgoing-call";
 
 /** Of Telegram: the most characters of a message. */
@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<number, string>> = {
 
 /**
  * Has the shop's bot say something in a chat, as plain text. Its token is in the address of the call, which no error and no
- * log names. @throws NotTaken
+ * log names. @throws DeliveryError
  */
 export async function sendTelegram(chat: string, text: string): Promise<void> {
   const { TELEGRAM_API_URL, TELEGRAM_BOT_TOKEN } = env();
@@ -37,9 +37,9 @@ export async function sendTelegram(chat: string, text: string): Promise<void> {
   });
   if (status >= 200 && status < 300) return;
   const known = WORDS[status];
-  if (known) throw new NotTaken(known, { isFinal: true });
+  if (known) throw new DeliveryError(known, { isFinal: true });
   const after = refusal.safeParse(body).data?.parameters?.retry_after;
-  throw new NotTaken(
+  throw new DeliveryError(
     `Telegram answered with ${status}`,
     after === undefined ? {} : { afterSeconds: Math.min(after, LONGEST_WAIT) },
   );

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { TestedDto } from "@/contract/admin/shop/settings";
 import { type AlertChannel, targetsOf } from "@/domain/shop/alert";
 import { type OwnerMail, renderOwnerMail } from "@/emails/owner/owner-mail";
+import { type Outgoing, sendBy } from "@/server/alerts/channels";
 import { alertTexts, textFor } from "@/server/alerts/compose-alerts";
-import { NotTaken } from "@/server/alerts/not-taken";
-import { type Outgoing, sendBy } from "@/server/alerts/ways-out";
+import { DeliveryError } from "@/server/alerts/delivery-error";
 import { type Admin, type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { shopDetails } from "@/server/mail/mail-kind";
 import { settings } from "@/server/platform/settings";
@@ -33,7 +33,7 @@ async function sendNow({ username }: Admin, channel: AlertChannel): Promise<stri
   let problem: string | null = null;
   for (const target of targets) {
     await sendBy(channel, target, outgoing, known).catch((error: unknown) => {
-      problem = error instanceof NotTaken ? error.message : "it could not be sent";
+      problem = error instanceof DeliveryError ? error.message : "it could not be sent";
     });
   }
   return problem;

@@ -7,8 +7,8 @@ import {
   restockedFrom,
 } from "@/domain/shop/alert";
 import type { ShopSettings } from "@/domain/shop/settings";
-import { tellOf } from "@/server/alerts/tell-of";
-import { whatIs } from "@/server/alerts/what-is";
+import { currentAlerts } from "@/server/alerts/current-alerts";
+import { queueAlerts } from "@/server/alerts/queue-alerts";
 import { lowStockRows, soldUnits, toldOfLow } from "@/server/catalogue/products/low-stock";
 import {
   databaseClock,
@@ -56,7 +56,7 @@ async function solveAndRaise(tx: Tx, at: Moment, { lowStock }: ShopSettings): Pr
   const raised = await tx.$queryRaw<Raised[]>`
     WITH low AS MATERIALIZED (${lowStockRows(restockedFrom(lowStock))}),
     now AS MATERIALIZED (
-      ${whatIs(at)}
+      ${currentAlerts(at)}
       UNION ALL SELECT 'low_stock', told.subject, told.facts FROM (${toldOfLow(lowStock)}) told
     ),
     solved AS (
@@ -103,7 +103,7 @@ async function tell(
     const told = raised.filter((alert) => isRouted(known, channel, alert));
     for (const urgent of [true, false]) {
       const ids = told.filter(({ kind }) => isUrgent(kind) === urgent).map(({ id }) => id);
-      if (ids.length > 0) await tellOf(tx, { channel, ids, isUrgent: urgent, at, known });
+      if (ids.length > 0) await queueAlerts(tx, { channel, ids, isUrgent: urgent, at, known });
     }
   }
 }

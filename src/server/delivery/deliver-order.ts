@@ -3,8 +3,8 @@ import { submitTopup, submitTopupJob } from "@/server/delivery/submit-topup";
 import { sendDueGifts } from "@/server/gifts/send-gifts";
 import { MAIL_JOBS } from "@/server/mail/mailer";
 import { sendMail } from "@/server/mail/send-mail";
+import { batchLoader } from "@/server/platform/database/batch-loader";
 import { keysOf, run, type Statement } from "@/server/platform/database/statements";
-import { together } from "@/server/platform/database/together";
 import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 
@@ -58,7 +58,7 @@ const FIND_OPEN: Statement<{
     FROM ${keysOf("int")} JOIN orders o ON o.id = keys.key`,
 };
 
-const findOpen = together(async (ids: readonly number[]) => {
+const findOpen = batchLoader(async (ids: readonly number[]) => {
   const orders = await run(FIND_OPEN, [ids]);
   return new Map(orders.map((order) => [order.orderId, order]));
 });

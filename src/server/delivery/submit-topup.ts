@@ -8,8 +8,8 @@ import { topupSupplier } from "@/server/delivery/suppliers";
 import { referenceOf } from "@/server/delivery/take-answer";
 import type { TopupSupplier } from "@/server/delivery/topup-supplier";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
+import { batchLoader } from "@/server/platform/database/batch-loader";
 import { keysOf, run, type Statement } from "@/server/platform/database/statements";
-import { together } from "@/server/platform/database/together";
 import { failpoint } from "@/server/platform/failpoint";
 import { defineJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
@@ -105,7 +105,7 @@ const CLAIM_TOPUPS: Statement<ClaimedTopup> = {
       CASE WHEN jsonb_typeof(i.options -> 'server') = 'string' THEN i.options ->> 'server' END AS server`,
 };
 
-const claim = together(async (ids: readonly number[]) => {
+const claim = batchLoader(async (ids: readonly number[]) => {
   const items = await run(CLAIM_TOPUPS, [ids]);
   return new Map(items.map((item) => [item.id, item]));
 });

@@ -4,10 +4,10 @@ import type { DomainError } from "@/domain/errors";
 import { env } from "@/env";
 import { translator } from "@/i18n/translator";
 import { messageOf } from "@/server/api/error-table";
+import { cookieLanguage } from "@/server/front/response-cache/answers";
 import { type BudgetName, takeBudget } from "@/server/platform/admission/visitor-budgets";
 import { clientAddress } from "@/server/platform/client-address";
 import { HopsWatch } from "./proxy-hops";
-import { cookieLanguage } from "./ready/answers";
 
 /**
  * Writes down who asks, for whoever reads X-Forwarded-For behind it: what a proxy of ours says, else, and where no proxy

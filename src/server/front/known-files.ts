@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import type { KnownFiles } from "./ready/places";
+import type { KnownFiles } from "@/server/front/response-cache/places";
 
 /** A chunk that lies there as brotli alone is asked for by its own name: tools/stack/build/finish-chunks.mjs. */
 const PACKED = /\.br$/;

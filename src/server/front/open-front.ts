@@ -3,6 +3,8 @@ import { env } from "@/env";
 import { recommendSecondFactor } from "@/server/accounts/second-factor/recommend-second-factor";
 import { keepFinds } from "@/server/catalogue/search/known-finds";
 import { writeVisits } from "@/server/figures/product-visits";
+import type { KnownFiles } from "@/server/front/response-cache/places";
+import { createReady } from "@/server/front/response-cache/response-cache";
 import { disconnectDb } from "@/server/platform/database/db";
 import { stopJobs } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
@@ -12,13 +14,11 @@ import { openMetricsPort } from "@/server/platform/watch/metrics-port";
 import { startTracing } from "@/server/platform/watch/start-tracing";
 import { countWebProcesses } from "@/server/platform/web-processes";
 import type { Answer } from "./answer";
-import { withAwayPage } from "./away";
 import type { ConfigHeaders } from "./config-headers";
 import { createFront } from "./front";
 import { listen } from "./http-server";
 import { withPolicy } from "./policy";
-import type { KnownFiles } from "./ready/places";
-import { createReady } from "./ready/ready";
+import { withUnavailablePage } from "./unavailable-page";
 
 /** Milliseconds for the answers that are under way when the process is asked to stop. */
 const DRAIN_MS = 10_000;
@@ -51,7 +51,7 @@ export async function openFront(
   { host, port }: { host: string; port: number },
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const tracing = await startTracing("barq-web", build);
-  const pages = withAwayPage(rendered);
+  const pages = withUnavailablePage(rendered);
   const bytes = env().READY_MEGABYTES * 1024 * 1024;
   const ready = createReady({ pages, headersOf, bytes, files });
   const metricsPort = await openMetricsPort(env().METRICS_PORT);

@@ -6,12 +6,12 @@ import { RECORD_EXPIRY, RECORD_REFUSAL, RECORD_SENT } from "@/server/mail/mail-r
 import { isFinalRefusal, MAIL_JOBS, type Mailer, smtpMailer } from "@/server/mail/mailer";
 import { NOT_TAKEN_BACK } from "@/server/orders/buyer/reveal-order";
 import { restorePoints } from "@/server/platform/admission/limit";
+import { batchLoader } from "@/server/platform/database/batch-loader";
+import { retryWrite } from "@/server/platform/database/retry-write";
 import { keysOf, run, type Statement } from "@/server/platform/database/statements";
-import { together } from "@/server/platform/database/together";
 import { defineJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 import { addLogFields } from "@/server/platform/log/log-fields";
-import { runSurely } from "@/server/platform/surely";
 import { counter } from "@/server/platform/watch/metrics";
 import { inSpan } from "@/server/platform/watch/tracing";
 
@@ -46,7 +46,7 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
     isWritten = true;
     // Nobody else knows that it is sent.
     const values = [mailId, recipient, isRecorded, isDelivery, answer];
-    const [recorded] = await runSurely(RECORD_SENT, values);
+    const [recorded] = await retryWrite(RECORD_SENT, values);
     isMoved = recorded?.isUnsent ?? false;
   };
   try {
@@ -97,7 +97,7 @@ const FIND_MAILS: Statement<MailRow> = {
       LEFT JOIN orders o ON o.id = m.order_id`,
 };
 
-const findMail = together(async (ids: readonly number[]) => {
+const findMail = batchLoader(async (ids: readonly number[]) => {
   const mails = await run(FIND_MAILS, [ids]);
   return new Map(mails.map((mail) => [mail.id, mail]));
 });

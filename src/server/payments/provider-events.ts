@@ -16,9 +16,9 @@ import {
   isMatched,
   keepUnmatched,
 } from "@/server/payments/unmatched-captures";
+import { batchLoader } from "@/server/platform/database/batch-loader";
 import { db } from "@/server/platform/database/db";
 import { keysOf, run, type Statement } from "@/server/platform/database/statements";
-import { together } from "@/server/platform/database/together";
 import { failpoint } from "@/server/platform/failpoint";
 import type { RequestHeaders } from "@/server/platform/headers";
 import { currentOrigin } from "@/server/platform/jobs/job-origin";
@@ -188,7 +188,7 @@ const FIND_EVENTS: Statement<EventRow> = {
     FROM ${keysOf("text")} JOIN provider_events e ON e.id = keys.key`,
 };
 
-const findEvent = together(async (ids: readonly string[]) => {
+const findEvent = batchLoader(async (ids: readonly string[]) => {
   const events = await run(FIND_EVENTS, [ids]);
   return new Map(events.map((event) => [event.id, event]));
 });
@@ -201,7 +201,7 @@ const CLOSE_EVENTS: Statement<{ id: string }> = {
     WHERE id = keys.key AND processed_at IS NULL RETURNING id`,
 };
 
-const closeEvent = together(async (ids: readonly string[]) => {
+const closeEvent = batchLoader(async (ids: readonly string[]) => {
   const closed = await run(CLOSE_EVENTS, [ids]);
   return new Map(closed.map((event) => [event.id, event]));
 });

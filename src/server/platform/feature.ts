@@ -11,7 +11,7 @@ import type { Prisma } from "@/server/platform/prisma-client/client";
 export interface Feature {
   jobs?: readonly WorkerJob[];
   rounds?: readonly WorkerRound[];
-  retention?: readonly Life[];
+  retention?: readonly RetentionRule[];
   personalData?: PersonalData;
   /** What waits for a person and is of no order: SQL of the rows, one each, as they are at a moment. */
   waiting?: Partial<Record<CountedNeed, (at: Moment) => Prisma.Sql>>;
@@ -50,7 +50,7 @@ export interface WorkerRound {
 }
 
 /** How long the shop keeps what it needs for a while only. docs/operations.md has them as a table for people. */
-export interface Life {
+export interface RetentionRule {
   /** Name for the log, the tests and the table for people. */
   what: string;
   table: string;

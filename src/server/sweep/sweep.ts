@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server/platform/clock";
 import { run, type Statement } from "@/server/platform/database/statements";
-import type { Life } from "@/server/platform/feature";
+import type { RetentionRule } from "@/server/platform/feature";
 import { log } from "@/server/platform/log/log";
 import { executeErasures } from "@/server/privacy/execute-erasures";
-import { LIVES } from "@/server/sweep/lives";
+import { RETENTION } from "@/server/sweep/retention";
 
 /** Rows that one statement ends: their locks are held for milliseconds. */
 const BATCH = 500;
@@ -20,7 +20,7 @@ const PAUSE_MS = 20;
 export async function sweep(clock: SharedClock = databaseClock): Promise<Record<string, number>> {
   const ended: Record<string, number> = {};
   let failure: unknown;
-  for (const life of LIVES) {
+  for (const life of RETENTION) {
     try {
       ended[life.what] = await end(life, clock());
     } catch (error) {
@@ -33,7 +33,7 @@ export async function sweep(clock: SharedClock = databaseClock): Promise<Record<
   return ended;
 }
 
-async function end(life: Life, at: Moment): Promise<number> {
+async function end(life: RetentionRule, at: Moment): Promise<number> {
   const statement = statementOf(life);
   let ended = 0;
   for (;;) {
@@ -45,7 +45,7 @@ async function end(life: Life, at: Moment): Promise<number> {
 }
 
 /** $1 the moment, $2 how many. */
-function statementOf({ table, over, forget, what }: Life): Statement<unknown> {
+function statementOf({ table, over, forget, what }: RetentionRule): Statement<unknown> {
   const write = forget ? `UPDATE ${table} SET ${forget}` : `DELETE FROM ${table}`;
   return {
     name: `sweep ${what}`,

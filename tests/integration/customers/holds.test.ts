@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { FiguresDto } from "@/contract/admin/figures";
 import type { DryRunDto, HoldRuleDto } from "@/contract/admin/orders/holds";
 import type { AdminOrderDto } from "@/contract/admin/orders/orders";
-import { whatIs } from "@/server/alerts/what-is";
+import { currentAlerts } from "@/server/alerts/current-alerts";
 import { sendMail } from "@/server/mail/send-mail";
 import { orderProgress } from "@/server/orders/buyer/order-progress";
 import { expireOrders } from "@/server/orders/expire-orders";
@@ -248,7 +248,7 @@ describe("a paid order that a rule holds", () => {
     await db().$executeRaw`
       UPDATE payments SET captured_at = captured_at - interval '2 hours' WHERE order_id = ${orderId}`;
     const told = await db().$queryRaw`
-      SELECT kind, facts->'reasons' AS reasons FROM (${whatIs(databaseClock())}) w
+      SELECT kind, facts->'reasons' AS reasons FROM (${currentAlerts(databaseClock())}) w
       WHERE subject = ${`order:${orderId}`}`;
     expect(told).toEqual([{ kind: "attention", reasons: ["awaiting_approval"] }]);
   });

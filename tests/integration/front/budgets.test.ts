@@ -5,7 +5,7 @@ import { appRouter } from "@/server/api/root";
 import type { Answer } from "@/server/front/answer";
 import { createFront } from "@/server/front/front";
 import { type HttpServer, listen } from "@/server/front/http-server";
-import { createReady } from "@/server/front/ready/ready";
+import { createReady } from "@/server/front/response-cache/response-cache";
 import { VISITOR_BUDGETS } from "@/server/platform/admission/visitor-budgets";
 import { db } from "@/server/platform/database/db";
 import { withBudgets } from "../../support/data/budgets";

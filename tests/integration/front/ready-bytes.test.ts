@@ -7,8 +7,8 @@ import { catalogueSignals } from "@/server/catalogue/refresh/catalogue-signals";
 import type { Answer } from "@/server/front/answer";
 import { createFront } from "@/server/front/front";
 import { type HttpServer, listen } from "@/server/front/http-server";
-import { answerAddress } from "@/server/front/ready/answers";
-import { createReady } from "@/server/front/ready/ready";
+import { answerAddress } from "@/server/front/response-cache/answers";
+import { createReady } from "@/server/front/response-cache/response-cache";
 import { db } from "@/server/platform/database/db";
 import { DESKTOP_OS } from "../../support/data/checkout-orders";
 

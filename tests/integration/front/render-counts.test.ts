@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { catalogueSignals } from "@/server/catalogue/refresh/catalogue-signals";
 import type { Answer } from "@/server/front/answer";
 import { createFront } from "@/server/front/front";
-import { createReady } from "@/server/front/ready/ready";
+import { createReady } from "@/server/front/response-cache/response-cache";
 import { db } from "@/server/platform/database/db";
 import { withBudgets } from "../../support/data/budgets";
 

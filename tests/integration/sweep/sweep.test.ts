@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { db } from "@/server/platform/database/db";
-import { LIVES } from "@/server/sweep/lives";
+import { RETENTION } from "@/server/sweep/retention";
 import { sweep } from "@/server/sweep/sweep";
 import {
   DESKTOP_OS,
@@ -207,7 +207,7 @@ describe("the sweep", () => {
 
   it("has every life in the table for people", () => {
     const table = readFileSync("docs/operations.md", "utf8");
-    for (const { what, over } of LIVES) {
+    for (const { what, over } of RETENTION) {
       const line = table.split("\n").find((row) => row.startsWith(`| ${what} `));
       expect(line, what).toBeDefined();
       for (const [, days] of over.matchAll(/interval '(\d+) days'/g)) {

@@ -1,8 +1,8 @@
 import type { ChosenOption } from "@/domain/catalogue/customization";
 import type { TopupAnswer } from "@/domain/catalogue/game";
 import { revealLines } from "@/server/orders/buyer/delivered-codes";
+import { batchLoader } from "@/server/platform/database/batch-loader";
 import { keysOf, run, type Statement } from "@/server/platform/database/statements";
-import { together } from "@/server/platform/database/together";
 
 /**
  * A line `i` that no refund withdraws, where it is found by its order: the index of refunds, which PostgreSQL takes for
@@ -85,7 +85,7 @@ const REVEAL_ORDERS: Statement<RevealedOrder> = {
     ) items`,
 };
 
-const revealOrder = together(async (ids: readonly number[]) => {
+const revealOrder = batchLoader(async (ids: readonly number[]) => {
   const orders = await run(REVEAL_ORDERS, [ids]);
   return new Map(orders.map((order) => [order.orderId, order]));
 });

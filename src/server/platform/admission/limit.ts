@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { DomainError } from "@/domain/errors";
+import { batchLoader } from "@/server/platform/database/batch-loader";
 import { keysOf, run, type Statement } from "@/server/platform/database/statements";
-import { together } from "@/server/platform/database/together";
 
 /** So many `points` in so many `seconds`, counted from the first. */
 export interface Budget {
@@ -58,7 +58,7 @@ const READ_POINTS: Statement<{ key: string; taken: number }> = {
 };
 
 /** A crowd that asks at once asks one statement. */
-const readPoints = together(async (keys: readonly string[]) => {
+const readPoints = batchLoader(async (keys: readonly string[]) => {
   const rows = await run(READ_POINTS, [keys]);
   return new Map(rows.map(({ key, taken }) => [key, taken]));
 });

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import type { Tx } from "@/server/platform/database/db";
 import { pool } from "@/server/platform/database/pool";
-import { isKnown, KnownQuery } from "@/server/platform/patches/known-query";
+import { isPrepared, PreparedQuery } from "@/server/platform/patches/prepared-query";
 import { counter, tally } from "@/server/platform/watch/metrics";
 import { beginSpan, failureOf, type SpanOptions } from "@/server/platform/watch/tracing";
 
@@ -59,7 +59,7 @@ type Value =
 /** Runs a statement, one after the other, and gives its rows. */
 export type Run = <Row>(statement: Statement<Row>, values: readonly Value[]) => Promise<Row[]>;
 
-/** @param begins a transaction, in one piece with the statement, which the connection must know (`isKnown`) */
+/** @param begins a transaction, in one piece with the statement, which the connection must know (`isPrepared`) */
 async function send<Row>(
   connections: Pool | PoolClient,
   statement: Statement<Row>,
@@ -67,7 +67,7 @@ async function send<Row>(
   begins = false,
 ): Promise<Row[]> {
   const { name, text } = statement;
-  const query = new KnownQuery({ name, text, values: [...values] }, begins);
+  const query = new PreparedQuery({ name, text, values: [...values] }, begins);
   // What their types do not say: the shop's pools and their connections promise what such a query gives.
   const answer = Reflect.apply(connections.query, connections, [query]) as unknown;
   const begun = performance.now();
@@ -149,7 +149,7 @@ export async function transaction<Result>(work: (run: Run) => Promise<Result>): 
       await first;
       return send(connection, statement, values);
     }
-    const answer = isKnown(connection, statement.name)
+    const answer = isPrepared(connection, statement.name)
       ? send(connection, statement, values, true)
       : connection.query("BEGIN").then(() => send(connection, statement, values));
     first = answer;

@@ -125,7 +125,7 @@ const RETRY_JOBS: Statement<never> = {
 export const retryJobs = (ids: readonly string[], pauseSeconds: number, failure: string) =>
   run(RETRY_JOBS, [ids, pauseSeconds, failure]);
 
-/** Names a lane of a queue for the lookout. */
+/** Names a lane of a queue for the queue watcher. */
 export const laneKey = (lane: Lane, queue: string) => `${lane} ${queue}`;
 
 const isDue = (lane: Lane) =>

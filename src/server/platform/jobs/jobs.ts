@@ -3,8 +3,8 @@ import type { Tx } from "@/server/platform/database/db";
 import { runOf, type Statement, type Within } from "@/server/platform/database/statements";
 import { currentOrigin, type JobOrigin } from "@/server/platform/jobs/job-origin";
 import { hastenJob, insertJob, LEASE_ROUND_SECONDS } from "@/server/platform/jobs/job-rows";
-import { keepLookout, type Lookout } from "@/server/platform/jobs/lookout";
-import { type Round, startRounds } from "@/server/platform/jobs/rounds";
+import { type PeriodicTask, startPeriodicTask } from "@/server/platform/jobs/periodic-tasks";
+import { type QueueWatcher, watchQueues } from "@/server/platform/jobs/queue-watcher";
 import { serveJobs, type Taker } from "@/server/platform/jobs/serve-jobs";
 import { log } from "@/server/platform/log/log";
 
@@ -62,8 +62,8 @@ const LIMIT_SECONDS = 40;
 /** What a worker process has of the jobs. */
 interface Working {
   takers: Taker[];
-  lookout: Lookout;
-  leases?: Round;
+  watcher: QueueWatcher;
+  leases?: PeriodicTask;
 }
 
 const shared = globalThis as { barqJobs?: Working };
@@ -83,14 +83,14 @@ export function workJobs(
   run: (data: unknown, tries: number, origin: JobOrigin) => Promise<void>,
 ): void {
   const { name, options } = job;
-  shared.barqJobs ??= { takers: [], lookout: keepLookout() };
+  shared.barqJobs ??= { takers: [], watcher: watchQueues() };
   const worker = shared.barqJobs;
-  const { takers, lookout } = worker;
+  const { takers, watcher } = worker;
   const { atOnce = 1, slowAtOnce = 0, retriesAtOnce = 1, restMs = 0 } = options;
   takers.push(
     serveJobs({
       queue: name,
-      lookout,
+      watcher,
       atOnce: { new: atOnce, again: retriesAtOnce },
       slowAtOnce: { new: slowAtOnce, again: 0 },
       restMs,
@@ -100,7 +100,7 @@ export function workJobs(
     }),
   );
   const renewLeases = () => Promise.all(takers.map((taker) => taker.renewLeases()));
-  worker.leases ??= startRounds(renewLeases, LEASE_ROUND_SECONDS);
+  worker.leases ??= startPeriodicTask(renewLeases, LEASE_ROUND_SECONDS);
 }
 
 /**
@@ -111,7 +111,7 @@ export async function stopJobs(grace = 10): Promise<void> {
   const worker = shared.barqJobs;
   shared.barqJobs = undefined;
   if (!worker) return;
-  worker.lookout.stop();
+  worker.watcher.stop();
   // Leases are renewed until the end.
   const ends = await Promise.allSettled(worker.takers.map((taker) => taker.stop(grace)));
   for (const end of ends) {

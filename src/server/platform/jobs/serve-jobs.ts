@@ -11,13 +11,13 @@ import {
   type TakenJob,
   takeJobs,
 } from "@/server/platform/jobs/job-rows";
-import type { Lookout } from "@/server/platform/jobs/lookout";
+import type { QueueWatcher } from "@/server/platform/jobs/queue-watcher";
 
 interface Taking {
   /** Its name. */
   queue: string;
   /** Says when a lane that had nothing more to do has a job again. */
-  lookout: Lookout;
+  watcher: QueueWatcher;
   /** So many jobs are under way together: of those that nobody has tried, and of those that come back. */
   atOnce: Record<Lane, number>;
   /** Of those that take long so many have places beside these, which they leave to the next. */
@@ -38,7 +38,7 @@ type Busy = Map<Promise<void>, number>;
 export interface Taker {
   /** What is under way stays this worker's, and what a worker left that has gone comes back. */
   renewLeases(): Promise<void>;
-  /** Takes nothing more, once the lookout has ended; resolves when what is under way has ended, or was given back after so many seconds. */
+  /** Takes nothing more, once the watcher has ended; resolves when what is under way has ended, or was given back after so many seconds. */
   stop(grace: number): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ const AFTER_STOP_SECONDS = 5;
  * to the next, as far as there are others for them.
  */
 export function serveJobs(taking: Taking): Taker {
-  const { queue, lookout, atOnce, slowAtOnce, restMs, limitSeconds } = taking;
+  const { queue, watcher, atOnce, slowAtOnce, restMs, limitSeconds } = taking;
   const { pauseSeconds, run } = taking;
   const underWay = new Map<string, Promise<void>>();
   const complete = completing();
@@ -79,7 +79,7 @@ export function serveJobs(taking: Taking): Taker {
         busy.set(work, performance.now());
         underWay.set(job.id, work);
       }
-      if (jobs.length < free) await lookout.wait(laneKey(lane, queue), rest);
+      if (jobs.length < free) await watcher.wait(laneKey(lane, queue), rest);
       else await placesAreFree(lane, busy);
     }
   }

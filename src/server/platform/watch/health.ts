@@ -7,10 +7,10 @@ import {
   secondsAway,
 } from "@/server/platform/database/database-log";
 import { inLane } from "@/server/platform/database/pool";
+import { hasWaitingWrites } from "@/server/platform/database/retry-write";
 import { run, type Statement } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 import { cutConnections } from "@/server/platform/patches/one-query-client";
-import { knowsMore } from "@/server/platform/surely";
 import { gauge } from "@/server/platform/watch/metrics";
 
 /**
@@ -104,7 +104,7 @@ const GIVE_UP_SECONDS = 300;
  * word (power loss, a lost zone, a failover): every connection that was opened before the question
  * is destroyed, so that their queries fail now and the next ones open new connections.
  * @param giveUp called once after so many seconds without an answer of the database, unless this
- *   process has something to write down that nobody else knows (`runSurely`)
+ *   process has something to write down that nobody else knows (`retryWrite`)
  */
 export async function watchDatabase(
   stopping: AbortSignal,
@@ -124,7 +124,7 @@ export async function watchDatabase(
       if (cut > 0) log.warn({ connections: cut }, "cut the connections of a silent database");
     }
     const hasLost = performance.now() - lastAnswer > giveUpSeconds * 1000;
-    if (giveUp && isAway && hasLost && !knowsMore()) {
+    if (giveUp && isAway && hasLost && !hasWaitingWrites()) {
       giveUp();
       giveUp = undefined;
     }

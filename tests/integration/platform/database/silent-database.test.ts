@@ -4,8 +4,8 @@ import { isDatabaseBusy } from "@/server/platform/database/database-errors";
 import { secondsAway } from "@/server/platform/database/database-log";
 import { disconnectDb } from "@/server/platform/database/db";
 import { openListener } from "@/server/platform/database/pool";
+import { retryWrite } from "@/server/platform/database/retry-write";
 import { run, type Statement } from "@/server/platform/database/statements";
-import { runSurely } from "@/server/platform/surely";
 import { readiness, watchDatabase } from "@/server/platform/watch/health";
 import { type Forwarder, startForwarder } from "../../../../tools/chaos/forwarder";
 import { withClient } from "../../../../tools/stack/postgres/databases";
@@ -117,7 +117,7 @@ describe("a database that takes no writes", () => {
 
   it("is waited for by what has happened outside and must be written down", async () => {
     let isWritten = false;
-    const writing = runSurely(ADD_CATEGORY, ["test"]).then((rows) => {
+    const writing = retryWrite(ADD_CATEGORY, ["test"]).then((rows) => {
       isWritten = true;
       return rows;
     });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db } from "@/server/platform/database/db";
 import { completeJobs, recoverJobs, takeJobs } from "@/server/platform/jobs/job-rows";
 import { defineJob, sendJob, stopJobs, workJobs } from "@/server/platform/jobs/jobs";
-import { keepLookout } from "@/server/platform/jobs/lookout";
+import { watchQueues } from "@/server/platform/jobs/queue-watcher";
 import { serveJobs } from "@/server/platform/jobs/serve-jobs";
 
 afterEach(() => stopJobs(0.1));
@@ -103,14 +103,14 @@ describe("a job under way", () => {
   it("that takes too long comes back", async () => {
     const kind = job(() => new Promise(() => undefined));
     await send(kind);
-    const lookout = keepLookout();
+    const watcher = watchQueues();
     const one = { new: 1, again: 1 };
     const taker = serveJobs({
-      ...{ queue: NAME, lookout, atOnce: one, slowAtOnce: one, restMs: 0 },
+      ...{ queue: NAME, watcher, atOnce: one, slowAtOnce: one, restMs: 0 },
       ...{ limitSeconds: 0.1, pauseSeconds: () => 600, run: kind.run },
     });
     await expect.poll(state, { timeout: 20_000 }).toBe("again");
-    lookout.stop();
+    watcher.stop();
     await taker.stop(0);
   });
 

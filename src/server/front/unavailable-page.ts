@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { plainPage } from "@/document/plain-page";
 import { isLocale, type Locale } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
+import { cookieLanguage } from "@/server/front/response-cache/answers";
 import { isDatabaseAway } from "@/server/platform/watch/health";
 import type { Answer } from "./answer";
-import { cookieLanguage } from "./ready/answers";
 
 /** Seconds after which whoever found the shop without its database may try again. */
 const AWAY_SECONDS = 5;
@@ -16,7 +16,7 @@ const OF_THE_FAILURE = ["content-length", "content-encoding", "etag", "link", "x
  * Next, which answers 500 to whatever cannot be rendered. While the database is away, that is a 503 which says so in the
  * visitor's language, and when to come again. Decision 025.
  */
-export function withAwayPage(pages: Answer): Answer {
+export function withUnavailablePage(pages: Answer): Answer {
   return (req, res) => {
     holdFailure(req, res);
     return pages(req, res);

@@ -1,8 +1,8 @@
 import { FEATURES } from "@/server/features";
-import type { Life } from "@/server/platform/feature";
+import type { RetentionRule } from "@/server/platform/feature";
 
 /** What the sweep ends. */
-export const LIVES: readonly Life[] = [
+export const RETENTION: readonly RetentionRule[] = [
   {
     what: "limits",
     table: "rate_limits",

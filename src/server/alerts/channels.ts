@@ -3,7 +3,7 @@ import type { ShopSettings } from "@/domain/shop/settings";
 import type { RenderedMail } from "@/emails/order/order-mail";
 import { env } from "@/env";
 import { isFinalRefusal, MailRefusal, smtpMailer } from "@/server/mail/mailer";
-import { NotTaken } from "./not-taken";
+import { DeliveryError } from "./delivery-error";
 import { postJson } from "./post-json";
 import { sendTelegram } from "./telegram";
 
@@ -25,14 +25,14 @@ export function isSetUp(channel: AlertChannel, known: ShopSettings): boolean {
   return Boolean(needs[channel]) && targetsOf(known, channel).length > 0;
 }
 
-/** Sends by one channel to one target. @throws NotTaken where nobody took it */
+/** Sends by one channel to one target. @throws DeliveryError where nobody took it */
 export async function sendBy(
   channel: AlertChannel,
   target: string,
   { publicId, mail, text, body }: Outgoing,
   known: ShopSettings,
 ): Promise<void> {
-  if (!isSetUp(channel, known)) throw new NotTaken("this way is not set up");
+  if (!isSetUp(channel, known)) throw new DeliveryError("this way is not set up");
   switch (channel) {
     case "mail":
       return sendMail(target, publicId, mail);
@@ -53,6 +53,6 @@ async function sendMail(to: string, publicId: string, mail: RenderedMail): Promi
   } catch (error) {
     const isFinal = isFinalRefusal(error);
     const said = error instanceof MailRefusal ? error.message : "the mail server cannot be reached";
-    throw new NotTaken(said, { isFinal });
+    throw new DeliveryError(said, { isFinal });
   }
 }

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import compression from "compression";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Answer } from "@/server/front/answer";
-import { withAwayPage } from "@/server/front/away";
 import { createFront } from "@/server/front/front";
 import { type HttpServer, listen } from "@/server/front/http-server";
-import { createReady } from "@/server/front/ready/ready";
+import { createReady } from "@/server/front/response-cache/response-cache";
+import { withUnavailablePage } from "@/server/front/unavailable-page";
 import { db } from "@/server/platform/database/db";
 import { letIn } from "../../support/data/let-in";
 
@@ -42,7 +42,7 @@ const pages: Answer = async (req, res) => {
 
 let server: HttpServer;
 beforeAll(async () => {
-  const ofNext = withAwayPage(pages);
+  const ofNext = withUnavailablePage(pages);
   const ready = createReady({ pages: ofNext, bytes: 16 * 1024 * 1024 });
   server = await listen(createFront({ pages: ofNext, ready }), "127.0.0.1", 0);
 });

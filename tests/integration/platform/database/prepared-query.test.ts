@@ -9,8 +9,8 @@ import {
   type Statement,
   transaction,
 } from "@/server/platform/database/statements";
-import { KnownQuery } from "@/server/platform/patches/known-query";
 import { OneQueryClient } from "@/server/platform/patches/one-query-client";
+import { PreparedQuery } from "@/server/platform/patches/prepared-query";
 import { withClient } from "../../../../tools/stack/postgres/databases";
 
 /** One connection, and how often PostgreSQL described columns to it. */
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => client.end());
 
 const ask = async (name: string, text: string, values: unknown[] = []) => {
-  const answer: unknown = client.query(new KnownQuery({ name, text, values }));
+  const answer: unknown = client.query(new PreparedQuery({ name, text, values }));
   return ((await answer) as { rows: unknown[] }).rows;
 };
 

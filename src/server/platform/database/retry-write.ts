@@ -11,7 +11,7 @@ const PAUSE = 200;
  * that is away, read-only or full, however long that takes.
  * @throws what the database has against the statement
  */
-export async function runSurely<Row>(
+export async function retryWrite<Row>(
   statement: Statement<Row>,
   values: Parameters<typeof run>[1],
 ): Promise<Row[]> {
@@ -27,7 +27,7 @@ export async function runSurely<Row>(
 let waiting = 0;
 
 /** Whether this process knows what is not written down yet: it must not end by itself. */
-export const knowsMore = () => waiting > 0;
+export const hasWaitingWrites = () => waiting > 0;
 
 async function untilWritten<Row>(
   statement: Statement<Row>,

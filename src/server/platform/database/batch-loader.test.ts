@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { together } from "@/server/platform/database/together";
+import { batchLoader } from "@/server/platform/database/batch-loader";
 
 /** Squares, and what was asked for at once. */
 function squares(refuses: (keys: readonly number[]) => boolean = () => false) {
   const asked: number[][] = [];
-  const square = together(async (keys: readonly number[]) => {
+  const square = batchLoader(async (keys: readonly number[]) => {
     asked.push([...keys]);
     if (refuses(keys)) throw new Error(`not ${keys}`);
     return new Map(keys.filter((key) => key > 0).map((key) => [key, key * key]));

@@ -8,15 +8,15 @@ const AFTER_FAILURE = 2_000;
 /** A look that takes long, at a hundred thousand jobs that come back, is followed by a pause of so many times as long. */
 const SHARE = 5;
 
-export interface Lookout {
-  /** Resolves when the lane has something to do, or the lookout ends; not before `restMs` milliseconds are over. */
+export interface QueueWatcher {
+  /** Resolves when the lane has something to do, or the watcher ends; not before `restMs` milliseconds are over. */
   wait(lane: string, restMs: number): Promise<void>;
   /** Everybody who waits goes on. */
   stop(): void;
 }
 
 /** Looks at all lanes that have nothing to do with one statement, for as long as somebody waits. */
-export function keepLookout(): Lookout {
+export function watchQueues(): QueueWatcher {
   const waiting = new Map<string, () => void>();
   const stopped = new AbortController();
   let isLooking = false;

@@ -9,7 +9,9 @@ type Find<Key, Row> = (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Row>>;
  * @param find gives a row for each key that has one
  * @returns the row of a key; undefined where there is none
  */
-export function together<Key, Row>(find: Find<Key, Row>): (key: Key) => Promise<Row | undefined> {
+export function batchLoader<Key, Row>(
+  find: Find<Key, Row>,
+): (key: Key) => Promise<Row | undefined> {
   let gathered: { keys: Set<Key>; found: Promise<ReadonlyMap<Key, Row>> } | undefined;
 
   function gather() {

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { nextTurn } from "@/server/front/pace";
+import { nextTurn } from "@/server/front/request-throttle";
 
 test("a few requests begin at once; of hundreds each begins, in the order in which they came, a few a turn", async () => {
   expect(nextTurn()).toBeUndefined();

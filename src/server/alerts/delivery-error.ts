@@ -6,7 +6,7 @@ interface Why {
 }
 
 /** That a message was not taken, in technical words without any secret: they are kept and shown. */
-export class NotTaken extends Error {
+export class DeliveryError extends Error {
   readonly isFinal: boolean;
   readonly afterSeconds: number | undefined;
 

@@ -17,7 +17,7 @@ const kindOf = (reason: AttentionReason): AlertKind => ATTENTION[reason].alert ?
 const KINDS = new Set(ATTENTION_REASONS.map(kindOf));
 
 /** Rows (kind, subject, facts) of what an owner is to know of at a moment, but for low stock. Design §3: what waits for a person. */
-export function whatIs(at: Moment): Prisma.Sql {
+export function currentAlerts(at: Moment): Prisma.Sql {
   const late = sqlBefore(at, DELIVERY_TOO_LONG_MS);
   const lateOrders = FEATURES.flatMap(({ alerts }) => alerts?.lateOrders?.(late) ?? []);
   const parts = [

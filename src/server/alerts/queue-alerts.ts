@@ -1,7 +1,7 @@
 import { type AlertChannel, GATHER_SECONDS, quietUntil, targetsOf } from "@/domain/shop/alert";
 import type { ShopSettings } from "@/domain/shop/settings";
+import { isSetUp } from "@/server/alerts/channels";
 import { sendAlertMessageJob } from "@/server/alerts/send-message";
-import { isSetUp } from "@/server/alerts/ways-out";
 import type { Tx } from "@/server/platform/database/db";
 import { sendJob } from "@/server/platform/jobs/jobs";
 
@@ -19,7 +19,10 @@ interface Told {
  * urgent waits for the end of the quiet hours, comes some minutes after the message before at the earliest, and joins one
  * that waits: many that are raised one by one are one message.
  */
-export async function tellOf(tx: Tx, { channel, ids, isUrgent, at, known }: Told): Promise<void> {
+export async function queueAlerts(
+  tx: Tx,
+  { channel, ids, isUrgent, at, known }: Told,
+): Promise<void> {
   if (!isSetUp(channel, known)) return;
   for (const target of targetsOf(known, channel)) {
     const waiting = isUrgent ? null : await findWaiting(tx, channel, target);

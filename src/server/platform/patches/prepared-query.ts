@@ -1,6 +1,6 @@
 // Relies on pg 8.23.1: `prepare`, `_result` and the handlers of Query, `_send` of Connection.
 // Gain: a tenth of reading a cart, with 25 columns (docs/decisions/020).
-// Test: tests/integration/platform/database/known-query.test.ts
+// Test: tests/integration/platform/database/prepared-query.test.ts
 
 import { type Connection, type PoolClient, Query, type QueryConfig } from "pg";
 
@@ -56,7 +56,7 @@ function knownOf(connection: Connection): Known {
 }
 
 /** Whether a connection of the pool was told of the columns of a statement of this name. */
-export function isKnown(client: PoolClient, name: string): boolean {
+export function isPrepared(client: PoolClient, name: string): boolean {
   const { connection } = client as PoolClient & { connection: Connection };
   return knownOf(connection).shapes.has(name);
 }
@@ -74,11 +74,11 @@ function gather(connection: Connection): Gathering {
  * A prepared statement whose columns, where it has any, PostgreSQL describes once for each connection. pg asks for them with every execution,
  * and makes their parsers anew, which is a tenth of reading a cart; and it sends each part of an execution by itself.
  */
-export class KnownQuery extends BaseQuery {
+export class PreparedQuery extends BaseQuery {
   #shapes: Map<string, Shape> | undefined;
   #begins: boolean;
 
-  /** @param begins a transaction with it, in the same piece: for a statement that `isKnown` alone */
+  /** @param begins a transaction with it, in the same piece: for a statement that `isPrepared` alone */
   constructor(query: { name: string; text: string; values: unknown[] }, begins = false) {
     // What pg is given it copies, with the descriptor of each property.
     super({});

@@ -1,6 +1,6 @@
 import { logTrouble } from "@/server/platform/database/database-log";
 
-export interface Round {
+export interface PeriodicTask {
   /** Resolves when the round that is under way has ended; there is no other. */
   stop(): Promise<void>;
 }
@@ -9,7 +9,7 @@ export interface Round {
  * Does some work again and again, so many seconds after it has ended. Never twice at once; a round that fails is logged,
  * and the next one comes.
  */
-export function startRounds(work: () => Promise<unknown>, seconds: number): Round {
+export function startPeriodicTask(work: () => Promise<unknown>, seconds: number): PeriodicTask {
   let isStopping = false;
   let wake: () => void = () => undefined;
   const rounds = (async () => {
