@@ -1,41 +1,58 @@
-// npm run test:failover [-- WORDS] [--purchases 1000] [--rate 5]: the shop on more than one machine. Two PostgreSQL
-// servers under Patroni with synchronous replication, etcd and HAProxy from Debian's packages; two web processes and two
-// workers of the production build; buyers at a steady rate. The servers die, hand over and lose each other, case by case.
-// Promised: no acknowledged write is lost (RPO 0), nothing twice, at most 30 s without sales (RTO). With words, only the
-// cases whose name has one of them.
-import { parseArgs } from "node:util";
-import { CASES } from "../tools/failover/cases";
+// npm run test:failover: the shop on more than one machine. Two PostgreSQL servers under Patroni with synchronous
+// replication, etcd and HAProxy from Debian's packages; two web processes and two workers of the production build; buyers
+// at a steady rate. The servers die, hand over and lose each other, case by case. Promised: no acknowledged write is lost
+// (RPO 0), nothing twice, at most 30 s without sales (RTO), and the metrics of every process show the outage.
+import { CASES, type FailoverCase } from "../tools/failover/cases";
 import { Cluster } from "../tools/failover/cluster";
+import { findServers } from "../tools/failover/servers";
 import type { Tried } from "../tools/failover/try-case";
+import {
+  numberOption,
+  readOptions,
+  refuse,
+  requireDevelopmentPackages,
+} from "../tools/stack/command-options";
 import { newSecrets } from "../tools/stack/demo-secrets";
 import { dim, green, print, red, step } from "../tools/stack/output";
 import { migrate } from "../tools/stack/postgres/migrate";
+import { freePort } from "../tools/stack/processes/ports";
 import { runCommand } from "../tools/stack/processes/run-command";
 import type { Supervisor } from "../tools/stack/processes/supervisor";
 import { SHOP_FLAGS, WORKER_FLAGS } from "../tools/stack/stack";
 import { buildForTests, resetPrerenderedPages } from "../tools/stack/testing/test-build";
 import { simulatedEnvironment, TEST_DIST_DIR } from "../tools/stack/testing/test-environment";
 
-const { values: options, positionals: words } = parseArgs({
-  allowPositionals: true,
-  options: {
-    purchases: { type: "string", default: "1000" },
-    rate: { type: "string", default: "5" },
-  },
-});
+const HOW = `npm run test:failover -- [--only CASE] [--purchases 1000] [--rate 5]
 
-const HEAD = dim(
-  "  case                              purchases   lost  twice  s without sales  whole after s",
-);
+  --only CASE     this case alone; may be repeated
+  --purchases N   purchases in total, shared evenly by the cases that run
+  --rate N        buyers who come in a second
+  --help          prints this
+
+Cases:
+${CASES.map(({ name, about }) => `  ${name.padEnd(18)}${about}`).join("\n")}
+
+Exit code 0: nothing lost, nothing twice, 30 s without sales at most, outages on the metrics; 1: a promise is broken;
+2: it cannot run as it was asked to.`;
+
+const options = readOptions(HOW, {
+  only: { type: "string", multiple: true },
+  purchases: { type: "string", default: "1000" },
+  rate: { type: "string", default: "5" },
+});
+const purchases = numberOption("--purchases", options.purchases, { least: 1, most: 1_000_000 });
+const rate = numberOption("--rate", options.rate, { least: 0.1, most: 1_000, isWhole: false });
+const cases = options.only?.map(caseOf) ?? CASES;
+requireDevelopmentPackages();
+const servers = findServers();
 
 await runCommand("failover", async (supervisor) => (await tryAll(supervisor)) === 0);
 
 /** @returns how many promises were broken */
 async function tryAll(supervisor: Supervisor): Promise<number> {
-  const cases = CASES.filter(
-    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+  const cluster = await step("Two database servers, etcd, HAProxy", () =>
+    Cluster.open(supervisor, servers),
   );
-  const cluster = await step("Two database servers, etcd, HAProxy", () => Cluster.open(supervisor));
   await step("Pages and programs", () => buildForTests(supervisor));
   resetPrerenderedPages();
   Object.assign(process.env, await simulatedEnvironment(cluster.databaseUrl), newSecrets(), {
@@ -44,17 +61,19 @@ async function tryAll(supervisor: Supervisor): Promise<number> {
   await step("Tables", () => migrate(cluster.databaseUrl));
   const { seed } = await import("../prisma/seed/seed");
   await seed();
-  const shop = await openShop(supervisor);
+  const { shop, scraped } = await openShop(supervisor);
   await step("Two web processes, two workers", () => shop.start());
   await step("Figures are read from the standby", untilStandby);
   const { tryCase } = await import("../tools/failover/try-case");
   const { accountsOf } = await import("../tools/failover/accounts");
   const { disconnectDb } = await import("@/server/platform/db");
-  const count = Math.ceil(Number(options.purchases) / cases.length);
-  print(`\n${HEAD}`);
+  const count = Math.ceil(purchases / cases.length);
+  print("\nMetrics, while this runs:");
+  for (const { name, url } of scraped) print(`  ${name.padEnd(10)}${url}`);
+  print(`\n${dim(headOf())}`);
   const tried: Tried[] = [];
   for (const one of cases) {
-    const result = await tryCase(shop, cluster, one, { count, rate: Number(options.rate) });
+    const result = await tryCase(shop, cluster, one, { count, rate, scraped });
     tried.push(result);
     print(line(result));
   }
@@ -64,6 +83,11 @@ async function tryAll(supervisor: Supervisor): Promise<number> {
   await shop.close();
   await disconnectDb();
   return report(tried, all.lost.length + all.twice.length);
+}
+
+function caseOf(name: string): FailoverCase {
+  const names = CASES.map((one) => one.name).join(", ");
+  return CASES.find((one) => one.name === name) ?? refuse(`--only is one of ${names}.`);
 }
 
 /** Resolves when DATABASE_READ_URL leads to a standby and the shop uses it: it asks again after half a minute. */
@@ -84,25 +108,52 @@ async function openShop(supervisor: Supervisor) {
   const { KEY } = await import("../tools/chaos/case");
   const env = { NEXT_DIST_DIR: TEST_DIST_DIR, NODE_ENV: "production", MALLOC_ARENA_MAX: "2" };
   const module = "scripts/run.mjs";
+  const ports = new Map<string, number>();
+  for (const name of ["web 1", "web 2", "worker 1", "worker 2"]) ports.set(name, await freePort(0));
   const shop = await ChaosShop.open(supervisor, {
     web: { module, args: ["serve"], flags: SHOP_FLAGS, env },
     worker: { module, args: ["worker"], flags: WORKER_FLAGS, env },
+    env: (name) => ({
+      [name.startsWith("web") ? "METRICS_PORT" : "WORKER_METRICS_PORT"]: String(ports.get(name)),
+    }),
   });
-  await shop.addKeys(KEY, 2 * Number(options.purchases) + 2_000);
-  return shop;
+  await shop.addKeys(KEY, 2 * purchases + 2_000);
+  const scraped = [...ports].map(([name, port]) => ({
+    name,
+    url: `http://127.0.0.1:${port}/metrics`,
+  }));
+  return { shop, scraped };
 }
 
-function line({ name, purchases, lost, twice, gap, whole, problems }: Tried): string {
+/** A column of the table: its heading and width. */
+const COLUMNS: [heading: string, width: number][] = [
+  ["purchases", 11],
+  ["lost", 6],
+  ["twice", 7],
+  ["s without sales", 17],
+  ["whole after s", 15],
+  ["away s", 12],
+  ["not ready s", 13],
+  ["completed", 11],
+];
+
+function headOf(): string {
+  const headings = COLUMNS.map(([heading, width]) => heading.padStart(width)).join("");
+  return `${"".padEnd(20 + 56)}${"by the metrics:".padStart(21)}\n  ${"case".padEnd(18)}${headings}`;
+}
+
+function line({ name, purchases, lost, twice, gap, whole, said, problems }: Tried): string {
   const mark = problems.length === 0 ? green("✓") : red("✗");
   const figures = [
-    String(purchases).padStart(11),
-    String(lost).padStart(7),
-    String(twice).padStart(7),
-    gap.toFixed(1).padStart(17),
-    whole.toFixed(1).padStart(15),
+    ...[purchases, lost, twice].map(String),
+    ...[gap, whole].map((seconds) => seconds.toFixed(1)),
+    Math.max(...said.map(({ away }) => away)).toFixed(1),
+    Math.max(...said.map(({ notReady }) => notReady)).toFixed(1),
+    String(said.reduce((sum, { completed }) => sum + completed, 0)),
   ];
+  const cells = figures.map((figure, place) => figure.padStart(COLUMNS[place]?.[1] ?? 0));
   return [
-    `${mark} ${name.padEnd(32)}${figures.join("")}`,
+    `${mark} ${name.padEnd(18)}${cells.join("")}`,
     ...problems.slice(0, 10).map((problem) => `    ${problem}`),
   ].join("\n");
 }
