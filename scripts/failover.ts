@@ -4,6 +4,7 @@
 // (RPO 0), nothing twice, at most 30 s without sales (RTO), and the metrics of every process show the outage.
 import { CASES, type FailoverCase } from "../tools/failover/cases";
 import { Cluster } from "../tools/failover/cluster";
+import { HEAD, lineOf } from "../tools/failover/result-table";
 import { findServers } from "../tools/failover/servers";
 import type { Tried } from "../tools/failover/try-case";
 import {
@@ -70,12 +71,12 @@ async function tryAll(supervisor: Supervisor): Promise<number> {
   const count = Math.ceil(purchases / cases.length);
   print("\nMetrics, while this runs:");
   for (const { name, url } of scraped) print(`  ${name.padEnd(10)}${url}`);
-  print(`\n${dim(headOf())}`);
+  print(`\n${dim(HEAD)}`);
   const tried: Tried[] = [];
   for (const one of cases) {
     const result = await tryCase(shop, cluster, one, { count, rate, scraped });
     tried.push(result);
-    print(line(result));
+    print(lineOf(result));
   }
   // Also what a later case, or the return of a node, has taken away.
   const all = await accountsOf(shop, shop.purchases);
@@ -123,39 +124,6 @@ async function openShop(supervisor: Supervisor) {
     url: `http://127.0.0.1:${port}/metrics`,
   }));
   return { shop, scraped };
-}
-
-/** A column of the table: its heading and width. */
-const COLUMNS: [heading: string, width: number][] = [
-  ["purchases", 11],
-  ["lost", 6],
-  ["twice", 7],
-  ["s without sales", 17],
-  ["whole after s", 15],
-  ["away s", 12],
-  ["not ready s", 13],
-  ["completed", 11],
-];
-
-function headOf(): string {
-  const headings = COLUMNS.map(([heading, width]) => heading.padStart(width)).join("");
-  return `${"".padEnd(20 + 56)}${"by the metrics:".padStart(21)}\n  ${"case".padEnd(18)}${headings}`;
-}
-
-function line({ name, purchases, lost, twice, gap, whole, said, problems }: Tried): string {
-  const mark = problems.length === 0 ? green("✓") : red("✗");
-  const figures = [
-    ...[purchases, lost, twice].map(String),
-    ...[gap, whole].map((seconds) => seconds.toFixed(1)),
-    Math.max(...said.map(({ away }) => away)).toFixed(1),
-    Math.max(...said.map(({ notReady }) => notReady)).toFixed(1),
-    String(said.reduce((sum, { completed }) => sum + completed, 0)),
-  ];
-  const cells = figures.map((figure, place) => figure.padStart(COLUMNS[place]?.[1] ?? 0));
-  return [
-    `${mark} ${name.padEnd(18)}${cells.join("")}`,
-    ...problems.slice(0, 10).map((problem) => `    ${problem}`),
-  ].join("\n");
 }
 
 function report(tried: readonly Tried[], atTheEnd: number): number {
