@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { type ParseArgsConfig, parseArgs } from "node:util";
 import { print, printError } from "./output";
 import { inRoot } from "./project";
 
@@ -13,7 +13,7 @@ export function refuse(line: string): never {
  * The options of a command, typed as `parseArgs` types them. `--help` prints `how` and ends this
  * process; an option that is not among them, or lacks its value, is refused.
  */
-export function readOptions<Options extends ParseArgsOptionsConfig>(
+export function readOptions<Options extends NonNullable<ParseArgsConfig["options"]>>(
   how: string,
   options: Options,
   args: readonly string[] = process.argv.slice(2),
