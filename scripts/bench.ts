@@ -12,7 +12,7 @@ import { call } from "../tools/bench/calls";
 import { drive, headersOf, textOf } from "../tools/bench/drive";
 import { countProcessor, usageOf } from "../tools/bench/process-usage";
 import { nextEnvironment } from "../tools/stack/build/build";
-import { readOptions } from "../tools/stack/command-options";
+import { readOptions, requireDevelopmentPackages } from "../tools/stack/command-options";
 import { print, step } from "../tools/stack/output";
 import { freePort } from "../tools/stack/processes/ports";
 import { runCommand } from "../tools/stack/processes/run-command";
@@ -30,6 +30,7 @@ const options = readOptions(HOW, {
   quick: { type: "boolean", default: false },
   only: { type: "string", default: "" },
 });
+requireDevelopmentPackages();
 /** Seconds of each measurement, and of what goes before it. */
 const SECONDS = options.quick ? 2 : 10;
 const WARM_SECONDS = options.quick ? 1 : 3;
