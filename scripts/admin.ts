@@ -79,7 +79,7 @@ try {
   await reachDatabase(supervisor);
   await command(email, username, role);
 } catch (error) {
-  printError(await explained(error));
+  printError(await explained(error, "USERNAME after the address"));
   process.exitCode = 1;
 } finally {
   const { disconnectDb } = await import("@/server/platform/database/db");

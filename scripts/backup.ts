@@ -13,13 +13,13 @@ npm run backup -- FILE                the same, into this file
 npm run restore -- FILE               fills an empty database from it
 npm run restore -- FILE --replace     in place of what is there; stop the shop and its workers before`;
 
-const { values, positionals } = parseArgs({
-  options: { replace: { type: "boolean", default: false } },
-  allowPositionals: true,
-});
-const [command, given] = positionals;
 const supervisor = supervise();
 try {
+  const { values, positionals } = parseArgs({
+    options: { replace: { type: "boolean", default: false } },
+    allowPositionals: true,
+  });
+  const [command, given] = positionals;
   if (command !== "write" && (command !== "restore" || !given)) throw new Error(HOW);
   loadEnvFile();
   await reachDatabase(supervisor);

@@ -1,44 +1,47 @@
 // npm run bench:one -- NAME [VALUES] runs one measurement; without a name it lists them. Ends with
-// exit code 1 if a result is wrong or slower than its limit.
+// exit code 1 if a result is wrong or slower than its limit, 2 if it cannot run as it was asked to.
+import { numberOption, refuse, requireDevelopmentPackages } from "../tools/stack/command-options";
 import { print } from "../tools/stack/output";
 import { runCommand } from "../tools/stack/processes/run-command";
 import type { Supervisor } from "../tools/stack/processes/supervisor";
 
 interface Measurement {
-  /** Its arguments, as the list shows them. */
-  values?: string;
+  /** Its whole numbers, in their order; each may be left out. */
+  numbers?: string[];
+  /** Its options, which it reads itself. */
+  options?: string;
   about: string;
   load(): Promise<{ run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> }>;
 }
 
 const MEASUREMENTS: Record<string, Measurement> = {
   pages: {
-    values: "[PRODUCTS]",
+    numbers: ["PRODUCTS"],
     about: "the share of pages that come from the cache while the shop sells",
     load: () => import("../tools/bench/runs/pages"),
   },
   panel: {
-    values: "[--plans] [--only WORD] [--orders 1000000]",
+    options: "[--plans] [--only WORD] [--orders 1000000]",
     about: "every read of the control panel",
     load: () => import("../tools/bench/runs/panel"),
   },
   search: {
-    values: "[PRODUCTS]",
+    numbers: ["PRODUCTS"],
     about: "searches at 100,000 products, timed in PostgreSQL",
     load: () => import("../tools/bench/runs/search"),
   },
   import: {
-    values: "[ROWS]",
+    numbers: ["ROWS"],
     about: "a CSV of 10,000 products, checked and imported",
     load: () => import("../tools/bench/runs/import"),
   },
   statements: {
-    values: "[CALLS]",
+    numbers: ["CALLS"],
     about: "statements and processor time of each step of a purchase",
     load: () => import("../tools/bench/runs/statements"),
   },
   worker: {
-    values: "[ORDERS]",
+    numbers: ["ORDERS"],
     about: "deliveries a second, what they cost the worker, and good mails among bad addresses",
     load: () => import("../tools/bench/runs/worker"),
   },
@@ -47,12 +50,12 @@ const MEASUREMENTS: Record<string, Measurement> = {
     load: () => import("../tools/bench/runs/sweep"),
   },
   rush: {
-    values: "[BUYERS KEYS]",
+    numbers: ["BUYERS", "KEYS"],
     about: "400 buyers order one product at once of which 20 keys are left",
     load: () => import("../tools/bench/runs/rush"),
   },
   signin: {
-    values: "[CONNECTIONS SECONDS]",
+    numbers: ["CONNECTIONS", "SECONDS"],
     about: "the owner signs in beside a flood of strangers who try to",
     load: () => import("../tools/bench/runs/signin"),
   },
@@ -61,11 +64,23 @@ const MEASUREMENTS: Record<string, Measurement> = {
 const [name = "", ...args] = process.argv.slice(2);
 const measurement = MEASUREMENTS[name];
 if (measurement) {
-  const { run } = await measurement.load();
+  const { numbers = [], options, load } = measurement;
+  if (!options) checkNumbers(numbers);
+  requireDevelopmentPackages();
+  const { run } = await load();
   await runCommand(`bench-${name}`, (supervisor) => run(supervisor, args));
+} else if (name !== "" && name !== "--help") {
+  refuse(`There is no measurement ${name}. --help prints them.`);
 } else {
-  for (const [known, { values = "", about }] of Object.entries(MEASUREMENTS)) {
+  for (const [known, { numbers = [], options, about }] of Object.entries(MEASUREMENTS)) {
+    const values = options ?? numbers.map((one) => `[${one}]`).join(" ");
     print(`npm run bench:one -- ${`${known} ${values}`.padEnd(52)} ${about}`);
   }
-  process.exitCode = name === "" ? 0 : 1;
+}
+
+function checkNumbers(names: readonly string[]): void {
+  for (const [place, text] of args.entries()) {
+    const known = names[place] ?? refuse(`${text} is no value of ${name}. --help prints them.`);
+    numberOption(known, text, { least: 1, most: 100_000_000 });
+  }
 }

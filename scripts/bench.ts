@@ -1,9 +1,7 @@
-// npm run bench [-- --quick]: how many pages, answers and orders a second the shop gives, beside a bare node:http
+// npm run bench: how many pages, answers and orders a second the shop gives, beside a bare node:http
 // server and one that reads ten rows with pg, in the same run; with ten products, 10,000 and (not --quick) 100,000, with
 // one web process and worker and with two of each. A shop of its own, gone at the end. A wrong answer ends it with exit code 1.
-// `--only search` measures the rows with that in their name alone.
 import { availableParallelism, loadavg } from "node:os";
-import { parseArgs } from "node:util";
 import { Pool } from "pg";
 import { addKeys } from "../tools/bench/add-keys";
 import { openBenchShop } from "../tools/bench/bench-shop";
@@ -14,6 +12,7 @@ import { call } from "../tools/bench/calls";
 import { drive, headersOf, textOf } from "../tools/bench/drive";
 import { countProcessor, usageOf } from "../tools/bench/process-usage";
 import { nextEnvironment } from "../tools/stack/build/build";
+import { readOptions, requireDevelopmentPackages } from "../tools/stack/command-options";
 import { print, step } from "../tools/stack/output";
 import { freePort } from "../tools/stack/processes/ports";
 import { runCommand } from "../tools/stack/processes/run-command";
@@ -21,12 +20,17 @@ import type { Child, Supervisor } from "../tools/stack/processes/supervisor";
 import type { Stack } from "../tools/stack/stack";
 import { TEST_DIST_DIR } from "../tools/stack/testing/test-environment";
 
-const { values: options } = parseArgs({
-  options: {
-    quick: { type: "boolean", default: false },
-    only: { type: "string", default: "" },
-  },
+const HOW = `npm run bench -- [--quick] [--only WORDS]
+
+  --quick        shorter measurements, without 100,000 products: under three minutes
+  --only WORDS   the rows whose name has these words
+  --help         prints this`;
+
+const options = readOptions(HOW, {
+  quick: { type: "boolean", default: false },
+  only: { type: "string", default: "" },
 });
+requireDevelopmentPackages();
 /** Seconds of each measurement, and of what goes before it. */
 const SECONDS = options.quick ? 2 : 10;
 const WARM_SECONDS = options.quick ? 1 : 3;

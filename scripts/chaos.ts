@@ -1,12 +1,11 @@
-// npm run test:chaos [-- WORDS]: the shop under fire. Two web processes and two workers on a PostgreSQL of their own die,
+// npm run test:chaos: the shop under fire. Two web processes and two workers on a PostgreSQL of their own die,
 // and what is around them fails, case by case; after each nothing may be lost, nothing twice. A table says what was tried.
-// With words, only the cases whose name has one of them. `--pgbouncer` puts a PgBouncer in session
-// mode before the database, and checks that the shop notices one in transaction mode.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Case } from "../tools/chaos/case";
 import type { ChaosShop } from "../tools/chaos/chaos-shop";
 import { generatePrismaClient } from "../tools/stack/build/prisma-client";
+import { readOptions, requireDevelopmentPackages } from "../tools/stack/command-options";
 import { newSecrets } from "../tools/stack/demo-secrets";
 import { green, print, red, step } from "../tools/stack/output";
 import { createDatabase } from "../tools/stack/postgres/databases";
@@ -30,8 +29,21 @@ interface Tried {
   problems: string[];
 }
 
-const isThroughPgBouncer = process.argv.includes("--pgbouncer");
-const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const HOW = `npm run test:chaos -- [--pgbouncer] [WORDS]
+
+  WORDS         only the cases whose name has one of these words
+  --pgbouncer   puts a PgBouncer in session mode before the database, and checks that the shop notices
+                one in transaction mode
+  --help        prints this`;
+
+const isOption = (word: string) => word.startsWith("-");
+const words = process.argv.slice(2).filter((word) => !isOption(word));
+const { pgbouncer: isThroughPgBouncer } = readOptions(
+  HOW,
+  { pgbouncer: { type: "boolean", default: false } },
+  process.argv.slice(2).filter(isOption),
+);
+requireDevelopmentPackages();
 const logs = join(dataFolder, "logs", "chaos");
 await runCommand("chaos", async (supervisor) => {
   const tried = await tryAll(supervisor);

@@ -1,10 +1,8 @@
-// npm run check:deploy [-- --base IMAGE] [-- --without-image]: the files of deploy/, each by the
-// program that reads it, where this machine has it; the image is built, and its shop is tried
-// (npm run check:package). IMAGE stands in for node's where no registry of images is reached.
+// npm run check:deploy: the files of deploy/, each by the program that reads it, where this machine
+// has it; the image is built, and its shop is tried (npm run check:package).
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import {
   checkCaddy,
   checkChart,
@@ -13,17 +11,26 @@ import {
   checkNginx,
   checkUnits,
   checkVariables,
+  checkVolumes,
   lintDockerfile,
   makeCertificate,
   NotRun,
   run,
 } from "../tools/deploy/checks";
 import { buildImage } from "../tools/deploy/image";
+import { readOptions } from "../tools/stack/command-options";
 import { dim, green, print, red } from "../tools/stack/output";
 import { inRoot } from "../tools/stack/project";
 
-const { values } = parseArgs({
-  options: { base: { type: "string" }, "without-image": { type: "boolean", default: false } },
+const HOW = `npm run check:deploy -- [--base IMAGE] [--without-image]
+
+  --base IMAGE      in place of node's image, where no registry of images is reached
+  --without-image   builds no image
+  --help            prints this`;
+
+const values = readOptions(HOW, {
+  base: { type: "string" },
+  "without-image": { type: "boolean", default: false },
 });
 const folder = mkdtempSync(join(tmpdir(), "barq-deploy-"));
 const shop = join(folder, "shop");
@@ -32,6 +39,7 @@ const shop = join(folder, "shop");
 const CHECKS: [name: string, check: () => unknown][] = [
   ["Dockerfile, linted", lintDockerfile],
   ["variables of the shop", checkVariables],
+  ["volumes of the image", checkVolumes],
   ["compose.yml", () => checkCompose(join(folder, "compose"))],
   ["Helm chart", checkChart],
   ["nginx", () => checkWithCertificate(checkNginx)],

@@ -1,41 +1,59 @@
-// npm run test:failover [-- WORDS] [--purchases 1000] [--rate 5]: the shop on more than one machine. Two PostgreSQL
-// servers under Patroni with synchronous replication, etcd and HAProxy from Debian's packages; two web processes and two
-// workers of the production build; buyers at a steady rate. The servers die, hand over and lose each other, case by case.
-// Promised: no acknowledged write is lost (RPO 0), nothing twice, at most 30 s without sales (RTO). With words, only the
-// cases whose name has one of them.
-import { parseArgs } from "node:util";
-import { CASES } from "../tools/failover/cases";
+// npm run test:failover: the shop on more than one machine. Two PostgreSQL servers under Patroni with synchronous
+// replication, etcd and HAProxy from Debian's packages; two web processes and two workers of the production build; buyers
+// at a steady rate. The servers die, hand over and lose each other, case by case. Promised: no acknowledged write is lost
+// (RPO 0), nothing twice, at most 30 s without sales (RTO), and the metrics of every process show the outage.
+import { CASES, type FailoverCase } from "../tools/failover/cases";
 import { Cluster } from "../tools/failover/cluster";
+import { HEAD, lineOf } from "../tools/failover/result-table";
+import { findServers } from "../tools/failover/servers";
 import type { Tried } from "../tools/failover/try-case";
+import {
+  numberOption,
+  readOptions,
+  refuse,
+  requireDevelopmentPackages,
+} from "../tools/stack/command-options";
 import { newSecrets } from "../tools/stack/demo-secrets";
 import { dim, green, print, red, step } from "../tools/stack/output";
 import { migrate } from "../tools/stack/postgres/migrate";
+import { freePort } from "../tools/stack/processes/ports";
 import { runCommand } from "../tools/stack/processes/run-command";
 import type { Supervisor } from "../tools/stack/processes/supervisor";
 import { SHOP_FLAGS, WORKER_FLAGS } from "../tools/stack/stack";
 import { buildForTests, resetPrerenderedPages } from "../tools/stack/testing/test-build";
 import { simulatedEnvironment, TEST_DIST_DIR } from "../tools/stack/testing/test-environment";
 
-const { values: options, positionals: words } = parseArgs({
-  allowPositionals: true,
-  options: {
-    purchases: { type: "string", default: "1000" },
-    rate: { type: "string", default: "5" },
-  },
-});
+const HOW = `npm run test:failover -- [--only CASE] [--purchases 1000] [--rate 5]
 
-const HEAD = dim(
-  "  case                              purchases   lost  twice  s without sales  whole after s",
-);
+  --only CASE     this case alone; may be repeated
+  --purchases N   purchases in total, shared evenly by the cases that run
+  --rate N        buyers who come in a second
+  --help          prints this
+
+Cases:
+${CASES.map(({ name, about }) => `  ${name.padEnd(18)}${about}`).join("\n")}
+
+Exit code 0: nothing lost, nothing twice, 30 s without sales at most, outages on the metrics; 1: a promise is broken;
+2: it cannot run as it was asked to.`;
+
+const options = readOptions(HOW, {
+  only: { type: "string", multiple: true },
+  purchases: { type: "string", default: "1000" },
+  rate: { type: "string", default: "5" },
+});
+const purchases = numberOption("--purchases", options.purchases, { least: 1, most: 1_000_000 });
+const rate = numberOption("--rate", options.rate, { least: 0.1, most: 1_000, isWhole: false });
+const cases = options.only?.map(caseOf) ?? CASES;
+requireDevelopmentPackages();
+const servers = findServers();
 
 await runCommand("failover", async (supervisor) => (await tryAll(supervisor)) === 0);
 
 /** @returns how many promises were broken */
 async function tryAll(supervisor: Supervisor): Promise<number> {
-  const cases = CASES.filter(
-    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+  const cluster = await step("Two database servers, etcd, HAProxy", () =>
+    Cluster.open(supervisor, servers),
   );
-  const cluster = await step("Two database servers, etcd, HAProxy", () => Cluster.open(supervisor));
   await step("Pages and programs", () => buildForTests(supervisor));
   resetPrerenderedPages();
   Object.assign(process.env, await simulatedEnvironment(cluster.databaseUrl), newSecrets(), {
@@ -44,19 +62,21 @@ async function tryAll(supervisor: Supervisor): Promise<number> {
   await step("Tables", () => migrate(cluster.databaseUrl));
   const { seed } = await import("../prisma/seed/seed");
   await seed();
-  const shop = await openShop(supervisor);
+  const { shop, scraped } = await openShop(supervisor);
   await step("Two web processes, two workers", () => shop.start());
   await step("Figures are read from the standby", untilStandby);
   const { tryCase } = await import("../tools/failover/try-case");
   const { accountsOf } = await import("../tools/failover/accounts");
   const { disconnectDb } = await import("@/server/platform/database/db");
-  const count = Math.ceil(Number(options.purchases) / cases.length);
-  print(`\n${HEAD}`);
+  const count = Math.ceil(purchases / cases.length);
+  print("\nMetrics, while this runs:");
+  for (const { name, url } of scraped) print(`  ${name.padEnd(10)}${url}`);
+  print(`\n${dim(HEAD)}`);
   const tried: Tried[] = [];
   for (const one of cases) {
-    const result = await tryCase(shop, cluster, one, { count, rate: Number(options.rate) });
+    const result = await tryCase(shop, cluster, one, { count, rate, scraped });
     tried.push(result);
-    print(line(result));
+    print(lineOf(result));
   }
   // Also what a later case, or the return of a node, has taken away.
   const all = await accountsOf(shop, shop.purchases);
@@ -64,6 +84,11 @@ async function tryAll(supervisor: Supervisor): Promise<number> {
   await shop.close();
   await disconnectDb();
   return report(tried, all.lost.length + all.twice.length);
+}
+
+function caseOf(name: string): FailoverCase {
+  const names = CASES.map((one) => one.name).join(", ");
+  return CASES.find((one) => one.name === name) ?? refuse(`--only is one of ${names}.`);
 }
 
 /** Resolves when DATABASE_READ_URL leads to a standby and the shop uses it: it asks again after half a minute. */
@@ -84,27 +109,21 @@ async function openShop(supervisor: Supervisor) {
   const { KEY } = await import("../tools/chaos/case");
   const env = { NEXT_DIST_DIR: TEST_DIST_DIR, NODE_ENV: "production", MALLOC_ARENA_MAX: "2" };
   const module = "scripts/run.mjs";
+  const ports = new Map<string, number>();
+  for (const name of ["web 1", "web 2", "worker 1", "worker 2"]) ports.set(name, await freePort(0));
   const shop = await ChaosShop.open(supervisor, {
     web: { module, args: ["serve"], flags: SHOP_FLAGS, env },
     worker: { module, args: ["worker"], flags: WORKER_FLAGS, env },
+    env: (name) => ({
+      [name.startsWith("web") ? "METRICS_PORT" : "WORKER_METRICS_PORT"]: String(ports.get(name)),
+    }),
   });
-  await shop.addKeys(KEY, 2 * Number(options.purchases) + 2_000);
-  return shop;
-}
-
-function line({ name, purchases, lost, twice, gap, whole, problems }: Tried): string {
-  const mark = problems.length === 0 ? green("✓") : red("✗");
-  const figures = [
-    String(purchases).padStart(11),
-    String(lost).padStart(7),
-    String(twice).padStart(7),
-    gap.toFixed(1).padStart(17),
-    whole.toFixed(1).padStart(15),
-  ];
-  return [
-    `${mark} ${name.padEnd(32)}${figures.join("")}`,
-    ...problems.slice(0, 10).map((problem) => `    ${problem}`),
-  ].join("\n");
+  await shop.addKeys(KEY, 2 * purchases + 2_000);
+  const scraped = [...ports].map(([name, port]) => ({
+    name,
+    url: `http://127.0.0.1:${port}/metrics`,
+  }));
+  return { shop, scraped };
 }
 
 function report(tried: readonly Tried[], atTheEnd: number): number {

@@ -4,9 +4,29 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { requireNode } from "../tools/stack/install.mjs";
 
+/** How each program is called, and what for. */
+const USES = [
+  ["serve", "a web process"],
+  ["worker", "a worker: deliveries, refunds, reconciliation"],
+  ["db migrate [--plan]", "applies the migrations of this release, or names them"],
+  ["db seed", "puts the ten products of the demo into the shop"],
+  ["shop new --owner EMAIL", "a new shop in the empty database of DATABASE_URL"],
+  ["admin create EMAIL", "gives somebody a role; admin remove EMAIL takes it away"],
+  ["invariants [--provider]", "whether the shop's books hold"],
+  ["backup write FILE", "everything in one file; backup restore FILE brings it back"],
+  ["keys rotate", "seals everything anew with the first key of SECRETS_KEY"],
+];
+
 requireNode();
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [name = "", ...args] = process.argv.slice(2);
+if (!USES.some(([use]) => use.split(" ")[0] === name)) {
+  const isQuestion = name === "" || name === "--help";
+  if (!isQuestion) process.stderr.write(`There is no program ${name}.\n`);
+  const lines = USES.map(([use, about]) => `  ${use.padEnd(26)}${about}`);
+  process.stdout.write(`node scripts/run.mjs PROGRAM\n\n${lines.join("\n")}\n`);
+  process.exit(isQuestion ? 0 : 2);
+}
 const program = join(root, process.env.NEXT_DIST_DIR || ".next", "programs", `${name}.mjs`);
 const isBuilt = existsSync(program);
 

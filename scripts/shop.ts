@@ -1,4 +1,5 @@
 // npm run shop:new: a production shop on DATABASE_URL, with its owner and without goods.
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { productionProblems } from "@/env";
 import { explained } from "../tools/commands/explained";
@@ -8,7 +9,7 @@ import { print, printError } from "../tools/stack/output";
 import { migrate } from "../tools/stack/postgres/migrate";
 import { withNewDatabase } from "../tools/stack/postgres/new-database";
 import { supervise } from "../tools/stack/processes/supervisor";
-import { loadEnvFile, setting } from "../tools/stack/project";
+import { inRoot, loadEnvFile, setting } from "../tools/stack/project";
 
 const HOW = `npm run shop:new -- --owner EMAIL [--username NAME]   makes the shop of an empty database: tables, categories,
                                                       options, games and an owner, whose password it asks for`;
@@ -44,13 +45,18 @@ function sayWhatIsNext(problems: readonly string[]) {
     print("\nBefore it starts, the environment needs more; .env.example explains each:");
     for (const problem of problems) print(`  ${problem}`);
   }
-  print(`
-Then:
-  npm run build    pages and programs, unless they are built
-  npm run serve    the web process
-  npm run worker   deliveries and mails
-  ${setting("APP_URL") ?? "your shop's address"}/admin-login   sign in: the tour says what is missing
-docs/owner.md is a guide of ten minutes.`);
+  // A package (npm run package) is built, and may be started without npm.
+  const isPackage = !existsSync(inRoot("scripts/build.ts"));
+  const commands = isPackage
+    ? ["scripts/run.mjs serve    a web process", "scripts/run.mjs worker   deliveries and mails"]
+    : [
+        "npm run build    pages and programs, unless they are built",
+        "npm run serve    a web process",
+        "npm run worker   deliveries and mails",
+      ];
+  print(`\nThen:\n${commands.map((command) => `  ${command}`).join("\n")}`);
+  print(`  ${setting("APP_URL") ?? "your shop's address"}/admin-login   sign in: the tour says what is missing
+docs/owner.md of the project is a guide of ten minutes.`);
 }
 
 const supervisor = supervise();
@@ -68,7 +74,7 @@ try {
   await makeNewShop(databaseUrl);
   sayWhatIsNext(problems);
 } catch (error) {
-  printError(await explained(error));
+  printError(await explained(error, "--username NAME"));
   process.exitCode = 1;
 } finally {
   const { disconnectDb } = await import("@/server/platform/database/db");

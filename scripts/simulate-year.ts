@@ -1,7 +1,6 @@
-// npm run simulate:year [-- --orders 1000000] [--plans] [--only WORD] [--calls 200]: a year of 1,000,000 orders in a
+// npm run simulate:year: a year of 1,000,000 orders in a
 // database of its own, gone at the end, and what they make of the shop: each read of shop and panel in PostgreSQL, the
 // worker's rounds, the steps of a purchase. Ends with exit code 1 when a read is slower than it may be, with its plan.
-import { parseArgs } from "node:util";
 import type { Client } from "pg";
 import { startBenchDatabase } from "../tools/bench/bench-database";
 import { MEASURED } from "../tools/bench/bench-shop";
@@ -17,21 +16,34 @@ import {
   rowOf,
 } from "../tools/bench/read-table";
 import type { KnownOrder } from "../tools/bench/shop-reads";
+import {
+  numberOption,
+  readOptions,
+  requireDevelopmentPackages,
+} from "../tools/stack/command-options";
 import { print, step } from "../tools/stack/output";
 import { withClient } from "../tools/stack/postgres/databases";
 import { runCommand } from "../tools/stack/processes/run-command";
 
-const { values: options } = parseArgs({
-  options: {
-    orders: { type: "string", default: "1000000" },
-    products: { type: "string", default: "10000" },
-    plans: { type: "boolean", default: false },
-    only: { type: "string", default: "" },
-    calls: { type: "string", default: "200" },
-  },
+const HOW = `npm run simulate:year -- [--orders 1000000] [--products 10000] [--calls 200] [--only WORDS] [--plans]
+
+  --orders N, --products N   how large the shop is
+  --calls N                  how often each step of a purchase is made
+  --only WORDS               the reads whose name has these words
+  --plans                    prints PostgreSQL's plan of each read, not of the slow ones alone
+  --help                     prints this`;
+
+const options = readOptions(HOW, {
+  orders: { type: "string", default: "1000000" },
+  products: { type: "string", default: "10000" },
+  plans: { type: "boolean", default: false },
+  only: { type: "string", default: "" },
+  calls: { type: "string", default: "200" },
 });
-const orders = Number(options.orders);
-const products = Number(options.products);
+const orders = numberOption("--orders", options.orders, { least: 1, most: 100_000_000 });
+const products = numberOption("--products", options.products, { least: 1, most: 10_000_000 });
+const calls = numberOption("--calls", options.calls, { least: 1, most: 1_000_000 });
+requireDevelopmentPackages();
 
 await runCommand("bench", async (supervisor) => {
   const url = await startBenchDatabase(supervisor);
@@ -125,7 +137,7 @@ async function measurePurchase(client: Client): Promise<void> {
   await client.query("DELETE FROM licence_keys WHERE product_id = 7 AND status = 'available'");
   const { measureHotPaths } = await import("../tools/bench/hot-paths");
   print(`\n${"step".padEnd(38)}statements  processor ms  database ms  elapsed ms`);
-  await measureHotPaths(Number(options.calls), (one) => {
+  await measureHotPaths(calls, (one) => {
     const figures = [
       String(one.statements).padStart(10),
       one.processor.toFixed(2).padStart(14),

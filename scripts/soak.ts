@@ -1,11 +1,14 @@
-// npm run soak [-- --minutes 30] [--leak]: two web processes and two workers of the production build for a while, under
+// npm run soak: two web processes and two workers of the production build for a while, under
 // shoppers, buyers, an administrator and imports, while one part after the other fails. A table says whether memory,
 // connections and swept tables stayed what they were, answers as quick, and the books right; exit code 1 unless all holds.
-// With --leak each process loses memory on purpose, to see that the run finds it.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { findingTable } from "../tools/soak/judge";
+import {
+  numberOption,
+  readOptions,
+  requireDevelopmentPackages,
+} from "../tools/stack/command-options";
 import { newSecrets } from "../tools/stack/demo-secrets";
 import { green, print, printError, red, step } from "../tools/stack/output";
 import { createDatabase } from "../tools/stack/postgres/databases";
@@ -22,17 +25,18 @@ const DATABASE = "soak";
 /** Two minutes have one fault, and tell little. */
 const MINUTES = { least: 2, most: 24 * 60, usual: "30" };
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: "string", default: MINUTES.usual },
-    leak: { type: "boolean", default: false },
-  },
+const HOW = `npm run soak -- [--minutes 30] [--leak]
+
+  --minutes N   how long, from ${MINUTES.least} to ${MINUTES.most}
+  --leak        each process loses memory on purpose, to see that the run finds it
+  --help        prints this`;
+
+const values = readOptions(HOW, {
+  minutes: { type: "string", default: MINUTES.usual },
+  leak: { type: "boolean", default: false },
 });
-const minutes = Number(values.minutes);
-if (!(minutes >= MINUTES.least && minutes <= MINUTES.most)) {
-  printError(`--minutes is a number from ${MINUTES.least} to ${MINUTES.most}`);
-  process.exit(2);
-}
+const minutes = numberOption("--minutes", values.minutes, { ...MINUTES, isWhole: false });
+requireDevelopmentPackages();
 
 await runCommand("soak", soak);
 

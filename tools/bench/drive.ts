@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from "node:zlib";
-import autocannon from "autocannon";
+import type autocannon from "autocannon";
 import { type Driven, percentiles } from "./bench-table";
 import { addressOf } from "./calls";
 
@@ -33,7 +33,9 @@ export async function drive(url: string, work: Work, seconds: number): Promise<D
   let visitors = 0;
   let wrongOne = "";
   const { isRight, see } = judge(work);
-  const result = await autocannon({
+  // A package of development: a command says that it is absent before this is reached.
+  const { default: load } = await import("autocannon");
+  const result = await load({
     url: url + work.path,
     connections: CONNECTIONS,
     duration: seconds,

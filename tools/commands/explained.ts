@@ -1,10 +1,16 @@
+import { MAX_USERNAME, MIN_USERNAME } from "@/domain/account/account";
 import { DomainError } from "@/domain/errors";
 
-/** What went wrong, for a person at a terminal. */
-export async function explained(error: unknown): Promise<string> {
+/**
+ * What went wrong, for a person at a terminal.
+ * @param usernameOption how the command is told a username, which it makes of the address otherwise
+ */
+export async function explained(error: unknown, usernameOption?: string): Promise<string> {
   if (error instanceof DomainError) {
     const { translator } = await import("@/i18n/translator");
-    return translator("en", "errors")(error.code, error.params);
+    const text = translator("en", "errors")(error.code, error.params);
+    if (!usernameOption || !error.code.startsWith("username_")) return text;
+    return `${text.replace(/\.$/, "")}. ${usernameOption} names one, in place of what stands before the @: ${MIN_USERNAME} to ${MAX_USERNAME} letters and digits, between them a single space, dash or underscore.`;
   }
   const message = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && "code" in error ? error.code : "";

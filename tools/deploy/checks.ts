@@ -67,6 +67,19 @@ export function checkVariables(): void {
   if (unknown.length > 0) throw new Error(`.env.example does not know ${unknown.join(", ")}`);
 }
 
+/** A named volume takes the owner of the image's folder at its place, and is root's where there is none. */
+export function checkVolumes(): void {
+  const [, user] = /^USER (\d+):\d+$/m.exec(read("Dockerfile")) ?? [];
+  const { services } = parse(read("compose.yml"), { merge: true });
+  const places = Object.values<{ image: string; volumes?: string[] }>(services)
+    .filter(({ image }) => image.includes("BARQ_IMAGE"))
+    .flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(":")[1] ?? volume));
+  const made = new RegExp(`^RUN install -d .*-o ${user} .*$`, "gm");
+  const lines = [...read("Dockerfile").matchAll(made)].map(([line]) => line.split(" "));
+  const missing = places.filter((place) => !lines.some((words) => words.includes(place)));
+  if (missing.length > 0) throw new Error(`The user ${user} cannot write ${missing.join(", ")}`);
+}
+
 /** @param folder a temporary one */
 export function checkCompose(folder: string): void {
   const [program, ...before] = composeProgram();

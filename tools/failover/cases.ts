@@ -2,14 +2,21 @@ import type { Cluster } from "./cluster";
 
 /** What happens to a cluster that works. */
 export interface FailoverCase {
+  /** As `--only` names it. */
   name: string;
+  /** What happens, for `--help`. */
+  about: string;
+  /** Whether the database is away for seconds, which the metrics of every process must show. */
+  isOutage?: true;
   /** Resolves when it has happened. @returns undoes it, so that the cluster can become whole again */
   happen(cluster: Cluster): Promise<() => Promise<void>>;
 }
 
 export const CASES: readonly FailoverCase[] = [
   {
-    name: "primary killed (kill -9)",
+    name: "primary-killed",
+    about: "the primary is killed (kill -9 of PostgreSQL and Patroni)",
+    isOutage: true,
     async happen(cluster) {
       const { primary } = await cluster.roles();
       await primary.kill();
@@ -17,7 +24,8 @@ export const CASES: readonly FailoverCase[] = [
     },
   },
   {
-    name: "standby promoted as planned",
+    name: "standby-promoted",
+    about: "the standby is promoted as planned",
     async happen(cluster) {
       const { primary, standby } = await cluster.roles();
       await primary.handOverTo(standby);
@@ -25,7 +33,9 @@ export const CASES: readonly FailoverCase[] = [
     },
   },
   {
-    name: "primary cut off, nothing closed",
+    name: "primary-cut-off",
+    about: "the primary is cut off from everything, no connection is closed",
+    isOutage: true,
     async happen(cluster) {
       const { primary } = await cluster.roles();
       cluster.isolate(primary);
@@ -33,7 +43,8 @@ export const CASES: readonly FailoverCase[] = [
     },
   },
   {
-    name: "standby killed (kill -9)",
+    name: "standby-killed",
+    about: "the standby is killed (kill -9 of PostgreSQL and Patroni)",
     async happen(cluster) {
       const { standby } = await cluster.roles();
       await standby.kill();
@@ -41,7 +52,8 @@ export const CASES: readonly FailoverCase[] = [
     },
   },
   {
-    name: "standby cut off, nothing closed",
+    name: "standby-cut-off",
+    about: "the standby is cut off from everything, no connection is closed",
     async happen(cluster) {
       const { standby } = await cluster.roles();
       cluster.isolate(standby);
@@ -49,7 +61,8 @@ export const CASES: readonly FailoverCase[] = [
     },
   },
   {
-    name: "etcd killed",
+    name: "etcd-killed",
+    about: "etcd is killed, while both servers work",
     async happen(cluster) {
       await cluster.killEtcd();
       return () => cluster.startEtcd();

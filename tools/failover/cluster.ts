@@ -9,7 +9,7 @@ import { signalGroup } from "../stack/processes/process-table";
 import type { Child, Supervisor } from "../stack/processes/supervisor";
 import { inRoot } from "../stack/project";
 import { DatabaseNode, PASSWORD } from "./node";
-import { findServers, type Servers, startServer } from "./servers";
+import { type Servers, startServer } from "./servers";
 
 const HAPROXY_FILE = inRoot("deploy/high-availability/haproxy.cfg");
 
@@ -32,9 +32,8 @@ export class Cluster {
     private readonly ports: { primary: number; standby: number },
   ) {}
 
-  /** Makes an empty cluster and the shop's database. @throws Error when a program is missing, or does not start */
-  static async open(supervisor: Supervisor): Promise<Cluster> {
-    const servers = findServers();
+  /** Makes an empty cluster and the shop's database. @throws Error when a program does not start */
+  static async open(supervisor: Supervisor, servers: Servers): Promise<Cluster> {
     const folder = ownFolder(supervisor);
     const etcdPort = await freePort(0);
     const make = (name: string) =>

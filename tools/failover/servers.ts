@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { refuse } from "../stack/command-options";
 import { postgresHome } from "../stack/postgres/postgres-binaries";
 import { findProgram } from "../stack/processes/find-program";
 import type { Child, Supervisor } from "../stack/processes/supervisor";
@@ -22,7 +23,7 @@ const PACKAGES: Record<keyof Servers, string> = {
   postgres: "postgresql",
 };
 
-/** @throws Error naming the packages that this machine lacks */
+/** Ends this process with exit code 2 where a program is missing, naming its package. */
 export function findServers(): Servers {
   const found = {
     etcd: findProgram("etcd"),
@@ -33,8 +34,8 @@ export function findServers(): Servers {
   const names = Object.keys(PACKAGES) as (keyof Servers)[];
   const missing = names.filter((name) => !found[name]).map((name) => PACKAGES[name]);
   if (missing.length === 0) return found as Servers;
-  throw new Error(
-    `Not installed here: ${missing.join(", ")}.\n  apt-get install ${missing.join(" ")}`,
+  return refuse(
+    `Not installed here: ${missing.join(", ")}. Install: apt-get install ${missing.join(" ")}`,
   );
 }
 

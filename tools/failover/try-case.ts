@@ -4,6 +4,7 @@ import { accountsOf } from "./accounts";
 import type { FailoverCase } from "./cases";
 import type { Cluster } from "./cluster";
 import { Sales } from "./sales";
+import { type Said, type Scraped, Scrapes, whoDidNotShow } from "./scrapes";
 
 /** The longest time without sales that is promised, in seconds. */
 const RTO = 30;
@@ -23,15 +24,18 @@ export interface Tried {
   gap: number;
   /** Seconds from the repair until the cluster has a primary and a synchronous standby again. */
   whole: number;
+  /** What the metrics said of it, a process each. */
+  said: Said[];
   problems: string[];
 }
 
 export async function tryCase(
   shop: ChaosShop,
   cluster: Cluster,
-  { name, happen }: FailoverCase,
-  { count, rate }: { count: number; rate: number },
+  { name, isOutage, happen }: FailoverCase,
+  { count, rate, scraped }: { count: number; rate: number; scraped: readonly Scraped[] },
 ): Promise<Tried> {
+  const scrapes = new Scrapes(scraped);
   const sales = new Sales(shop, rate);
   await sales.areSteady();
   const moment = performance.now();
@@ -44,6 +48,7 @@ export async function tryCase(
   const gap = sales.longestGap(moment);
   const { problems } = await shop.settle(WELL_WITHIN);
   const { lost, twice } = await accountsOf(shop, purchases);
+  const said = await scrapes.close();
   const begun = performance.now();
   await repair();
   await cluster.whole();
@@ -54,6 +59,7 @@ export async function tryCase(
     twice: twice.length,
     gap,
     whole: (performance.now() - begun) / 1_000,
+    said,
     problems: [
       ...lost,
       ...twice,
@@ -61,6 +67,7 @@ export async function tryCase(
       ...purchases.flatMap(({ errors }) => errors),
       ...purchases.flatMap(({ refusal }) => (refusal ? [`a buyer was refused: ${refusal}`] : [])),
       ...(gap > RTO ? [`${gap.toFixed(1)} s without sales`] : []),
+      ...(isOutage ? whoDidNotShow(said) : []),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { numberOption, readOptions } from "../../stack/command-options";
 import { print, step } from "../../stack/output";
 import { withClient } from "../../stack/postgres/databases";
 import type { Supervisor } from "../../stack/processes/supervisor";
@@ -16,17 +16,20 @@ import { HEAD, isSlow, type Measured, measureRead, printPlans, rowOf } from "../
  * a read is slower than it may be.
  */
 export async function run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> {
-  const { values: options } = parseArgs({
-    args: [...args],
-    options: {
+  const how = "npm run bench:one -- panel [--plans] [--only WORD] [--orders 1000000]";
+  const options = readOptions(
+    how,
+    {
       plans: { type: "boolean", default: false },
       only: { type: "string", default: "" },
       orders: { type: "string", default: String(USUAL_ORDERS) },
     },
-  });
+    args,
+  );
+  const orders = numberOption("--orders", options.orders, { least: 1, most: 100_000_000 });
   const url = await startBenchDatabase(supervisor);
   await step("a large shop in it", () =>
-    withClient(url, (client) => fillLargeShop(client, { orders: Number(options.orders) })),
+    withClient(url, (client) => fillLargeShop(client, { orders })),
   );
   connectShop(url);
   await withClient(url, (client) => sealKeys(client, KEYS_OF_ONE.productId));

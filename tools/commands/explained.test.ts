@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { DomainError } from "@/domain/errors";
+import { explained } from "./explained";
+
+it("says how a command is told a username that it could not make of the address", async () => {
+  const short = new DomainError("username_too_short");
+  expect(await explained(short)).toBe("Username must be at least 3 characters");
+  expect(await explained(short, "--username NAME")).toBe(
+    "Username must be at least 3 characters. --username NAME names one, in place of what stands before the @: 3 to 30 letters and digits, between them a single space, dash or underscore.",
+  );
+  const taken = await explained(new DomainError("username_taken"), "--username NAME");
+  expect(taken).toMatch(/^This username is not available\. Choose another\. --username NAME /);
+  const malformed = new DomainError("email_malformed");
+  expect(await explained(malformed, "--username NAME")).toBe("Invalid email address");
+});

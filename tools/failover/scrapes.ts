@@ -1,0 +1,81 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+/** A process of the shop, and where it gives its metrics. */
+export interface Scraped {
+  name: string;
+  url: string;
+}
+
+/** What the metrics of a process said of a case. */
+export interface Said {
+  name: string;
+  /** The highest `barq_database_away_seconds`. */
+  away: number;
+  /** Seconds for which `barq_ready` was 0. */
+  notReady: number;
+  /** Orders that moved from pending to completed (`barq_order_transitions_total`). */
+  completed: number;
+}
+
+/** Milliseconds between two scrapes, and within which one answers. */
+const BETWEEN = 500;
+const ANSWER_LIMIT = 5_000;
+
+/** Scrapes the metrics of every process, as Prometheus does, until it is closed. */
+export class Scrapes {
+  private readonly ending = new AbortController();
+  private readonly scraping: Promise<Said>[];
+
+  constructor(scraped: readonly Scraped[]) {
+    this.scraping = scraped.map((one) => this.scrapeAll(one));
+  }
+
+  /** What they have said, a process each. @throws Error when one did not answer at the end */
+  close(): Promise<Said[]> {
+    this.ending.abort();
+    return Promise.all(this.scraping);
+  }
+
+  private async scrapeAll({ name, url }: Scraped): Promise<Said> {
+    const first = readMetrics(await textOf(url));
+    const said: Said = { name, away: first.away, notReady: 0, completed: 0 };
+    for (let at = performance.now(); !this.ending.signal.aborted; await delay(BETWEEN)) {
+      const text = await textOf(url).catch(() => null);
+      // What a process did not answer is part of the time before its next answer.
+      if (text === null) continue;
+      const { away, isReady } = readMetrics(text);
+      const now = performance.now();
+      said.away = Math.max(said.away, away);
+      if (!isReady) said.notReady += (now - at) / 1_000;
+      at = now;
+    }
+    const last = readMetrics(await textOf(url));
+    return { ...said, completed: last.completed - first.completed };
+  }
+}
+
+async function textOf(url: string): Promise<string> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_LIMIT) });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  return answer.text();
+}
+
+/** The figures of one answer of /metrics; a series that is not there yet is 0. */
+export function readMetrics(text: string): { away: number; isReady: boolean; completed: number } {
+  const value = (series: string) => {
+    const line = text.split("\n").find((one) => one.startsWith(`${series} `));
+    return Number(line?.slice(series.length) ?? 0);
+  };
+  return {
+    away: value("barq_database_away_seconds"),
+    isReady: value('barq_ready{reason=""}') === 1,
+    completed: value('barq_order_transitions_total{from="pending",to="completed"}'),
+  };
+}
+
+/** Of an outage of the database: the processes whose metrics did not show it. */
+export function whoDidNotShow(said: readonly Said[]): string[] {
+  return said
+    .filter(({ away, notReady }) => away === 0 || notReady === 0)
+    .map(({ name }) => `the metrics of ${name} did not show the outage`);
+}
