@@ -41,4 +41,21 @@ for (const path of paths) {
 }
 if (section) section.hidden = paths.length === 0;
 
-window.addEventListener("online", () => location.reload());
+const RETRY_MS = 2_000;
+
+/** Loads the page again once the shop answers: a device is "online" before its connection works. */
+async function reloadWhenReachable() {
+  while (navigator.onLine) {
+    try {
+      await fetch("/healthz", { cache: "no-store" });
+      location.reload();
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
+
+window.addEventListener("online", reloadWhenReachable);
+// This page stands in for another one although the device says that it is online.
+if (location.pathname !== "/offline") setTimeout(reloadWhenReachable, RETRY_MS);

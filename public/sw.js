@@ -1,7 +1,7 @@
 // Shows the shop's own page where a navigation finds no connection. It keeps that page and its
 // script, and nothing else: no page of a visitor, no answer of the API, no file of a build. So it
 // stands in the way of no update.
-const CACHE = "offline-3";
+const CACHE = "offline-4";
 const LANGUAGE = new URL(self.location.href).searchParams.get("lang") === "ar" ? "ar" : "en";
 const PAGE = `/offline?lang=${LANGUAGE}`;
 const SCRIPT = "/offline.js";
