@@ -73,7 +73,10 @@ export function Panel({ admin: letIn, mustEnrol, context }: PanelProps) {
   );
 }
 
-/** What a tab holds is loaded when it is first opened; the compiler asks for each of `TABS`. */
+/**
+ * The content of each tab, loaded when the tab is first opened. The compiler requires an entry for
+ * each of `TABS`.
+ */
 const CONTENTS: Record<PanelTab, ComponentType> = {
   today: dynamic(() => import("./today/today-tab"), { ssr: false, loading: TabSkeleton }),
   orders: dynamic(() => import("./orders/orders-tab"), { ssr: false, loading: TabSkeleton }),

@@ -23,7 +23,10 @@ import { isPlainLine } from "@/domain/text/text-limits";
 
 const time = z.string().nullable();
 
-/** What stands for an address in the panel's: server/orders/placing/customer-key.ts. */
+/**
+ * The key that replaces a customer's address in the panel's URLs (server/orders/placing/customer-
+ * key.ts).
+ */
 export const customerKeyText = z.string().regex(/^[\w-]{40,500}$/);
 
 /** Fewer characters find half of the shop. */
@@ -49,7 +52,10 @@ export const customerInput = z.object({ customer: customerKeyText });
 /** The latest ones of each list of a customer's page. */
 export const MOST_OF_CUSTOMER = 50;
 
-/** All that an admin sees of a customer, by their address: what was ordered with it, and by the account of it. */
+/**
+ * All that an admin sees of a customer, by their address: what was ordered with it, and by the
+ * account of it.
+ */
 export const customerDto = z.object({
   key: customerKeyText,
   email: z.string(),

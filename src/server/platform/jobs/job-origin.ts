@@ -2,8 +2,8 @@ import { currentRequestId } from "@/server/platform/log/log-fields";
 import { currentTraceparent } from "@/server/platform/watch/tracing";
 
 /**
- * The request, for the log, and the span, for the trace, that sent a job. Both are null if one of the
- * worker's rounds sent it.
+ * The request, for the log, and the span, for the trace, that sent a job. Both are null if one of
+ * the worker's rounds sent it.
  */
 export interface JobOrigin {
   requestId: string | null;

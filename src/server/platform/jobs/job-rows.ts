@@ -3,8 +3,8 @@ import { KEYS_AT_ONCE, keysOf, run, type Statement } from "@/server/platform/dat
 import type { JobOrigin } from "@/server/platform/jobs/job-origin";
 
 /**
- * Jobs that nobody has tried, and jobs whose last try failed. Each lane has slots of its own, so that
- * neither waits for the other. Decision 024.
+ * Jobs that nobody has tried, and jobs whose last try failed. Each lane has slots of its own, so
+ * that neither waits for the other. Decision 024.
  */
 export type Lane = "new" | "again";
 

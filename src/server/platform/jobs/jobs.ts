@@ -9,16 +9,16 @@ import { serveJobs, type Taker } from "@/server/platform/jobs/serve-jobs";
 import { log } from "@/server/platform/log/log";
 
 /**
- * A kind of job. It is defined beside its handler and stands in the worker's list. Its data holds ids, or
- * an address, never a secret.
+ * A kind of job, defined beside its handler and listed by its room's `feature.ts`. Its data holds
+ * ids or an address, never a secret.
  */
 export interface Job<Data extends object> extends WorkerJob {
   schema: z.ZodType<Data>;
 }
 
-/** What the worker needs of a job, whatever its data. */
+/** A kind of job without the type of its data, as the worker runs it. */
 export interface WorkerJob {
-  /** That of its queue: jobs that wait in the database are found by it. */
+  /** The name of its queue in the table `jobs`: a renamed kind no longer finds its waiting jobs. */
   name: string;
   options: JobOptions;
   /** @throws ZodError for data of another shape, and what the handler throws */
@@ -26,19 +26,28 @@ export interface WorkerJob {
 }
 
 interface JobOptions {
-  /** How many of them a worker does at once, taken together; 1 unless given. */
+  /** Slots of a worker for new jobs; 1 by default. */
   atOnce?: number;
-  /** How many more of them, while as many take long: each of those leaves its place to the next; none unless given. */
+  /**
+   * Slots for slow jobs: a job that outlasts `SLOW_MS` moves here and frees its first slot; 0 by
+   * default.
+   */
   slowAtOnce?: number;
-  /** How many of those that come back, beside them; 1 unless given. */
+  /** Slots for jobs whose last try failed, beside those for new ones; 1 by default. */
   retriesAtOnce?: number;
-  /** Seconds until the next try, after so many before that failed, and why this one did; PAUSE_SECONDS unless given. */
+  /**
+   * Seconds until the next try; `PAUSE_SECONDS` by default.
+   * @param tries tries that failed before this one
+   */
   pauseSeconds?: (tries: number, error: unknown) => number;
-  /** Milliseconds for which they may gather once none was left; a tenth of a second unless given. */
+  /** Milliseconds to wait for more jobs after the queue was empty; 0 by default. */
   restMs?: number;
 }
 
-/** @param handler throws when the job is to come back; it may run more than once, also at once. */
+/**
+ * @param handler throws when the job is to be tried again; it may run more than once, also
+ *   concurrently
+ */
 export function defineJob<Data extends object>({
   name,
   schema,
@@ -56,7 +65,10 @@ export function defineJob<Data extends object>({
 /** Seconds until a failed job is tried again. */
 const PAUSE_SECONDS = 15;
 
-/** Seconds after which a try counts as failed. A killed worker's jobs come back sooner, when their leases have run out. */
+/**
+ * Seconds after which a try counts as failed. Jobs of a killed worker return earlier, when their
+ * leases end.
+ */
 const LIMIT_SECONDS = 40;
 
 /** What a worker process has of the jobs. */
@@ -68,15 +80,18 @@ interface Working {
 
 const shared = globalThis as { barqJobs?: Working };
 
-/** Seconds until a job of this kind is tried again, after so many tries before that failed, and why this one did. */
+/**
+ * Seconds until a job of this kind is tried again.
+ * @param tries tries that failed before this one
+ */
 export function pauseAfter({ options }: WorkerJob, tries: number, error: unknown): number {
   return options.pauseSeconds?.(tries, error) ?? PAUSE_SECONDS;
 }
 
 /**
  * Makes this process do the jobs of a kind until `stopJobs`.
- * @param run throws when the job is to be tried again; `tries` is how many of its tries have failed,
- *   `origin` is the request or job that sent it
+ * @param run throws when the job is to be tried again; `tries` is how many of its tries have
+ *   failed, `origin` is the request or job that sent it
  */
 export function workJobs(
   job: WorkerJob,
@@ -127,8 +142,8 @@ const SEND_JOB: Statement<unknown> = {
 };
 
 /**
- * Sends a job within a transaction: it is there when, and only when, the transaction commits. Jobs live in
- * PostgreSQL beside the data that they speak of.
+ * Sends a job in the caller's transaction: the job exists if, and only if, the transaction
+ * commits.
  */
 export async function sendJob<Data extends object>(
   within: Within,
@@ -148,8 +163,8 @@ export async function sendJob<Data extends object>(
 }
 
 /**
- * Has a job done now: the one that waits for its next try, else a new one. A job that is being done
- * stays alone, so that nothing is done twice at once.
+ * Makes the waiting job with this data due now, or sends a new one. A job under way stays as it
+ * is, so that it does not run twice at once.
  */
 export async function expediteJob<Data extends object>(
   tx: Tx,

@@ -10,7 +10,7 @@ export interface Runner<Request> {
   isBusy: boolean;
   /** Why the last one was not done; null otherwise. */
   error: Error | null;
-  /** What it was; undefined before the first. */
+  /** The request that was made last; undefined before the first. */
   asked: Request | undefined;
   /** Forgets that error. */
   reset: () => void;

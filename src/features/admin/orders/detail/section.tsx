@@ -62,7 +62,7 @@ type SectionListProps<Row> = {
   rows: readonly Row[];
   /** Said where there is none. */
   none?: string;
-  /** Of a row; the usual one leaves room above and below. */
+  /** Class of each row; the default adds vertical padding. */
   rowClass?: string;
   /** Changes are read out. */
   isLive?: boolean;
