@@ -114,7 +114,7 @@ it("says of a failure where it was asked, alone and within a transaction", async
   for (const fail of [alone, within, alone]) {
     await expect(fail()).rejects.toMatchObject({
       message: "division by zero",
-      stack: expect.stringContaining("known-query.test"),
+      stack: expect.stringContaining("prepared-query.test"),
     });
   }
 });
