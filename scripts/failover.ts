@@ -131,7 +131,7 @@ function report(tried: readonly Tried[], atTheEnd: number): number {
   const longest = Math.max(0, ...tried.map(({ gap }) => gap));
   const broken = tried.reduce((sum, { problems }) => sum + problems.length, atTheEnd);
   print(
-    `\n${tried.length} cases, ${purchases} purchases paid, ${longest.toFixed(1)} s without sales at most`,
+    `\n${tried.length} ${tried.length === 1 ? "case" : "cases"}, ${purchases} purchases paid, ${longest.toFixed(1)} s without sales at most`,
   );
   print(
     broken === 0 ? green("Nothing lost, nothing twice.") : red(`${broken} promises were broken.`),

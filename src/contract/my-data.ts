@@ -91,6 +91,7 @@ export const myDataDto = z.object({
   ),
   /** Whether there are older orders than these. */
   hasMoreOrders: z.boolean(),
+  wishList: z.array(z.object({ product: z.string(), addedAt: z.string() })),
   /** Products of which the account wants to be told when they are back. */
   awaitedProducts: z.array(
     z.object({

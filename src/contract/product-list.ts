@@ -13,7 +13,7 @@ import { decimalPrice, productDto } from "./catalogue";
 const ASKED_FIRST = ["playerId", "account", "choice"] as const;
 
 /** What a card of a list or of the home page shows; no description. */
-const productCardDto = productDto
+export const productCardDto = productDto
   .pick({
     id: true,
     name: true,

@@ -268,6 +268,7 @@ export const ERROR_STATUS = {
   stock_not_out: 409,
   stock_requests_full: 409,
   stock_request_not_found: 404,
+  wish_list_full: 409,
   settings_changed: 409,
   setting_too_long: 400,
   setting_number_invalid: 400,

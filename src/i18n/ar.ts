@@ -64,6 +64,7 @@ import promises from "../../messages/ar/shop/promises.json" with { type: "json" 
 import shop from "../../messages/ar/shop/shop.json" with { type: "json" };
 import shopFilters from "../../messages/ar/shop/shop-filters.json" with { type: "json" };
 import waitingOrder from "../../messages/ar/shop/waiting-order.json" with { type: "json" };
+import wishList from "../../messages/ar/shop/wish-list.json" with { type: "json" };
 
 /** Every Arabic text, by namespace. */
 export const ar: typeof en = {
@@ -130,4 +131,5 @@ export const ar: typeof en = {
   signIn,
   staffInvitation,
   waitingOrder,
+  wishList,
 };

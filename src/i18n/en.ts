@@ -63,6 +63,7 @@ import promises from "../../messages/en/shop/promises.json" with { type: "json" 
 import shop from "../../messages/en/shop/shop.json" with { type: "json" };
 import shopFilters from "../../messages/en/shop/shop-filters.json" with { type: "json" };
 import waitingOrder from "../../messages/en/shop/waiting-order.json" with { type: "json" };
+import wishList from "../../messages/en/shop/wish-list.json" with { type: "json" };
 
 /** Every English text, by namespace. Arabic must have exactly these keys (arabic-texts.test.ts). */
 export const en = {
@@ -129,4 +130,5 @@ export const en = {
   signIn,
   staffInvitation,
   waitingOrder,
+  wishList,
 };

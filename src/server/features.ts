@@ -16,6 +16,7 @@ import { payments } from "@/server/payments/feature";
 import type { Feature } from "@/server/platform/feature";
 import { receipts } from "@/server/receipts/feature";
 import { stockRequests } from "@/server/stock-requests/feature";
+import { wishList } from "@/server/wish-list/feature";
 
 /** The rooms that contribute something. Orders come last: what is swept and erased with an order is found by its columns. */
 const ROOMS = [
@@ -33,6 +34,7 @@ const ROOMS = [
   claims,
   gifts,
   stockRequests,
+  wishList,
   customers,
   alerts,
   orders,

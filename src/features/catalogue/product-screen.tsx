@@ -21,6 +21,7 @@ import { Breadcrumb } from "@/ui/navigation/breadcrumb";
 import { BuyBox } from "./buy-box";
 import { ProductHeader } from "./product-header";
 import { categoryName, deliverySteps } from "./product-text";
+import { WishButton } from "./wish-list/wish-button";
 
 type ProductScreenProps = {
   product: ProductDetailDto;
@@ -47,6 +48,7 @@ export function ProductScreen({ product, category, customize }: ProductScreenPro
               className="lg:rounded-panel"
             />
             {face && <FaceValue face={face} crop="stage" />}
+            <WishButton productId={product.id} />
           </div>
           <BuyBox
             customize={customize}

@@ -1,4 +1,4 @@
-/** Paths of the last orders whose pages this browser opened (features/order/last-orders.ts). */
+/** Storage key: paths of the last orders whose pages this browser opened (features/order/order-page.tsx). */
 export const LAST_ORDERS = "last_orders";
 const PLACED_ORDERS = "placed_orders";
 

@@ -65,6 +65,7 @@ const ROWS = [
   ["clearedCart", KEPT_DAYS.guestCarts],
   ["mails", KEPT_DAYS.accountMails],
   ["awaited", KEPT_DAYS.waitingStockRequests],
+  ["wishes", undefined],
   ["openings", KEPT_DAYS.codeOpenings],
   ["notes", undefined],
   ["figures", undefined],

@@ -7,6 +7,7 @@ import { orderPageRouter } from "@/server/api/routers/order-page";
 import { ordersRouter } from "@/server/api/routers/orders";
 import { paymentsRouter } from "@/server/api/routers/payments";
 import { stockRequestsRouter } from "@/server/api/routers/stock-requests";
+import { wishListRouter } from "@/server/api/routers/wish-list";
 import { createCallerFactory, createRouter } from "@/server/api/trpc";
 
 export const appRouter = createRouter({
@@ -19,6 +20,7 @@ export const appRouter = createRouter({
   admin: adminRouter,
   payments: paymentsRouter,
   stockRequests: stockRequestsRouter,
+  wishList: wishListRouter,
 });
 
 export type AppRouter = typeof appRouter;

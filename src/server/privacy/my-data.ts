@@ -105,6 +105,7 @@ export async function readMyData(owner: Owner): Promise<MyDataDto> {
     cartCoupon: parts.cartCoupon,
     orders: orders.map((order) => orderOf(order, placed.has(order.id))),
     hasMoreOrders: orderIds.length > ids.length,
+    wishList: parts.wishList,
     awaitedProducts: parts.awaitedProducts,
     mails: mails.map(({ kind, recipient, orderId, createdAt, sentAt }) => ({
       kind,

@@ -239,6 +239,7 @@ export const REST_EXAMPLES: Record<string, RestExample> = {
       cartCoupon: null,
       orders: [],
       hasMoreOrders: false,
+      wishList: [],
       awaitedProducts: [],
       mails: [],
       notes: [],

@@ -41,6 +41,7 @@ export const PAGE_PATHS: readonly PagePath[] = [
   page("/policies/{kind}/{version}", { notKept: "old versions are rarely read" }),
   page("/product/{id}", { forms: { id: "[1-9]\\d{0,9}" }, isListed: true }),
   page("/checkout"),
+  page("/wishlist"),
   page("/profile"),
   page("/login"),
   page("/register"),

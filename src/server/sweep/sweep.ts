@@ -13,8 +13,8 @@ const BATCH = 500;
 const PAUSE_MS = 20;
 
 /**
- * Ends what has lived its time (lives.ts), by the database's clock, in batches, one after the other. What somebody has in
- * hand is not waited for, and ended the next time. A table that fails keeps the others from nothing.
+ * Deletes or anonymizes rows whose retention has passed (retention.ts), by the database's clock, in batches, table by table. A
+ * row that another transaction has locked is skipped until the next sweep. A table that fails does not stop the others.
  * @returns how many rows of each
  */
 export async function sweep(clock: SharedClock = databaseClock): Promise<Record<string, number>> {

@@ -42,6 +42,12 @@ export const siteScenes: readonly Scene[] = [
     await copyAddress(context);
     await context.keepToast(translator(context.locale, "contact")("notCopied"));
   }),
+  wholePage("wish-list-empty", (context) => context.visit("/wishlist")),
+  wholePage("wish-list", async (context) => {
+    await context.page.addInitScript(() => localStorage.setItem("wish_list", "7 9 1"));
+    await context.visit("/wishlist");
+    await expect(context.main.getByRole("article")).toHaveCount(3);
+  }),
   wholePage("not-found", (context) => context.visit("/nothing-here")),
   wholePage("failed", breakProfile),
   inWindow("offline", async (context) => {

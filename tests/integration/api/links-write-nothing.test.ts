@@ -52,7 +52,16 @@ beforeEach(async () => {
   await db().$executeRaw`
     UPDATE sessions SET admin_seen_at = now() - interval '5 minutes' WHERE admin_seen_at IS NOT NULL`;
   const token = orderToken(orderId);
-  input = { id: orderId, orderId, token, product: 7, productId: 7, userKey: "user_2", q: "uc" };
+  input = {
+    id: orderId,
+    orderId,
+    token,
+    product: 7,
+    productId: 7,
+    productIds: [7],
+    userKey: "user_2",
+    q: "uc",
+  };
 });
 
 /** The answers to a call with an input of the right form, and without any. */

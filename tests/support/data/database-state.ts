@@ -18,6 +18,7 @@ const SQL = `SELECT
   (SELECT count(*)::int FROM licence_keys) AS pool,
   (SELECT json_agg(json_build_array(id, version, archived_at) ORDER BY id) FROM products) AS products,
   (SELECT count(*)::int FROM stock_requests) AS requests,
+  (SELECT count(*)::int FROM wishes) AS wishes,
   (SELECT count(*)::int FROM refunds) AS refunds,
   (SELECT count(*)::int FROM audit_entries) AS audit,
   (SELECT count(*)::int FROM provider_events) AS events`;

@@ -23,10 +23,7 @@ import { isPlainLine } from "@/domain/text/text-limits";
 
 const time = z.string().nullable();
 
-/**
- * The key that replaces a customer's address in the panel's URLs (server/orders/placing/customer-
- * key.ts).
- */
+/** The key that replaces a customer's address in the panel's URLs: server/orders/placing/customer-key.ts. */
 export const customerKeyText = z.string().regex(/^[\w-]{40,500}$/);
 
 /** Fewer characters find half of the shop. */

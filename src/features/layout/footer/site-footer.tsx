@@ -21,6 +21,7 @@ type SiteFooterProps = {
 export function SiteFooter({ categories, policies }: SiteFooterProps) {
   const texts = useTranslations("layout.footer");
   const nav = useTranslations("layout.nav");
+  const layout = useTranslations("layout");
   const language = useLanguage();
   return (
     <footer className="on-storm bg-footer print:hidden">
@@ -37,6 +38,7 @@ export function SiteFooter({ categories, policies }: SiteFooterProps) {
               </FooterLink>
             ))}
             <FooterLink href="/shop">{texts("allProducts")}</FooterLink>
+            <FooterLink href="/wishlist">{layout("wishList")}</FooterLink>
           </FooterColumn>
           <FooterColumn title={texts("barq")}>
             <FooterLink href="/about">{nav("about")}</FooterLink>

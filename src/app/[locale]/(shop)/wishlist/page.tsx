@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { localeOr } from "@/domain/text/locale";
+import { WishListIsland } from "@/features/catalogue/wish-list/wish-list-island";
+import { unlistedMetadata } from "@/features/shared/page/page-metadata";
+import { pickMessages } from "@/i18n/messages";
+import { MoreTexts } from "@/i18n/more-texts";
+
+/** The texts of this page come with it alone. */
+const ISLAND_TEXTS = ["wishList", "product.wish", "shop", "errors"] as const;
+
+type PageProps = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const locale = localeOr((await params).locale);
+  const texts = await getTranslations({ locale, namespace: "wishList" });
+  return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
+}
+
+/** Static, the same for every request: whose list it is, is an island's. Decision 095. */
+export default async function WishListPage({ params }: PageProps) {
+  const locale = localeOr((await params).locale);
+  setRequestLocale(locale);
+  return (
+    <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
+      <div className="page-box pt-3 pb-22 md:pt-5">
+        <WishListIsland />
+      </div>
+    </MoreTexts>
+  );
+}

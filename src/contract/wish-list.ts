@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { MAX_WISHES } from "@/domain/catalogue/wish-list";
+import { productIdInput } from "./catalogue";
+import { productCardDto } from "./product-list";
+
+const productId = productIdInput.shape.id;
+
+/** Numbers of products, the one that was saved last first. */
+export const wishesDto = z.array(productId);
+
+export const wishesInput = z.object({ productIds: z.array(productId).max(MAX_WISHES) });
+
+export const wishInput = z.object({ productId });
+
+/** What can be bought of them, in their order. */
+export const wishedProductsDto = z.array(productCardDto);

@@ -1,0 +1,48 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useSyncExternalStore } from "react";
+import { useCurrentUser } from "@/features/session/session-provider";
+import { errorMessage } from "@/features/shared/errors/error-message";
+import { useToast } from "@/ui/feedback/toast-context";
+import { createWishListStore, GUEST_WISHES, UNKNOWN } from "./wish-list-store";
+
+const store = createWishListStore({
+  client: () => import("@/trpc/shop-client").then((file) => file.shopClient),
+  storage: () => window.localStorage,
+});
+
+/** The wish list of whoever looks at the page, the same for all parts of it. A refused change is told in a toast. */
+export function useWishList() {
+  const { user, isLoading, isError } = useCurrentUser();
+  const toast = useToast();
+  const errors = useTranslations("errors");
+  const state = useSyncExternalStore(store.subscribe, store.get, () => UNKNOWN);
+  const userId = user?.id ?? null;
+  useEffect(() => {
+    if (!isLoading && !isError) void store.open(userId);
+  }, [userId, isLoading, isError]);
+  useEffect(() => {
+    const reload = ({ key }: StorageEvent) => key === GUEST_WISHES && void store.reload();
+    window.addEventListener("storage", reload);
+    return () => window.removeEventListener("storage", reload);
+  }, []);
+
+  /** @returns whether it was carried out */
+  async function attempt(change: Promise<boolean>): Promise<boolean> {
+    try {
+      if (await change) return true;
+      toast({ kind: "err", title: errors("wish_list_full") });
+    } catch (error) {
+      toast({ kind: "err", title: errorMessage(error, errors("generic")) });
+    }
+    return false;
+  }
+
+  return {
+    ...state,
+    reload: store.reload,
+    save: (productId: number) => attempt(store.save(productId)),
+    remove: (productId: number) => attempt(store.remove(productId)),
+  };
+}

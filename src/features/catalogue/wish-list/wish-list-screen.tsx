@@ -1,0 +1,116 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import type { ProductCardDto } from "@/contract/product-list";
+import { ProductCard } from "@/features/catalogue/product-card";
+import { PRODUCT_GRID } from "@/features/catalogue/product-grid";
+import { useCurrentUser } from "@/features/session/session-provider";
+import { PageLoadFailed } from "@/features/shared/errors/page-load-failed";
+import { productName } from "@/features/shared/product/product-name";
+import { useLanguage } from "@/i18n/use-language";
+import { TrpcProvider, trpc } from "@/trpc/client";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { Button } from "@/ui/form/button";
+import { ButtonLink } from "@/ui/form/button-link";
+import { useWishList } from "./use-wish-list";
+import { WishListSkeleton } from "./wish-list-skeleton";
+
+/** The products that somebody saved for later: a guest in this browser, a customer in the account. */
+export function WishListScreen() {
+  return (
+    <TrpcProvider>
+      <LoadedWishes />
+    </TrpcProvider>
+  );
+}
+
+function LoadedWishes() {
+  const texts = useTranslations("wishList");
+  const { user } = useCurrentUser();
+  const { productIds, error, reload, remove } = useWishList();
+  const products = trpc.wishList.products.useQuery(
+    { productIds: [...(productIds ?? [])] },
+    { enabled: productIds !== null && productIds.length > 0, placeholderData: (before) => before },
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  const failure = error ?? products.error;
+  if (failure) {
+    return (
+      <PageLoadFailed
+        title={texts("title")}
+        error={failure}
+        texts={{ retry: texts("tryAgain"), loading: texts("loading") }}
+        isBusy={products.isFetching}
+        onRetry={() => void (error ? reload() : products.refetch())}
+      />
+    );
+  }
+  if (productIds === null || (productIds.length > 0 && !products.data)) return <WishListSkeleton />;
+  // What was removed a moment ago goes at once, without the server.
+  const shown = (products.data ?? []).filter(({ id }) => productIds.includes(id));
+
+  async function takeOff(id: number) {
+    if (await remove(id)) heading.current?.focus();
+  }
+
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="text-display-2 outline-none">
+        {texts("title")}
+      </h1>
+      {shown.length === 0 ? (
+        <EmptyState
+          title={texts("empty.title")}
+          description={texts("empty.line")}
+          action={<ButtonLink href="/shop">{texts("empty.toShop")}</ButtonLink>}
+          className="py-16"
+        />
+      ) : (
+        <>
+          {user === null && <GuestLine />}
+          <ul className={`${PRODUCT_GRID} mt-8`}>
+            {shown.map((product) => (
+              <Wish key={product.id} product={product} onRemove={() => void takeOff(product.id)} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function GuestLine() {
+  const texts = useTranslations("wishList");
+  return (
+    <p className="mt-3 max-w-measure text-body text-ink-2">
+      {texts.rich("guest", {
+        signIn: (label) => (
+          <Link href="/login" className="font-strong text-ink underline underline-offset-4">
+            {label}
+          </Link>
+        ),
+      })}
+    </p>
+  );
+}
+
+function Wish({ product, onRemove }: { product: ProductCardDto; onRemove: () => void }) {
+  const texts = useTranslations("wishList");
+  const name = productName(product, useLanguage());
+  return (
+    <li className="flex flex-col">
+      <ProductCard product={product} headingLevel={2} />
+      <Button
+        variant="soft"
+        size="small"
+        className="mt-3 self-start"
+        aria-label={texts("remove.named", { product: name })}
+        onClick={onRemove}
+      >
+        {texts("remove.label")}
+      </Button>
+    </li>
+  );
+}

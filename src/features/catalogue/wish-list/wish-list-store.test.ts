@@ -1,0 +1,110 @@
+import { expect, it, vi } from "vitest";
+import { createWishListStore, GUEST_WISHES } from "./wish-list-store";
+
+type Call = ["read"] | ["save", readonly number[]] | ["remove", number];
+
+/** A browser that keeps `kept`, and a shop whose answers are `answers`, which writes its calls down. */
+function browser(kept: string | null = null, answers: (readonly number[] | Error)[] = []) {
+  const calls: Call[] = [];
+  const items = new Map<string, string>(kept === null ? [] : [[GUEST_WISHES, kept]]);
+  const answer = async (call: Call) => {
+    calls.push(call);
+    const next = answers.shift() ?? [];
+    if (next instanceof Error) throw next;
+    return [...next];
+  };
+  const wishList = {
+    read: { query: () => answer(["read"]) },
+    save: { mutate: (input: { productIds: number[] }) => answer(["save", input.productIds]) },
+    remove: { mutate: (input: { productId: number }) => answer(["remove", input.productId]) },
+  };
+  const store = createWishListStore({
+    client: vi.fn().mockResolvedValue({ wishList }),
+    storage: () => ({
+      getItem: (name) => items.get(name) ?? null,
+      setItem: (name, value) => void items.set(name, value),
+      removeItem: (name) => void items.delete(name),
+    }),
+  });
+  return { store, calls, kept: () => items.get(GUEST_WISHES) };
+}
+
+it("keeps a guest's list in the browser, and asks the shop nothing", async () => {
+  const { store, calls, kept } = browser("7 12 seven 7 -3");
+  expect(store.get().productIds).toBeNull();
+  await store.open(null);
+  expect(store.get().productIds).toEqual([7, 12]);
+  expect(await store.save(3)).toBe(true);
+  expect(await store.save(12)).toBe(true);
+  await store.remove(7);
+  expect(store.get().productIds).toEqual([3, 12]);
+  expect(kept()).toBe("3 12");
+  await store.remove(3);
+  await store.remove(12);
+  expect(kept()).toBeUndefined();
+  expect(calls).toEqual([]);
+});
+
+it("refuses a guest one product too many, but not one that is saved already", async () => {
+  const full = Array.from({ length: 100 }, (_, index) => index + 1);
+  const { store } = browser(full.join(" "));
+  await store.open(null);
+  expect(await store.save(101)).toBe(false);
+  expect(store.get().productIds).toEqual(full);
+  expect(await store.save(100)).toBe(true);
+});
+
+it("gives a guest's list to the account that signs in, and forgets it", async () => {
+  const { store, calls, kept } = browser("7 12", [[7, 12, 4]]);
+  await store.open(null);
+  await store.open(2);
+  expect(store.get().productIds).toEqual([7, 12, 4]);
+  expect(calls).toEqual([["save", [7, 12]]]);
+  expect(kept()).toBeUndefined();
+  await store.open(null);
+  expect(store.get().productIds).toEqual([]);
+});
+
+it("keeps a guest's list when the account's cannot be read, and reads it again", async () => {
+  const away = new Error("away");
+  const { store, kept } = browser("7", [away, [7, 4]]);
+  await store.open(2);
+  expect(store.get()).toEqual({ productIds: null, error: away });
+  expect(kept()).toBe("7");
+  await store.reload();
+  expect(store.get()).toEqual({ productIds: [7, 4], error: null });
+});
+
+it("changes an account's list by the shop's answers; a refused change leaves it", async () => {
+  const full = new Error("full");
+  const { store, calls } = browser(null, [[4], [9, 4], full, [9]]);
+  await store.open(2);
+  await store.save(9);
+  await expect(store.save(10)).rejects.toBe(full);
+  expect(store.get().productIds).toEqual([9, 4]);
+  await store.remove(4);
+  expect(store.get().productIds).toEqual([9]);
+  expect(calls).toEqual([["read"], ["save", [9]], ["save", [10]], ["remove", 4]]);
+});
+
+it("shows nobody the list of who was signed in before", async () => {
+  let answerFirst: (ids: number[]) => void = () => undefined;
+  const wishList = {
+    read: {
+      query: vi
+        .fn()
+        .mockImplementationOnce(() => new Promise<number[]>((resolve) => (answerFirst = resolve)))
+        .mockResolvedValue([5]),
+    },
+  };
+  const store = createWishListStore({
+    client: vi.fn().mockResolvedValue({ wishList }),
+    storage: () => ({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined }),
+  });
+  const first = store.open(2);
+  await vi.waitFor(() => expect(wishList.read.query).toHaveBeenCalled());
+  await store.open(3);
+  answerFirst([1, 2]);
+  await first;
+  expect(store.get().productIds).toEqual([5]);
+});

@@ -1,0 +1,102 @@
+import { translator } from "@/i18n/translator";
+import { expect, test } from "../../support/fixtures";
+import { expectFocusSeen, expectOpenToAll } from "../../support/pages/accessibility";
+import { keepPreferences, LOOKS } from "../../support/pages/preferences";
+import { ShopPage } from "../../support/pages/shop-page";
+import { createAccount, newPersona, signInByRequest } from "../../support/people/personas";
+
+const LICENCE = "/product/7";
+const PACK = "/product/1";
+
+for (const look of LOOKS) {
+  test(`a guest's wish list is kept by the browser until a product is removed, in ${look.language}`, async ({
+    page,
+  }) => {
+    await keepPreferences(page, look);
+    const shop = new ShopPage(page, look.language);
+    const texts = translator(look.language, "wishList");
+    const heart = shop.main.getByRole("button", { name: shop.labels.product("wish.save") });
+    const cards = shop.main.getByRole("article");
+    await shop.visit("/wishlist");
+    await expect(shop.main.getByRole("heading", { level: 2 })).toHaveText(texts("empty.title"));
+    await expectOpenToAll(page, "an empty wish list");
+
+    for (const path of [PACK, LICENCE]) {
+      await shop.visit(path);
+      await expect(heart).toHaveAttribute("aria-pressed", "false");
+      await heart.press("Enter");
+      await expect(heart).toHaveAttribute("aria-pressed", "true");
+    }
+    await page.reload();
+    await expect(heart).toHaveAttribute("aria-pressed", "true");
+    await expectOpenToAll(page, "a product on the wish list");
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: texts("title") })
+      .click();
+    await expect(cards.getByRole("link")).toHaveCount(3);
+    await expect(cards.first().getByRole("link").first()).toHaveAttribute("href", LICENCE);
+    await expectOpenToAll(page, "a guest's wish list");
+
+    const remove = shop.main.getByRole("button", { name: new RegExp(`^${texts("remove.label")}`) });
+    await remove.first().click();
+    await expect(cards).toHaveCount(1);
+    await expectFocusSeen(shop.main.getByRole("heading", { level: 1 }));
+    await remove.click();
+    await expect(shop.main.getByRole("heading", { level: 2 })).toHaveText(texts("empty.title"));
+  });
+}
+
+test("a guest's wish list joins the account's at the sign-in, is there on another device, and leaves with a sign-out", async ({
+  page,
+  otherDevice,
+  mailbox,
+}) => {
+  const person = newPersona("wishes");
+  await createAccount(page.request, mailbox, person);
+  await page.request.post("/api/auth/logout");
+  await signInByRequest(otherDevice.request, person);
+  const shop = new ShopPage(page);
+  const elsewhere = new ShopPage(otherDevice);
+  const texts = translator("en", "wishList");
+  const heartOf = ({ main, labels }: ShopPage) =>
+    main.getByRole("button", { name: labels.product("wish.save") });
+  await elsewhere.visit(PACK);
+  await heartOf(elsewhere).click();
+  await expect(heartOf(elsewhere)).toHaveAttribute("aria-pressed", "true");
+  await shop.visit(LICENCE);
+  await heartOf(shop).click();
+  await expect(heartOf(shop)).toHaveAttribute("aria-pressed", "true");
+
+  await signInByRequest(page.request, person);
+  await shop.visit("/wishlist");
+  await expect(shop.main.getByRole("article")).toHaveCount(2);
+  await elsewhere.visit("/wishlist");
+  await expect(elsewhere.main.getByRole("article")).toHaveCount(2);
+  await elsewhere.main
+    .getByRole("button", { name: texts("remove.label") })
+    .first()
+    .click();
+  await expect(elsewhere.main.getByRole("article")).toHaveCount(1);
+
+  await page.request.post("/api/auth/logout");
+  await shop.visit("/wishlist");
+  await expect(shop.main.getByRole("heading", { level: 2 })).toHaveText(texts("empty.title"));
+});
+
+test("a change that the shop cannot make is said, and the list stays", async ({
+  page,
+  mailbox,
+}) => {
+  const person = newPersona("refused");
+  await createAccount(page.request, mailbox, person);
+  await signInByRequest(page.request, person);
+  const shop = new ShopPage(page);
+  await shop.visit(LICENCE);
+  const heart = shop.main.getByRole("button", { name: shop.labels.product("wish.save") });
+  await page.route(/wishList\.save/, (route) => route.abort());
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await heart.click();
+  await expect(shop.toast).toContainText(shop.labels.errors("generic"));
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+});

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { MAX_WISHES } from "@/domain/catalogue/wish-list";
+import { db } from "@/server/platform/database/db";
+import { wishList as feature } from "@/server/wish-list/feature";
+import { removeWish, saveWishes } from "@/server/wish-list/wish-list";
+import { DESKTOP_OS, UC_60 } from "../../support/data/checkout-orders";
+import { createUsers } from "../../support/people/accounts";
+import { added, change, refusal } from "../../support/people/admin-products";
+import { callAs, userOf } from "../../support/people/callers";
+
+beforeEach(createUsers);
+
+const CUSTOMER = userOf("customer")?.id ?? 0;
+const OFFICE = 9;
+const call = (path: string, input?: unknown) => callAs("customer", path, input);
+
+/** So many products that are for sale. */
+async function manyProducts(count: number): Promise<number[]> {
+  const { categoryId } = await db().product.findUniqueOrThrow({ where: { id: DESKTOP_OS } });
+  const rows = await db().product.createManyAndReturn({
+    data: Array.from({ length: count }, (_, index) => ({
+      name: `Wished ${index}`,
+      description: "To be saved for later",
+      categoryId,
+      priceUSD: "1.00",
+      imageUrl: "/art/gift.webp",
+      fulfilment: "keys",
+    })),
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
+describe("a customer's wish list", () => {
+  it("holds what was saved last first, each product once, until it is removed", async () => {
+    expect(await call("wishList.read")).toEqual([]);
+    expect(await call("wishList.save", { productIds: [UC_60] })).toEqual([UC_60]);
+    expect(await call("wishList.save", { productIds: [DESKTOP_OS, OFFICE] })).toEqual([
+      DESKTOP_OS,
+      OFFICE,
+      UC_60,
+    ]);
+    expect(await call("wishList.save", { productIds: [UC_60] })).toEqual([
+      DESKTOP_OS,
+      OFFICE,
+      UC_60,
+    ]);
+    expect(await call("wishList.remove", { productId: OFFICE })).toEqual([DESKTOP_OS, UC_60]);
+    expect(await call("wishList.remove", { productId: OFFICE })).toEqual([DESKTOP_OS, UC_60]);
+    expect(await call("wishList.read")).toEqual([DESKTOP_OS, UC_60]);
+  });
+
+  it("is nobody else's", async () => {
+    await call("wishList.save", { productIds: [UC_60] });
+    expect(await callAs("manager", "wishList.read", undefined)).toEqual([]);
+    await callAs("manager", "wishList.remove", { productId: UC_60 });
+    expect(await call("wishList.read")).toEqual([UC_60]);
+    await expect(callAs("guest", "wishList.read", undefined)).rejects.toMatchObject(
+      refusal("not_signed_in"),
+    );
+  });
+
+  it("takes nothing that the shop does not sell", async () => {
+    const hidden = await added({ isActive: false });
+    expect(await call("wishList.save", { productIds: [2_000_000_000, hidden, UC_60] })).toEqual([
+      UC_60,
+    ]);
+  });
+
+  it("refuses one product too many, and saves none of them", async () => {
+    const ids = await manyProducts(MAX_WISHES);
+    expect(await call("wishList.save", { productIds: ids })).toEqual(ids);
+    await expect(call("wishList.save", { productIds: [UC_60] })).rejects.toMatchObject(
+      refusal("wish_list_full"),
+    );
+    expect(await call("wishList.read")).toEqual(ids);
+    await call("wishList.remove", { productId: ids[0] ?? 0 });
+    expect(await call("wishList.save", { productIds: [UC_60] })).toEqual([UC_60, ...ids.slice(1)]);
+  });
+
+  it("takes as much of a guest's list as there is room for", async () => {
+    const ids = await manyProducts(MAX_WISHES - 1);
+    await call("wishList.save", { productIds: ids });
+    expect(await call("wishList.save", { productIds: [UC_60, DESKTOP_OS] })).toEqual([
+      UC_60,
+      ...ids,
+    ]);
+  });
+
+  it("keeps the limit when many are saved at once", async () => {
+    const ids = await manyProducts(MAX_WISHES + 5);
+    await saveWishes(CUSTOMER, ids.slice(0, MAX_WISHES - 1));
+    const tries = await Promise.allSettled(
+      ids.slice(MAX_WISHES - 1).map((id) => saveWishes(CUSTOMER, [id])),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await call("wishList.read")).toHaveLength(MAX_WISHES);
+  });
+});
+
+describe("the products of a wish list", () => {
+  it("are shown in its order, without those that are not for sale", async () => {
+    const id = await added();
+    const input = { productIds: [id, UC_60, id, 2_000_000_000] };
+    const shown = () => callAs("guest", "wishList.products", input);
+    expect(await shown()).toMatchObject([{ id }, { id: UC_60 }]);
+    await change(id, { isActive: false });
+    expect(await shown()).toMatchObject([{ id: UC_60 }]);
+  });
+
+  it("are at most as many as a list holds", async () => {
+    const productIds = Array.from({ length: MAX_WISHES + 1 }, (_, index) => index + 1);
+    await expect(callAs("guest", "wishList.products", { productIds })).rejects.toMatchObject(
+      refusal("invalid_input"),
+    );
+  });
+});
+
+describe("what the shop keeps of a wish list", () => {
+  it("is in the customer's file, and goes with the account", async () => {
+    await saveWishes(CUSTOMER, [UC_60]);
+    const { name } = await db().product.findUniqueOrThrow({ where: { id: UC_60 } });
+    expect(await call("auth.myData")).toMatchObject({
+      wishList: [{ product: name, addedAt: expect.any(String) }],
+    });
+    await db().$transaction((tx) =>
+      feature.personalData.erasePerson(tx, { userId: CUSTOMER, email: "customer@example.com" }),
+    );
+    expect(await db().wish.count()).toBe(0);
+  });
+
+  it("is nothing that was removed", async () => {
+    await saveWishes(CUSTOMER, [UC_60, DESKTOP_OS]);
+    await removeWish(CUSTOMER, UC_60);
+    expect(await db().wish.findMany({ select: { productId: true } })).toEqual([
+      { productId: DESKTOP_OS },
+    ]);
+  });
+});
