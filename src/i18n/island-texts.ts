@@ -12,6 +12,7 @@ export const FRAME_TEXTS = [
   "layout.signUp",
   "layout.profile",
   "layout.myOrders",
+  "layout.wishList",
   "layout.controlPanel",
   "layout.signOut",
   "layout.signedOut",
@@ -68,6 +69,7 @@ export const PRODUCT_TEXTS = [
   "product.quickAddTakes",
   "product.soldOut",
   "product.whenBack",
+  "product.wish",
   "customize",
   ...ACCOUNT_TEXTS,
 ] as const satisfies readonly TextPath[];

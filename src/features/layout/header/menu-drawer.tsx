@@ -66,6 +66,10 @@ function MenuLinks({ entries, onSelect }: MenuLinksProps) {
   const segments = useSelectedLayoutSegments();
   const texts = useTranslations("layout");
   const { user } = useCurrentUser();
+  const own = [
+    [user ? "/profile#orders" : "/find-order", "myOrders"],
+    ["/wishlist", "wishList"],
+  ] as const;
   return (
     <nav aria-label={texts("nav.label")} className="mt-5">
       <ul>
@@ -94,16 +98,18 @@ function MenuLinks({ entries, onSelect }: MenuLinksProps) {
             </li>
           );
         })}
-        <li>
-          <Link
-            href={user ? "/profile#orders" : "/find-order"}
-            prefetch={false}
-            onClick={onSelect}
-            className="inline-flex min-h-12 items-center rounded-badge text-ink-2 text-role-title text-xl"
-          >
-            {texts("myOrders")}
-          </Link>
-        </li>
+        {own.map(([href, label]) => (
+          <li key={href}>
+            <Link
+              href={href}
+              prefetch={false}
+              onClick={onSelect}
+              className="inline-flex min-h-12 items-center rounded-badge text-ink-2 text-role-title text-xl"
+            >
+              {texts(label)}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );
