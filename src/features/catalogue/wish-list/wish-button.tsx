@@ -22,11 +22,12 @@ export function WishButton({ productId }: { productId: number }) {
 
   return (
     <IconButton
+      variant="soft"
       label={label}
       aria-pressed={isSaved}
       aria-busy={isBusy || undefined}
       onClick={toggle}
-      className="absolute! end-4 top-4 bg-paper text-ink shadow-card hover:bg-mist print:hidden"
+      className="absolute! end-4 top-4 print:hidden"
     >
       <HeartIcon size={22} weight={isSaved ? "fill" : "bold"} aria-hidden="true" />
     </IconButton>
