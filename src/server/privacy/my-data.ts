@@ -101,12 +101,10 @@ export async function readMyData(owner: Owner): Promise<MyDataDto> {
       expiresAt: expiresAt.toISOString(),
     })),
     erasure,
-    cart: parts.cart,
-    cartCoupon: parts.cartCoupon,
+    // What the rooms keep of it.
+    ...parts,
     orders: orders.map((order) => orderOf(order, placed.has(order.id))),
     hasMoreOrders: orderIds.length > ids.length,
-    wishList: parts.wishList,
-    awaitedProducts: parts.awaitedProducts,
     mails: mails.map(({ kind, recipient, orderId, createdAt, sentAt }) => ({
       kind,
       recipient: recipient === email || placed.has(orderId ?? 0) ? recipient : null,
@@ -114,7 +112,6 @@ export async function readMyData(owner: Owner): Promise<MyDataDto> {
       createdAt: createdAt.toISOString(),
       sentAt: textOf(sentAt),
     })),
-    notes: parts.notes,
     addressesSeen: orders.flatMap(({ id, items }) =>
       (placed.has(id) ? items : []).flatMap(({ openings }) =>
         openings.map(({ address, openedAt }) => ({

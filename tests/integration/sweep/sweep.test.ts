@@ -160,32 +160,6 @@ describe("the sweep", () => {
     expect(await db().user.count()).toBe(1);
   });
 
-  it("forgets who wants to be told of a product: unconfirmed, after a year, once told, and when it is taken out of the shop", async () => {
-    const of = { productId: DESKTOP_OS, locale: "en" };
-    const now = new Date();
-    await db().stockRequest.createMany({
-      data: [
-        { ...of, email: "asked@example.com", status: "asked" },
-        { ...of, email: "waits@example.com", status: "waiting", confirmedAt: now },
-        { ...of, email: "told@example.com", status: "told", confirmedAt: now, toldAt: now },
-      ],
-    });
-    const left = async (days: number) => {
-      await sweep(inDays(days));
-      const rows = await db().stockRequest.findMany({ orderBy: { id: "asc" } });
-      return rows.map(({ status }) => status);
-    };
-    expect(await left(6.9)).toEqual(["asked", "waiting", "told"]);
-    expect(await left(7.1)).toEqual(["waiting", "told"]);
-    expect(await left(30.1)).toEqual(["waiting"]);
-    expect(await left(364)).toEqual(["waiting"]);
-    await db().product.update({
-      where: { id: DESKTOP_OS },
-      data: { archivedAt: now, isActive: false },
-    });
-    expect(await left(0)).toEqual([]);
-  });
-
   it("ends many in batches, waits for none that somebody has in hand, and takes it the next time", async () => {
     const ROWS = Number(process.env.SWEEP_ROWS ?? 1200);
     await db().$executeRaw`

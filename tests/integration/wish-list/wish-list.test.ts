@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { MAX_WISHES } from "@/domain/catalogue/wish-list";
 import { db } from "@/server/platform/database/db";
+import { sweep } from "@/server/sweep/sweep";
 import { wishList as feature } from "@/server/wish-list/feature";
 import { removeWish, saveWishes } from "@/server/wish-list/wish-list";
 import { DESKTOP_OS, UC_60 } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
-import { added, change, refusal } from "../../support/people/admin-products";
+import { added, change, refusal, remove } from "../../support/people/admin-products";
 import { callAs, userOf } from "../../support/people/callers";
 
 beforeEach(createUsers);
@@ -127,6 +128,16 @@ describe("what the shop keeps of a wish list", () => {
       feature.personalData.erasePerson(tx, { userId: CUSTOMER, email: "customer@example.com" }),
     );
     expect(await db().wish.count()).toBe(0);
+  });
+
+  it("ends when the product leaves the shop", async () => {
+    const id = await added();
+    await saveWishes(CUSTOMER, [id, UC_60]);
+    await sweep();
+    expect(await call("wishList.read")).toEqual([id, UC_60]);
+    await remove(id);
+    await sweep();
+    expect(await call("wishList.read")).toEqual([UC_60]);
   });
 
   it("is nothing that was removed", async () => {

@@ -37,7 +37,7 @@ async function mark(): Promise<string> {
 /** What a refusal of an admin's password is told by: an entry in the audit log, a mail, its job. */
 async function stateWithoutTold() {
   const { rows } = await databaseState();
-  return rows.map((row) => ({ ...(row as object), audit: 0, mails: 0 }));
+  return rows.map((row) => ({ ...row, counts: { ...row.counts, audit_entries: 0, mails: 0 } }));
 }
 
 /**
