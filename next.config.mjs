@@ -20,7 +20,7 @@ const provider = [
 /** Where the widget of a configured challenge comes from. */
 const challenge = process.env.TURNSTILE_SITE_KEY ? " https://challenges.cloudflare.com" : "";
 
-// Inline scripts: whoever stands before Next says which ones (src/server/front/policy.ts). `next start` and `next dev` alone cannot.
+// Inline scripts: whoever stands before Next says which ones (src/server/front/headers/policy.ts). `next start` and `next dev` alone cannot.
 const scripts = `'self' 'unsafe-inline' ${process.env.NODE_ENV === "development" ? "'unsafe-eval' " : ""}${provider}${challenge}`;
 
 /** Where browsers say what the policy kept from running: src/server/rest/csp-reports.ts. */

@@ -5,9 +5,9 @@ import { SESSION_SECONDS, sealSessionToken } from "@/server/accounts/codes/token
 import { createContext } from "@/server/api/context";
 import { createCaller } from "@/server/api/root";
 import { CART_COOKIE, guestSessionId } from "@/server/carts/cart-session";
-import { createProviderOrder } from "@/server/payments/create-provider-order";
-import type { CaptureResult, PaymentProvider } from "@/server/payments/payment-provider";
-import { settlePayment } from "@/server/payments/settle-payment";
+import { createProviderOrder } from "@/server/payments/provider/create-provider-order";
+import type { CaptureResult, PaymentProvider } from "@/server/payments/provider/payment-provider";
+import { settlePayment } from "@/server/payments/settlement/settle-payment";
 import { db } from "@/server/platform/database/db";
 import { pool } from "@/server/platform/database/pool";
 import { licenceKeyColumns } from "@/server/platform/secrets";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { centsFromDecimal } from "@/domain/money";
 import { COMMAND_LINE } from "@/server/audit/audited-action";
-import { refundOrder } from "@/server/payments/refund-order";
+import { refundOrder } from "@/server/payments/refunds/refund-order";
 import { db } from "@/server/platform/database/db";
 import type { Purchase } from "./buyer";
 import type { ChaosShop } from "./chaos-shop";

@@ -47,7 +47,7 @@ const CASES: readonly [file: string, source: string, isAllowed: boolean][] = [
   ["src/server/orders/a.ts", "@/server/platform/database/db", true],
   ["src/server/orders/b.ts", "@/server/catalogue/catalogue", true],
   ["src/server/orders/c.ts", "@/features/cart/cart-button", false],
-  ["src/server/orders/d.ts", "@/server/payments/settle-payment", false],
+  ["src/server/orders/d.ts", "@/server/payments/settlement/settle-payment", false],
   ["src/server/platform/a.ts", "@/server/orders/expire-orders", false],
   ["src/server/keys/a.ts", "@/server/images/image-store", false],
   ["src/server/accounts/a.ts", "@/server/mail/queue-mail", true],

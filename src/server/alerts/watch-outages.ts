@@ -1,7 +1,7 @@
 import { OUTAGES, type Outage } from "@/domain/shop/alert";
 import { topupSupplier } from "@/server/delivery/suppliers";
 import { whatKeepsMailsBack } from "@/server/mail/mailer";
-import { currentProvider } from "@/server/payments/providers";
+import { currentProvider } from "@/server/payments/provider/providers";
 import { oneOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 

@@ -1,6 +1,6 @@
-import type { ProviderOrderState } from "@/server/payments/payment-provider";
-import { providerOf } from "@/server/payments/providers";
-import { isMatched } from "@/server/payments/unmatched-captures";
+import type { ProviderOrderState } from "@/server/payments/provider/payment-provider";
+import { providerOf } from "@/server/payments/provider/providers";
+import { isMatched } from "@/server/payments/refunds/unmatched-captures";
 import { placesFor } from "@/server/platform/admission/queue";
 import { db } from "@/server/platform/database/db";
 

@@ -8,7 +8,7 @@ import { mailJobOf } from "@/server/mail/send-mail";
 import { actorOf } from "@/server/orders/admin/admin-actions";
 import { lockOrder } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
-import { learnReturns, refundLine } from "@/server/payments/refund-order";
+import { learnReturns, refundLine } from "@/server/payments/refunds/refund-order";
 import { centsOf } from "@/server/platform/database/columns";
 import { db, type Tx } from "@/server/platform/database/db";
 import { runOf, type Statement } from "@/server/platform/database/statements";

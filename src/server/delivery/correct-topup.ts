@@ -25,7 +25,7 @@ interface Correction {
 /**
  * $1 the line, $2 its order, $3 the game, $4 answers, $5 the same with their words, $6 the Player ID of the built-in game,
  * $7 the player's name: gives a row where it was rejected and may still be corrected. Whoever comes first of this, an
- * admin's retry and the refund (payments/refund-rejected.ts) excludes the others.
+ * admin's retry and the refund (payments/refunds/refund-rejected.ts) excludes the others.
  */
 const CORRECT_TOPUP: Statement<{ id: number }> = {
   name: "correct_topup",

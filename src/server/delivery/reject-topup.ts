@@ -48,7 +48,7 @@ const FIND_CREDITED: Statement<{ reference: string }> = {
 
 /**
  * The supplier rejected a top-up. Its buyer is written to, and may correct the account on the order's page for
- * `TOPUP_CORRECTION_HOURS`; then its money goes back by itself (payments/refund-rejected.ts). Decision 044. Rejected
+ * `TOPUP_CORRECTION_HOURS`; then its money goes back by itself (payments/refunds/refund-rejected.ts). Decision 044. Rejected
  * after the supplier had credited it, it stays credited, and the owner is told.
  */
 export async function rejectTopup(rejection: Rejection): Promise<void> {

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { limitConnections, refuseTunnels } from "@/server/front/intake/connections";
 import { log } from "@/server/platform/log/log";
 import type { Answer } from "./answer";
-import { limitConnections, refuseTunnels } from "./connections";
 
 /** What one connection may take of the server: milliseconds, and bytes of its headers. */
 const LIMITS = {

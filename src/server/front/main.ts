@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import next from "next";
-import { configHeaders } from "./config-headers";
+import { configHeaders } from "@/server/front/headers/config-headers";
 import { knownFiles } from "./known-files";
 import { openFront } from "./open-front";
 

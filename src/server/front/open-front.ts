@@ -3,6 +3,8 @@ import { env } from "@/env";
 import { recommendSecondFactor } from "@/server/accounts/second-factor/recommend-second-factor";
 import { keepFinds } from "@/server/catalogue/search/known-finds";
 import { writeVisits } from "@/server/figures/product-visits";
+import type { ConfigHeaders } from "@/server/front/headers/config-headers";
+import { withPolicy } from "@/server/front/headers/policy";
 import type { KnownFiles } from "@/server/front/response-cache/places";
 import { createReady } from "@/server/front/response-cache/response-cache";
 import { disconnectDb } from "@/server/platform/database/db";
@@ -14,10 +16,8 @@ import { openMetricsPort } from "@/server/platform/watch/metrics-port";
 import { startTracing } from "@/server/platform/watch/start-tracing";
 import { countWebProcesses } from "@/server/platform/web-processes";
 import type { Answer } from "./answer";
-import type { ConfigHeaders } from "./config-headers";
 import { createFront } from "./front";
 import { listen } from "./http-server";
-import { withPolicy } from "./policy";
 import { withUnavailablePage } from "./unavailable-page";
 
 /** Milliseconds for the answers that are under way when the process is asked to stop. */

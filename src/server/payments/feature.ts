@@ -3,12 +3,12 @@ import { answerByRule } from "@/server/payments/disputes/answer-by-rule";
 import { answerDisputeJob } from "@/server/payments/disputes/answer-dispute";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
 import { UNKNOWN_DISPUTE_ROWS } from "@/server/payments/disputes/unknown-disputes";
-import { refundPaymentJob } from "@/server/payments/execute-refund";
-import { fillWaitingOrders } from "@/server/payments/fill-waiting";
-import { reconcileReturns } from "@/server/payments/find-returns";
-import { providerEventJob } from "@/server/payments/provider-events";
-import { reconcilePayments } from "@/server/payments/reconcile";
-import { refundRejected } from "@/server/payments/refund-rejected";
+import { providerEventJob } from "@/server/payments/provider/provider-events";
+import { refundPaymentJob } from "@/server/payments/refunds/execute-refund";
+import { reconcileReturns } from "@/server/payments/refunds/find-returns";
+import { refundRejected } from "@/server/payments/refunds/refund-rejected";
+import { fillWaitingOrders } from "@/server/payments/settlement/fill-waiting";
+import { reconcilePayments } from "@/server/payments/settlement/reconcile";
 import { daysBefore, type Feature } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
 

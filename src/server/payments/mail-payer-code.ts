@@ -3,8 +3,8 @@ import { requestPayerCode } from "@/server/accounts/codes/mailbox-codes";
 import type { Proof } from "@/server/accounts/codes/token";
 import { payerLimits } from "@/server/accounts/limits";
 import { orderOfToken } from "@/server/orders/buyer/page/page-way";
-import { ProviderUnavailable } from "@/server/payments/payment-provider";
-import { providerOf } from "@/server/payments/providers";
+import { ProviderUnavailable } from "@/server/payments/provider/payment-provider";
+import { providerOf } from "@/server/payments/provider/providers";
 import { consume } from "@/server/platform/admission/limit";
 import { db } from "@/server/platform/database/db";
 

@@ -2,7 +2,7 @@ import { DomainError, ERROR_STATUS } from "@/domain/errors";
 import { DEFAULT_LOCALE } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
 import { genericMessage, messageOf } from "@/server/api/error-table";
-import { ProviderUnavailable } from "@/server/payments/payment-provider";
+import { ProviderUnavailable } from "@/server/payments/provider/payment-provider";
 import { HeaderList } from "@/server/platform/headers";
 import { log } from "@/server/platform/log/log";
 import {

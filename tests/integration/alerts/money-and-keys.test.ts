@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { QuarantinedBatchDto } from "@/contract/admin/orders/claims";
 import { watchAlerts } from "@/server/alerts/watch-alerts";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
-import { executeRefund } from "@/server/payments/execute-refund";
+import { executeRefund } from "@/server/payments/refunds/execute-refund";
 import { db } from "@/server/platform/database/db";
 import { DESKTOP_OS, orderRow, paidOrder, provider } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";

@@ -4,7 +4,7 @@ import { BOOK_RULES, type BookRule } from "@/domain/shop/book-rules";
 import { checkBooksHourly, lastBookCheck } from "@/server/books/check-books";
 import { findBroken } from "@/server/books/find-broken";
 import { differencesFromProvider } from "@/server/books/provider-books";
-import { findReturns } from "@/server/payments/find-returns";
+import { findReturns } from "@/server/payments/refunds/find-returns";
 import { db } from "@/server/platform/database/db";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import { withClient } from "../../../tools/stack/postgres/databases";

@@ -3,7 +3,7 @@ import type { QuarantinedBatchDto } from "@/contract/admin/orders/claims";
 import { CLAIMS_THAT_QUARANTINE } from "@/domain/orders/claim";
 import { readKeptPromises } from "@/server/figures/kept-promises";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
-import { fillWaitingOrders } from "@/server/payments/fill-waiting";
+import { fillWaitingOrders } from "@/server/payments/settlement/fill-waiting";
 import { db } from "@/server/platform/database/db";
 import { countAttention } from "@/server/today/count-attention";
 import {

@@ -7,9 +7,9 @@ import type { TopupResult, TopupSupplier } from "@/server/delivery/topup-supplie
 import { orderProfit } from "@/server/figures/order-profit";
 import { sendMail } from "@/server/mail/send-mail";
 import { attentionReasonsOf } from "@/server/orders/attention";
-import { executeRefund } from "@/server/payments/execute-refund";
-import { reconcileReturns } from "@/server/payments/find-returns";
-import { refundRejected } from "@/server/payments/refund-rejected";
+import { executeRefund } from "@/server/payments/refunds/execute-refund";
+import { reconcileReturns } from "@/server/payments/refunds/find-returns";
+import { refundRejected } from "@/server/payments/refunds/refund-rejected";
 import { db } from "@/server/platform/database/db";
 import {
   DESKTOP_OS,

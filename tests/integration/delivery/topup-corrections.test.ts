@@ -5,8 +5,8 @@ import type { TopupSupplier } from "@/server/delivery/topup-supplier";
 import { sendMail } from "@/server/mail/send-mail";
 import { orderToken } from "@/server/orders/buyer/page/order-token";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
-import { executeRefund } from "@/server/payments/execute-refund";
-import { refundRejected } from "@/server/payments/refund-rejected";
+import { executeRefund } from "@/server/payments/refunds/execute-refund";
+import { refundRejected } from "@/server/payments/refunds/refund-rejected";
 import { db } from "@/server/platform/database/db";
 import {
   DESKTOP_OS,

@@ -3,9 +3,9 @@ import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { env } from "@/env";
 import type { Answer } from "@/server/front/answer";
-import { limitConnections } from "@/server/front/connections";
 import { createFront } from "@/server/front/front";
 import { type HttpServer, listen } from "@/server/front/http-server";
+import { limitConnections } from "@/server/front/intake/connections";
 
 /** In the place of Next, which listens for upgrades from its first request on and leaves some of them open. */
 const asked: string[] = [];

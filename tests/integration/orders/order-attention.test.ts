@@ -7,8 +7,8 @@ import { manualSupplier, type TopupSupplier } from "@/server/delivery/topup-supp
 import { sendMail } from "@/server/mail/send-mail";
 import { adminOrder } from "@/server/orders/admin/admin-order";
 import { orderTable } from "@/server/orders/admin/order-table";
-import { executeRefund } from "@/server/payments/execute-refund";
 import { payPalProvider } from "@/server/payments/paypal/provider";
+import { executeRefund } from "@/server/payments/refunds/execute-refund";
 import { countAttention } from "@/server/today/count-attention";
 import {
   approvedOrder,

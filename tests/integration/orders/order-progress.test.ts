@@ -3,7 +3,7 @@ import { openCart } from "@/server/carts/change-cart";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { orderProgress } from "@/server/orders/buyer/order-progress";
 import { expireOrders } from "@/server/orders/expire-orders";
-import { settlePayment } from "@/server/payments/settle-payment";
+import { settlePayment } from "@/server/payments/settlement/settle-payment";
 import { db } from "@/server/platform/database/db";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import {

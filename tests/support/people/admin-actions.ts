@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sendMail } from "@/server/mail/send-mail";
-import { executeRefund } from "@/server/payments/execute-refund";
-import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { payPalProvider } from "@/server/payments/paypal/provider";
+import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
+import { executeRefund } from "@/server/payments/refunds/execute-refund";
 import { db } from "@/server/platform/database/db";
 import { callAs } from "./callers";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from "vitest";
-import { processProviderEvent } from "@/server/payments/provider-events";
+import { processProviderEvent } from "@/server/payments/provider/provider-events";
 import { db } from "@/server/platform/database/db";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import { expectInvariants } from "../data/invariants";

@@ -17,7 +17,7 @@ import { resendCodes } from "@/server/mail/resend-codes";
 import { openMyOrders } from "@/server/orders/buyer/my-orders";
 import { orderProgress } from "@/server/orders/buyer/order-progress";
 import { placeOrder } from "@/server/orders/placing/place-order";
-import { refundWaiting } from "@/server/payments/fill-waiting";
+import { refundWaiting } from "@/server/payments/settlement/fill-waiting";
 import { inLane } from "@/server/platform/database/pool";
 
 export const ordersRouter = createRouter({

@@ -9,8 +9,11 @@ import {
 import { DomainError } from "@/domain/errors";
 import { ownCartSessions } from "@/server/api/context";
 import { createRouter, publicProcedure } from "@/server/api/trpc";
-import { capturePayment } from "@/server/payments/capture-payment";
-import { createProviderOrder, setUpBrowser } from "@/server/payments/create-provider-order";
+import {
+  createProviderOrder,
+  setUpBrowser,
+} from "@/server/payments/provider/create-provider-order";
+import { capturePayment } from "@/server/payments/settlement/capture-payment";
 import { inLane } from "@/server/platform/database/pool";
 
 export const paymentsRouter = createRouter({

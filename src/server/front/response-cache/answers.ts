@@ -5,7 +5,7 @@ import { foldText } from "@/domain/text/fold-text";
 import { type Locale, localeOr, STORAGE_KEYS } from "@/domain/text/locale";
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from "@/domain/text/text-limits";
 import { tagOf } from "@/server/catalogue/refresh/catalogue-tags";
-import type { ConfigHeaders } from "@/server/front/config-headers";
+import type { ConfigHeaders } from "@/server/front/headers/config-headers";
 import { matchPath, PATHS } from "@/server/rest/paths";
 import { sharedInput } from "@/server/rest/procedure-paths";
 import { ORIGIN, type RestAnswer, restCall } from "@/server/rest/rest-call";

@@ -6,7 +6,7 @@ import { isLocale, type Locale, STORAGE_KEYS } from "@/domain/text/locale";
 import { env } from "@/env";
 import { CATALOGUE_TAG, tagOf } from "@/server/catalogue/refresh/catalogue-tags";
 import type { Answer } from "@/server/front/answer";
-import { barePolicy, POLICY, pagePolicy } from "@/server/front/policy";
+import { barePolicy, POLICY, pagePolicy } from "@/server/front/headers/policy";
 import { onPageTags, payloadMark } from "@/server/platform/patches/next-page";
 import { patternOf } from "@/server/platform/path";
 import { NEXT_PATHS } from "@/server/rest/next-paths";

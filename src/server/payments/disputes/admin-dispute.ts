@@ -16,7 +16,7 @@ import { requestAnswer } from "@/server/payments/disputes/answer-dispute";
 import { disputeEvidence } from "@/server/payments/disputes/dispute-evidence";
 import type { DisputeMessage } from "@/server/payments/disputes/dispute-port";
 import { disputeColumns, toOrderDispute } from "@/server/payments/disputes/order-disputes";
-import { providerOf } from "@/server/payments/providers";
+import { providerOf } from "@/server/payments/provider/providers";
 import { oneOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";

@@ -1,8 +1,11 @@
 import type { DisputePage } from "@/server/payments/disputes/dispute-port";
 import { syncDispute } from "@/server/payments/disputes/sync-dispute";
 import { noteUnreadable } from "@/server/payments/disputes/unreadable-disputes";
-import { type PaymentProvider, ProviderUnavailable } from "@/server/payments/payment-provider";
-import { currentProvider } from "@/server/payments/providers";
+import {
+  type PaymentProvider,
+  ProviderUnavailable,
+} from "@/server/payments/provider/payment-provider";
+import { currentProvider } from "@/server/payments/provider/providers";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
 import { log } from "@/server/platform/log/log";

@@ -4,7 +4,7 @@ import { env } from "@/env";
 import type { AdminCall } from "@/server/audit/audited-action";
 import { executeOrderAction } from "@/server/orders/admin/admin-actions";
 import { recordEvent } from "@/server/orders/record-event";
-import { fillReleased, refuseWaiting } from "@/server/payments/fill-waiting";
+import { fillReleased, refuseWaiting } from "@/server/payments/settlement/fill-waiting";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/database/db";
 

@@ -1,8 +1,8 @@
 import { HOLD_KINDS } from "@/domain/orders/hold-rules";
 import { note } from "@/domain/orders/order-notes";
 import type { Actor } from "@/server/orders/record-event";
-import { removeBought } from "@/server/payments/fill-order";
 import { HOLD_CONDITIONS } from "@/server/payments/holds/hold-conditions";
+import { removeBought } from "@/server/payments/settlement/fill-order";
 import type { Run, Statement } from "@/server/platform/database/statements";
 import { lastingMac } from "@/server/platform/secrets";
 

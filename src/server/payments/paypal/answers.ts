@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { readEmail } from "@/domain/account/email-address";
 import { cents, centsFromDecimal } from "@/domain/money";
+import { merchantId } from "@/server/payments/paypal/client";
 import {
   type Captured,
   ProviderUnavailable,
   type Returned,
   type Returns,
-} from "@/server/payments/payment-provider";
-import { merchantId } from "@/server/payments/paypal/client";
+} from "@/server/payments/provider/payment-provider";
 
 /** The parts of PayPal's answers that the shop reads, checked before they are believed. */
 

@@ -1,8 +1,8 @@
 import { env } from "@/env";
-import type { BrowserSetup } from "@/server/payments/payment-provider";
 import { readAnswer, tokenAnswer } from "@/server/payments/paypal/answers";
 import { sdkUrl, sendOrUnavailable } from "@/server/payments/paypal/client";
 import { PayPalRefusal } from "@/server/payments/paypal/refusals";
+import type { BrowserSetup } from "@/server/payments/provider/payment-provider";
 
 /** A token is handed out for this share of its life, five minutes at most: its last holder pays in the rest. */
 const SHARE = 1 / 3;

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import paypal from "@paypal/checkout-server-sdk";
 import type { RefusedArea } from "@/domain/orders/provider-issue";
 import { env } from "@/env";
-import { ProviderRefused, ProviderUnavailable } from "@/server/payments/payment-provider";
 import {
   ANSWER_WITHIN_MS,
   PayPalClient,
   type PayPalRequest,
 } from "@/server/payments/paypal/http-client";
 import { areaOf, areaToReport, faultOf, PayPalRefusal } from "@/server/payments/paypal/refusals";
-import { type CallLane, providerCalls } from "@/server/payments/provider-calls";
-import { noteRefusal, noteTaken } from "@/server/payments/provider-refusals";
+import { ProviderRefused, ProviderUnavailable } from "@/server/payments/provider/payment-provider";
+import { type CallLane, providerCalls } from "@/server/payments/provider/provider-calls";
+import { noteRefusal, noteTaken } from "@/server/payments/provider/provider-refusals";
 import { noteOutage } from "@/server/platform/watch/outages";
 
 /** Addresses of an environment: the API, and the site that serves the browser's script. */

@@ -3,15 +3,6 @@ import { decimalFromCents } from "@/domain/money";
 import { DUPLICATE_INVOICE } from "@/domain/orders/provider-issue";
 import { env } from "@/env";
 import {
-  type CaptureResult,
-  type CaptureState,
-  type PaymentProvider,
-  type ProviderOrderState,
-  ProviderUnavailable,
-  type RefundResult,
-  type Returns,
-} from "@/server/payments/payment-provider";
-import {
   CAPTURED_STATUSES,
   captureAnswer,
   captureOf,
@@ -38,6 +29,15 @@ import {
   readReturn,
   readWebhook,
 } from "@/server/payments/paypal/webhook";
+import {
+  type CaptureResult,
+  type CaptureState,
+  type PaymentProvider,
+  type ProviderOrderState,
+  ProviderUnavailable,
+  type RefundResult,
+  type Returns,
+} from "@/server/payments/provider/payment-provider";
 import { failpoint } from "@/server/platform/failpoint";
 
 /** PayPal's limit, in characters. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { NEEDED_PERMISSIONS, type NeededPermission } from "@/domain/orders/provider-issue";
 import { env } from "@/env";
-import type { CheckedSetup } from "@/server/payments/payment-provider";
 import { readAnswer } from "@/server/payments/paypal/answers";
 import { merchantId, ownScopes, send } from "@/server/payments/paypal/client";
 import { WANTED_EVENTS } from "@/server/payments/paypal/events";
 import { PayPalRefusal } from "@/server/payments/paypal/refusals";
+import type { CheckedSetup } from "@/server/payments/provider/payment-provider";
 
 /** Scopes of a token that give a permission: one group in full is enough. The hosts of the older ones differ. */
 const SCOPES: Record<NeededPermission, readonly RegExp[]> = {

@@ -1,11 +1,11 @@
 import { verify } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { env } from "@/env";
-import { ProviderUnavailable } from "@/server/payments/payment-provider";
 import { readTrustedKey, type TrustedKey } from "@/server/payments/paypal/certificate";
 import { certificateOrigins } from "@/server/payments/paypal/client";
 import { checkWebhook } from "@/server/payments/paypal/setup";
-import { noteRefusal } from "@/server/payments/provider-refusals";
+import { ProviderUnavailable } from "@/server/payments/provider/payment-provider";
+import { noteRefusal } from "@/server/payments/provider/provider-refusals";
 import { clientAddress } from "@/server/platform/client-address";
 import type { RequestHeaders } from "@/server/platform/headers";
 import { log } from "@/server/platform/log/log";

@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { DomainError } from "@/domain/errors";
-import type { MoneyNotice, ProviderNotice, ReturnNotice } from "@/server/payments/payment-provider";
 import { optional } from "@/server/payments/paypal/answers";
 import { APPROVAL_REVERSED, RETURN_EVENTS } from "@/server/payments/paypal/events";
 import { isSigned } from "@/server/payments/paypal/signature";
 import { withoutPeople } from "@/server/payments/paypal/without-people";
-import { noteTaken } from "@/server/payments/provider-refusals";
+import type {
+  MoneyNotice,
+  ProviderNotice,
+  ReturnNotice,
+} from "@/server/payments/provider/payment-provider";
+import { noteTaken } from "@/server/payments/provider/provider-refusals";
 import type { RequestHeaders } from "@/server/platform/headers";
 
 /** Of the invoice numbers of the shop's orders. */

@@ -6,7 +6,7 @@ import { differencesFromProvider } from "@/server/books/provider-books";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { writeVisits } from "@/server/figures/product-visits";
 import { expireOrders } from "@/server/orders/expire-orders";
-import { reconcilePayments } from "@/server/payments/reconcile";
+import { reconcilePayments } from "@/server/payments/settlement/reconcile";
 import { db, disconnectDb } from "@/server/platform/database/db";
 import { stopJobs } from "@/server/platform/jobs/jobs";
 import { backup, restore } from "../../../../tools/stack/postgres/backup";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { env } from "@/env";
 import { accessLog } from "@/server/front/access-log";
 import { openFront } from "@/server/front/open-front";
-import { reconcilePayments } from "@/server/payments/reconcile";
+import { reconcilePayments } from "@/server/payments/settlement/reconcile";
 import { db } from "@/server/platform/database/db";
 import { startTracing } from "@/server/platform/watch/start-tracing";
 import { beginSpan } from "@/server/platform/watch/tracing";

@@ -26,11 +26,14 @@ import { orderProfit } from "@/server/figures/order-profit";
 import { acknowledgeReturn, markDelivered, markFailed } from "@/server/orders/admin/admin-actions";
 import { adminOrder } from "@/server/orders/admin/admin-order";
 import { orderTable } from "@/server/orders/admin/order-table";
-import { acceptPayment } from "@/server/payments/accept-payment";
 import { closeUnknownDispute, unknownDisputes } from "@/server/payments/disputes/unknown-disputes";
 import { approveHeld, refuseHeld } from "@/server/payments/holds/decide-hold";
-import { closeRefund, refundOrder } from "@/server/payments/refund-order";
-import { closeUnknownPayment, unknownPayments } from "@/server/payments/unknown-payments";
+import { closeRefund, refundOrder } from "@/server/payments/refunds/refund-order";
+import { acceptPayment } from "@/server/payments/settlement/accept-payment";
+import {
+  closeUnknownPayment,
+  unknownPayments,
+} from "@/server/payments/settlement/unknown-payments";
 import { adminReceipt } from "@/server/receipts/read-receipt";
 import { redrawReceipts } from "@/server/receipts/redraw-receipts";
 import { countAttention } from "@/server/today/count-attention";

@@ -12,7 +12,7 @@ import type { SettingGroup } from "@/domain/shop/settings";
 import { requireProof } from "@/server/api/require-proof";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { testMail } from "@/server/mail/test-mail";
-import { testProvider } from "@/server/payments/test-provider";
+import { testProvider } from "@/server/payments/provider/test-provider";
 import { findSettings, saveSettings } from "@/server/settings/edit-settings";
 import { secretsSet } from "@/server/settings/secrets-set";
 import { findTour } from "@/server/settings/tour";

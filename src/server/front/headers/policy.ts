@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Answer } from "@/server/front/answer";
+import { HEAD_SCRIPT_SOURCE, scriptSources } from "./inline-scripts";
+
+export const POLICY = "content-security-policy";
+
+/**
+ * The policy of next.config.mjs, whose scripts are anybody's as long as they stand in the page (without the front there
+ * is nobody who could say more), with these sources in their place.
+ */
+function withScripts(policy: string, sources: readonly string[]): string {
+  return policy.replace(/(?<=(?:^|;)\s*script-src [^;]*)'unsafe-inline'/, sources.join(" "));
+}
+
+/** The policy of a page that is the same for everybody: it names its scripts by their hashes. */
+export function pagePolicy(policy: string, html: string): string {
+  return withScripts(policy, [...new Set(scriptSources(html))]);
+}
+
+/** The policy of what is no page, and runs nothing. */
+export const barePolicy = (policy: string) => withScripts(policy, []).replaceAll("  ", " ");
+
+/**
+ * Next, with a policy for each of its answers: a page that is rendered for one request has a nonce of that request, which
+ * Next puts on its scripts; one that was rendered before names its scripts, and is held until it is whole.
+ */
+export function withPolicy(pages: Answer): Answer {
+  return (req, res) => {
+    const nonce = randomBytes(16).toString("base64");
+    // Where Next reads the nonce; nobody else may choose it.
+    delete req.headers["content-security-policy-report-only"];
+    req.headers[POLICY] = `script-src 'nonce-${nonce}'`;
+    setPolicyInTime(req, res, `'nonce-${nonce}'`);
+    return pages(req, res);
+  };
+}
+
+function setPolicyInTime(req: IncomingMessage, res: ServerResponse, nonce: string): void {
+  const { writeHead, write, end, flushHeaders } = res;
+  const held: Buffer[] = [];
+  let isHeld: boolean | undefined;
+  let isDone = false;
+
+  /** Before the first byte: a page's policy is set now, or once the page is whole. */
+  const holds = (): boolean => {
+    if (isDone || res.headersSent) return false;
+    isHeld ??= req.method !== "HEAD" && isMadeBefore(res);
+    if (isHeld) return true;
+    isDone = true;
+    const policy = res.getHeader(POLICY);
+    // Whoever has the page has its policy, which this answer would replace.
+    if (res.statusCode === 304) res.removeHeader(POLICY);
+    else if (typeof policy === "string") {
+      const sources = [HEAD_SCRIPT_SOURCE, nonce];
+      res.setHeader(POLICY, isPage(res) ? withScripts(policy, sources) : barePolicy(policy));
+    }
+    return false;
+  };
+  const hold = (chunk: unknown, encoding: unknown) => {
+    if (typeof chunk === "string") {
+      held.push(Buffer.from(chunk, typeof encoding === "string" ? (encoding as "utf8") : "utf8"));
+    } else if (chunk instanceof Uint8Array) held.push(Buffer.from(chunk));
+  };
+
+  res.writeHead = ((...args: unknown[]) => {
+    if (typeof args[0] === "number") res.statusCode = args[0];
+    return holds() ? res : Reflect.apply(writeHead, res, args);
+  }) as typeof writeHead;
+  res.flushHeaders = () => {
+    if (!holds()) flushHeaders.call(res);
+  };
+  res.write = ((...args: unknown[]) => {
+    if (!holds()) return Reflect.apply(write, res, args);
+    hold(args[0], args[1]);
+    const done = args.at(-1);
+    if (typeof done === "function") done();
+    return true;
+  }) as typeof write;
+  res.end = ((...args: unknown[]) => {
+    if (!holds()) return Reflect.apply(end, res, args);
+    hold(args[0], args[1]);
+    isDone = true;
+    const body = Buffer.concat(held);
+    res.setHeader(POLICY, pagePolicy(String(res.getHeader(POLICY)), body.toString()));
+    return end.call(res, body, "utf8");
+  }) as typeof end;
+}
+
+const isPage = (res: ServerResponse) =>
+  String(res.getHeader("content-type") ?? "").startsWith("text/html");
+
+/** Whether a page was rendered before anybody asked, as the pages of failures are: Next says so by these. */
+function isMadeBefore(res: ServerResponse): boolean {
+  if (!isPage(res) || res.statusCode === 304 || !res.hasHeader(POLICY)) return false;
+  return (
+    res.statusCode >= 400 || res.hasHeader("x-nextjs-cache") || res.hasHeader("x-nextjs-prerender")
+  );
+}

@@ -1,0 +1,144 @@
+import { DomainError } from "@/domain/errors";
+import { cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
+import { localeOr } from "@/domain/text/locale";
+import { shopWords } from "@/i18n/shop-words";
+import {
+  type BrowserSetup,
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderUnavailable,
+} from "@/server/payments/provider/payment-provider";
+import { currentProvider } from "@/server/payments/provider/providers";
+import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
+import { run, type Statement } from "@/server/platform/database/statements";
+import { settings } from "@/server/platform/settings";
+
+export interface CreateProviderOrder {
+  sessionId: string;
+  /** What the browser believes that it pays, in US dollars; compared, never used. */
+  amount: string;
+  currency: string;
+  intent: string;
+}
+
+/**
+ * Makes the provider's order for the pending order of the session, or gives the one it has.
+ * @throws DomainError no_open_order, order_expired, amount_mismatch, payment_in_progress,
+ *   payment_provider_unavailable, payment_not_possible
+ */
+export async function createProviderOrder(
+  input: CreateProviderOrder,
+  provider: PaymentProvider = currentProvider,
+  clock: SharedClock = databaseClock,
+): Promise<{ id: string }> {
+  const [order] = await run(FIND_OPEN_ORDER, [input.sessionId, clock()]);
+  if (!order) throw new DomainError("no_open_order");
+  if (order.isExpired) throw new DomainError("order_expired");
+  const total = cents(order.total);
+  if (
+    input.currency !== "USD" ||
+    input.intent !== "CAPTURE" ||
+    readAmount(input.amount) !== total
+  ) {
+    throw new DomainError("amount_mismatch", { amount: decimalFromCents(total) });
+  }
+  const { latest } = order;
+  if (latest && !latest.isUsedUp) {
+    if (latest.status !== "created" && latest.status !== "declined") {
+      throw new DomainError("payment_in_progress", { order: order.id });
+    }
+    if (latest.provider === provider.name) return { id: latest.providerOrderId };
+  }
+  const locale = localeOr(order.locale);
+  const { providerOrderId } = await askProvider(() =>
+    provider.createOrder({
+      orderId: order.id,
+      requestKey: requestKeyOf(order),
+      amount: total,
+      locale,
+      shopName: shopWords().name[locale],
+      isImmediate: !settings().takesDelayedPayments,
+    }),
+  );
+  const payment = [order.id, provider.name, providerOrderId, decimalFromCents(total)];
+  const saved = await run(SAVE_PAYMENT, payment);
+  if (saved.length === 0) throw new DomainError("order_expired");
+  return { id: providerOrderId };
+}
+
+interface OpenOrder {
+  id: number;
+  /** Cents. */
+  total: number;
+  locale: string;
+  createdAt: Date;
+  isExpired: boolean;
+  /** How many payments it has. */
+  payments: number;
+  latest: { provider: string; providerOrderId: string; status: string; isUsedUp: boolean } | null;
+}
+
+/** $1 the session, $2 the moment: its latest open order. */
+const FIND_OPEN_ORDER: Statement<OpenOrder> = {
+  name: "find_open_order",
+  text: `
+    SELECT o.id, (o.total_usd * 100)::float8 AS total, o.locale, o.created_at AS "createdAt",
+      o.expires_at <= ${momentOf("$2")} AS "isExpired", (SELECT count(*)::int FROM payments WHERE order_id = o.id) AS payments, (
+        SELECT jsonb_build_object('provider', provider, 'providerOrderId', provider_order_id,
+          'status', status, 'isUsedUp', is_used_up)
+        FROM payments WHERE order_id = o.id ORDER BY id DESC LIMIT 1
+      ) AS latest
+    FROM orders o WHERE o.session_id = $1 AND o.status = 'pending' ORDER BY o.id DESC LIMIT 1`,
+};
+
+/**
+ * $1 the order, $2 the provider, $3 its order, $4 dollars: gives a row while the order is open. Two requests at once get
+ * one provider's order, since its request id is made of ours.
+ */
+const SAVE_PAYMENT: Statement<unknown> = {
+  name: "save_payment",
+  text: `
+    WITH o AS MATERIALIZED (SELECT id FROM orders WHERE id = $1 AND status = 'pending' FOR UPDATE),
+    made AS (
+      INSERT INTO payments (order_id, provider, provider_order_id, amount_usd)
+      SELECT id, $2, $3, $4::numeric FROM o
+      ON CONFLICT (provider_order_id) DO NOTHING RETURNING order_id
+    ),
+    noted AS (UPDATE orders SET paypal_order_id = $3 FROM made WHERE orders.id = made.order_id)
+    SELECT id FROM o`,
+};
+
+/** Orders of a database made anew have the same ids: the moment makes them other requests. */
+function requestKeyOf({ id, createdAt, payments }: OpenOrder): string {
+  return `order-${id}-${createdAt.getTime().toString(36)}-${payments + 1}`;
+}
+
+/** What a browser sends may be anything. */
+function readAmount(amount: string): number {
+  try {
+    return centsFromDecimal(amount);
+  } catch {
+    return cents(-1);
+  }
+}
+
+async function askProvider<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question();
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    const isRefused = error instanceof ProviderRefused;
+    const code = isRefused ? "payment_not_possible" : "payment_provider_unavailable";
+    throw new DomainError(code, {}, { cause: error });
+  }
+}
+
+/**
+ * What the browser needs to load the provider's script.
+ * @throws DomainError payment_provider_unavailable, payment_not_possible
+ */
+export async function setUpBrowser(
+  provider: PaymentProvider = currentProvider,
+): Promise<BrowserSetup> {
+  return askProvider(() => provider.browserSetup());
+}

@@ -1,0 +1,227 @@
+import { z } from "zod";
+import { syncDispute } from "@/server/payments/disputes/sync-dispute";
+import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
+import { providerOf } from "@/server/payments/provider/providers";
+import {
+  type CapturedPayment,
+  findReturns,
+  paymentOfCapture,
+} from "@/server/payments/refunds/find-returns";
+import { keepUnbooked } from "@/server/payments/refunds/unbooked-returns";
+import {
+  closeReturned,
+  IS_MATCHED,
+  isMatched,
+  keepUnmatched,
+} from "@/server/payments/refunds/unmatched-captures";
+import { type Settlement, settlePayment } from "@/server/payments/settlement/settle-payment";
+import { keepUnknownPayment, noteStuckEvent } from "@/server/payments/settlement/unknown-payments";
+import { batchLoader } from "@/server/platform/database/batch-loader";
+import { db } from "@/server/platform/database/db";
+import { keysOf, run, type Statement } from "@/server/platform/database/statements";
+import { failpoint } from "@/server/platform/failpoint";
+import type { RequestHeaders } from "@/server/platform/headers";
+import { currentOrigin } from "@/server/platform/jobs/job-origin";
+import { insertJob } from "@/server/platform/jobs/job-rows";
+import { defineJob } from "@/server/platform/jobs/jobs";
+
+/**
+ * Takes a webhook into the inbox, each event once; a job then acts on it. What it says is not believed:
+ * it only says whom to ask about.
+ * @throws DomainError invalid_input, webhook_not_authentic; ProviderUnavailable, so that it is sent again
+ */
+export async function receiveWebhook(
+  provider: PaymentProvider,
+  request: { headers: RequestHeaders; body: Uint8Array },
+): Promise<void> {
+  const notice = await provider.readWebhook(request);
+  const { id, type, providerOrderId, disputeId, captureId, payload } = notice;
+  const resourceId = disputeId ?? providerOrderId;
+  const event = [id, provider.name, type, resourceId, JSON.stringify(payload)];
+  await run(TAKE_EVENT, [...event, providerEventJob.name, captureId, currentOrigin()]);
+  failpoint("webhook.stored");
+}
+
+/**
+ * $1 its id, $2 the provider, $3 its kind, $4 the provider's order or dispute, $5 all of it, $6 the queue,
+ * $7 the capture, $8 the origin of the job. A new event brings its job.
+ */
+const TAKE_EVENT: Statement<unknown> = {
+  name: "take_provider_event",
+  text: `
+    WITH taken AS (
+      INSERT INTO provider_events (id, provider, type, resource_id, payload, capture_id)
+      VALUES ($1, $2, $3, $4, $5::jsonb, $7) ON CONFLICT (id) DO NOTHING RETURNING id
+    )
+    ${insertJob({ queue: "$6", data: "jsonb_build_object('eventId', taken.id)", origin: "$8", from: "taken" })}`,
+};
+
+/** Acts on an event of the inbox, once. @throws Error so that the job comes back */
+export async function processProviderEvent(
+  eventId: string,
+  provider?: PaymentProvider,
+): Promise<void> {
+  const event = await findEvent(eventId);
+  if (!event) throw new Error(`there is no event ${eventId}`);
+  if (event.isProcessed) return;
+  const source = provider ?? providerOf(event.provider);
+  if (source.concernsPayment(event.type)) {
+    await takePayment(event, source);
+  } else if (source.disputes.concerns(event.type)) {
+    if (event.resourceId !== null) await syncDispute(event.resourceId, source);
+  } else {
+    await takeReturn(event, source);
+  }
+  await closeEvent(eventId);
+}
+
+/**
+ * Settles the payment of the order that the event names. Money is matched by its capture: one that is
+ * in no row afterwards waits for a person, whatever the order. Decision 076.
+ */
+async function takePayment(event: EventRow, provider: PaymentProvider): Promise<void> {
+  const { unsettled, captureId, isKnown } = event;
+  const outcome = unsettled === null ? null : await settleFor(captureId, unsettled, provider);
+  if (captureId === null || event.isMatched || (await isMatched(captureId))) return;
+  if (!isKnown && (await captureFirst(captureId, provider))) return;
+  const { payload } = await db().providerEvent.findUniqueOrThrow({ where: { id: event.id } });
+  const money = provider.readMoney(event.type, payload);
+  if (!money?.isOurs) return;
+  const { state } = await provider.captureState(captureId);
+  // The provider may show it a moment later than it tells of it.
+  if (state === "missing") throw new Error(`the provider does not show capture ${captureId}`);
+  if (state === "pending" || outcome === "pending") {
+    throw new Error(`the provider still shows capture ${captureId} as pending`);
+  }
+  if (state === "captured") await keepUnmatched(run, { ...money, provider: provider.name });
+}
+
+/**
+ * Settles the payment of an event.
+ * @throws Error while the outcome is unknown: a capture that is being recorded at this moment must not
+ *   be taken for one that matches no payment
+ */
+async function settleFor(
+  captureId: string | null,
+  providerOrderId: string,
+  provider: PaymentProvider,
+): Promise<Settlement["outcome"]> {
+  const { outcome } = await settlePayment(providerOrderId, "provider", provider, captureId);
+  if (captureId === null || outcome !== "unknown") return outcome;
+  throw new Error(`the payment of capture ${captureId} is not settled yet`);
+}
+
+/** Books what the provider says of money that went back, or should have. */
+async function takeReturn(event: EventRow, provider: PaymentProvider): Promise<void> {
+  const { payload } = await db().providerEvent.findUniqueOrThrow({ where: { id: event.id } });
+  const notice = provider.readReturn(event.type, payload);
+  if (notice === null) return;
+  const { captureId, providerRefundId, gone } = notice;
+  const payment = (await paymentOfCapture(captureId)) ?? (await captureFirst(captureId, provider));
+  if (!payment) {
+    if (!gone || !(await closeReturned(captureId, gone))) {
+      await keepUnknownPayment(event.id, provider);
+    }
+    return;
+  }
+  await findReturns(payment, { given: provider, notice });
+  if (!gone || (await isBooked(providerRefundId))) return;
+  // The provider may show it a moment later than it tells of it.
+  if (!event.isOld) throw new Error(`the provider does not show return ${providerRefundId}`);
+  await keepUnbooked(payment.orderId, [gone]);
+}
+
+/** $1 the provider's number of a return. */
+const FIND_BOOKED: Statement<{ isBooked: boolean }> = {
+  name: "find_booked_return",
+  text: `
+    SELECT EXISTS (SELECT FROM refunds WHERE provider_refund_id = $1)
+      OR EXISTS (SELECT FROM unbooked_returns WHERE provider_refund_id = $1) AS "isBooked"`,
+};
+
+async function isBooked(providerRefundId: string): Promise<boolean> {
+  const [found] = await run(FIND_BOOKED, [providerRefundId]);
+  return found?.isBooked === true;
+}
+
+/** The money came back before the shop knew that it had come: then that is settled first. */
+async function captureFirst(
+  captureId: string,
+  provider: PaymentProvider,
+): Promise<CapturedPayment | null> {
+  const providerOrderId = await provider.orderOfCapture(captureId);
+  const known = { where: { providerOrderId: providerOrderId ?? "" } };
+  if (providerOrderId === null || (await db().payment.count(known)) === 0) return null;
+  await settleFor(captureId, providerOrderId, provider);
+  return paymentOfCapture(captureId);
+}
+
+interface EventRow {
+  id: string;
+  provider: string;
+  type: string;
+  isProcessed: boolean;
+  /** What it is about, at the provider. */
+  resourceId: string | null;
+  /** Whether that is an order of the provider's of which the shop knows. */
+  isKnown: boolean;
+  /** The provider's order that it is about, if that is one of ours and not settled for good. */
+  unsettled: string | null;
+  /** The capture that it is about. */
+  captureId: string | null;
+  /** The shop has a row for that capture. */
+  isMatched: boolean;
+  /** It was received longer ago than the provider needs to show what it tells of. */
+  isOld: boolean;
+}
+
+/** $1 the ids. A paid order stays paid: most events come when the buyer's own return has settled it. */
+const FIND_EVENTS: Statement<EventRow> = {
+  name: "find_provider_events",
+  text: `
+    SELECT e.id, e.provider, e.type, e.processed_at IS NOT NULL AS "isProcessed", e.resource_id AS "resourceId",
+      EXISTS (SELECT FROM payments p WHERE p.provider_order_id = e.resource_id) AS "isKnown", (
+      SELECT p.provider_order_id FROM payments p JOIN orders o ON o.id = p.order_id
+      WHERE p.provider_order_id = e.resource_id AND o.status NOT IN ('completed', 'delivered')) AS unsettled,
+      e.capture_id AS "captureId", ${IS_MATCHED("e.capture_id")} AS "isMatched",
+      e.received_at < now() - interval '10 minutes' AS "isOld"
+    FROM ${keysOf("text")} JOIN provider_events e ON e.id = keys.key`,
+};
+
+const findEvent = batchLoader(async (ids: readonly string[]) => {
+  const events = await run(FIND_EVENTS, [ids]);
+  return new Map(events.map((event) => [event.id, event]));
+});
+
+/** $1 the ids. */
+const CLOSE_EVENTS: Statement<{ id: string }> = {
+  name: "close_provider_events",
+  text: `
+    UPDATE provider_events SET processed_at = now(), stuck_at = NULL FROM ${keysOf("text")}
+    WHERE id = keys.key AND processed_at IS NULL RETURNING id`,
+};
+
+const closeEvent = batchLoader(async (ids: readonly string[]) => {
+  const closed = await run(CLOSE_EVENTS, [ids]);
+  return new Map(closed.map((event) => [event.id, event]));
+});
+
+/** Most events speak of what the buyer's own return settles at this moment: half a second later nothing is to be done. */
+export const providerEventJob = defineJob({
+  name: "process-provider-event",
+  schema: z.object({ eventId: z.string() }),
+  handler: ({ eventId }) =>
+    processProviderEvent(eventId).catch(async (error: unknown) => {
+      await noteStuckEvent(eventId);
+      throw error;
+    }),
+  options: { atOnce: 10, restMs: 500, pauseSeconds: pauseOfEvent },
+});
+
+const FIRST_PAUSE_SECONDS = 15;
+const LONGEST_PAUSE_SECONDS = 30 * 60;
+
+/** Seconds until an event that could not be acted on is tried again: doubled each time, up to half an hour. */
+export function pauseOfEvent(tries: number): number {
+  return Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(tries, 10), LONGEST_PAUSE_SECONDS);
+}

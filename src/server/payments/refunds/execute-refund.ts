@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { type Cents, decimalFromCents } from "@/domain/money";
+import { note } from "@/domain/orders/order-notes";
+import { lockOrder } from "@/server/orders/move-order";
+import { type Actor, recordEvent } from "@/server/orders/record-event";
+import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
+import { providerOf } from "@/server/payments/provider/providers";
+import { bookReturns } from "@/server/payments/refunds/book-returns";
+import { restoreLines } from "@/server/payments/refunds/refund-lines";
+import { keepUnbooked } from "@/server/payments/refunds/unbooked-returns";
+import { databaseClock, type SharedClock } from "@/server/platform/clock";
+import { centsOf } from "@/server/platform/database/columns";
+import { db } from "@/server/platform/database/db";
+import { runOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
+import { log } from "@/server/platform/log/log";
+
+/**
+ * Asks the provider for a recorded refund. Repeated under the same request id, it is paid once. One that is refused
+ * gives nothing back to the buyer before the provider has said what went back already, as on its own site.
+ * @throws Error when the provider's answer was lost, so that the job comes back
+ */
+export async function executeRefund(
+  refundId: number,
+  given?: PaymentProvider,
+  clock: SharedClock = databaseClock,
+): Promise<void> {
+  const refund = await db().refund.findUniqueOrThrow({
+    where: { id: refundId },
+    include: {
+      payment: { select: { captureId: true, providerOrderId: true, provider: true } },
+    },
+  });
+  const { captureId, providerOrderId } = refund.payment;
+  if (refund.status !== "requested" || captureId === null) return;
+  const { orderId, paymentId } = refund;
+  const amount = centsOf(refund.amountUSD);
+  const provider = given ?? providerOf(refund.payment.provider);
+  const { requestKey } = refund;
+  const result = await provider.refund({ requestKey, captureId, amount });
+  if (result.outcome === "unknown") throw new Error(`refund ${refundId}: ${result.reason}`);
+  const payment = { orderId, paymentId };
+  if (result.outcome !== "refused") {
+    const { outcome: status, refundId: providerRefundId } = result;
+    await bookReturns(payment, [{ providerRefundId, amount, status, requestKey }], { clock });
+    return;
+  }
+  const { returns, unbooked } = await provider.returnsOf({ captureId, providerOrderId });
+  await keepUnbooked(orderId, unbooked);
+  await bookReturns(payment, returns, { clock });
+  await failRefund(refundId, orderId, result.reason);
+}
+
+/** The provider refused it, and has not carried it out by other means: its lines are the buyer's again. */
+async function failRefund(refundId: number, orderId: number, reason: string): Promise<void> {
+  const isFailed = await db().$transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const { count } = await tx.refund.updateMany({
+      where: { id: refundId, status: "requested" },
+      data: { status: "failed", refusalReason: reason },
+    });
+    if (count === 0) return false;
+    const text = note("refused", reason);
+    await recordEvent(tx, { orderId, type: "refund", actor: "provider", reason: text });
+    await restoreLines(tx, refundId, orderId);
+    return true;
+  });
+  if (isFailed) log.error({ orderId, refundId, reason }, "a refund was refused: needs an admin");
+}
+
+export const refundPaymentJob = defineJob({
+  name: "refund-payment",
+  schema: z.object({ refundId: z.int() }),
+  handler: ({ refundId }) => executeRefund(refundId),
+});
+
+/** $1 the order, $2 the payment, $3 dollars, $4 why. */
+const INSERT_REFUND: Statement<{ id: number }> = {
+  name: "insert_refund",
+  text: `
+    INSERT INTO refunds (order_id, payment_id, amount_usd, reason)
+    VALUES ($1, $2, $3::numeric, $4) RETURNING id`,
+};
+
+/**
+ * Records a refund; a job then asks the provider for it, again and again until it answers.
+ * `amount` in cents of a dollar.
+ */
+export async function requestRefund(
+  within: Within,
+  {
+    orderId,
+    paymentId,
+    amount,
+    reason,
+    actor,
+  }: { orderId: number; paymentId: number; amount: Cents; reason: string; actor: Actor },
+): Promise<{ refundId: number }> {
+  const values = [orderId, paymentId, decimalFromCents(amount), reason];
+  const [refund] = await runOf(within)(INSERT_REFUND, values);
+  if (!refund) throw new Error(`the refund of order ${orderId} was not recorded`);
+  await recordEvent(within, {
+    orderId,
+    type: "refund",
+    actor,
+    reason: note("refund_requested", reason),
+  });
+  await sendJob(within, refundPaymentJob, { refundId: refund.id });
+  return { refundId: refund.id };
+}

@@ -1,0 +1,83 @@
+import { decimalFromCents } from "@/domain/money";
+import type { Captured, UnbookedReturn } from "@/server/payments/provider/payment-provider";
+import { type Run, run, type Statement } from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
+
+/**
+ * Captures at the provider that belong to no payment of the shop: a second one of an order that is
+ * paid, or one of an order that the shop does not know. Each is one row, however often it is found,
+ * and waits for a person. Decision 076.
+ */
+
+/** SQL: whether the capture with the id `captureId` is in a row of the shop. */
+export const IS_MATCHED = (captureId: string) => `(
+  EXISTS (SELECT FROM payments WHERE capture_id = ${captureId})
+  OR EXISTS (SELECT FROM unmatched_captures WHERE capture_id = ${captureId}))`;
+
+/** $1 the capture. */
+const FIND_MATCH: Statement<{ isMatched: boolean }> = {
+  name: "find_capture_match",
+  text: `SELECT ${IS_MATCHED("$1")} AS "isMatched"`,
+};
+
+export async function isMatched(captureId: string): Promise<boolean> {
+  const [found] = await run(FIND_MATCH, [captureId]);
+  return found?.isMatched === true;
+}
+
+interface UnmatchedCapture {
+  provider: string;
+  captureId: string;
+  /** As the provider writes it, e.g. "9.99". */
+  amount: string;
+  currencyCode: string;
+  /** The number that the provider gives as the shop's order. */
+  orderNumber: string | null;
+}
+
+/** $1 the provider, $2 the capture, $3 its amount, $4 its currency, $5 the order's number. */
+const KEEP_UNMATCHED: Statement<{ id: number }> = {
+  name: "keep_unmatched_capture",
+  text: `
+    INSERT INTO unmatched_captures (provider, capture_id, amount, currency_code, order_number)
+    SELECT $1, $2, $3, $4, $5 WHERE NOT ${IS_MATCHED("$2")}
+    ON CONFLICT (capture_id) DO NOTHING RETURNING id`,
+};
+
+/** Writes a capture down for a person, unless the shop has a row for it. */
+export async function keepUnmatched(within: Run, found: UnmatchedCapture): Promise<void> {
+  const { provider, captureId, amount, currencyCode, orderNumber } = found;
+  const values = [provider, captureId, amount, currencyCode, orderNumber];
+  const kept = await within(KEEP_UNMATCHED, values);
+  if (kept.length > 0) {
+    log.error({ captureId, orderNumber }, "a capture matches no payment: needs an admin");
+  }
+}
+
+/** Writes down a further capture of an order of the shop, which another capture pays. */
+export async function keepFurtherCapture(
+  within: Run,
+  further: { provider: string; orderId: number; captured: Captured },
+): Promise<void> {
+  const { provider, orderId, captured } = further;
+  const { captureId, amount, currencyCode } = captured;
+  const money = { captureId, amount: decimalFromCents(amount), currencyCode };
+  await keepUnmatched(within, { provider, ...money, orderNumber: String(orderId) });
+}
+
+/** $1 the capture, $2 the amount that went back, $3 its currency. */
+const CLOSE_RETURNED: Statement<{ id: number }> = {
+  name: "close_returned_capture",
+  text: `
+    UPDATE unmatched_captures SET closed_at = coalesce(closed_at, now())
+    WHERE capture_id = $1 AND currency_code = $3
+      AND CASE WHEN amount ~ '^[0-9]+(\\.[0-9]+)?$' THEN amount::numeric = $2::numeric END
+    RETURNING id`,
+};
+
+/** All the money of an unmatched capture went back: it no longer waits for a person. Gives whether it was closed. */
+export async function closeReturned(captureId: string, gone: UnbookedReturn): Promise<boolean> {
+  const { amount, currencyCode } = gone;
+  if (!/^\d{1,12}(\.\d{1,6})?$/.test(amount)) return false;
+  return (await run(CLOSE_RETURNED, [captureId, amount, currencyCode])).length > 0;
+}

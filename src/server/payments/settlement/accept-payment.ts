@@ -1,0 +1,46 @@
+import { DomainError } from "@/domain/errors";
+import { note } from "@/domain/orders/order-notes";
+import type { AdminCall } from "@/server/audit/audited-action";
+import { executeOrderAction } from "@/server/orders/admin/admin-actions";
+import { recordEvent } from "@/server/orders/record-event";
+import { fillOrder } from "@/server/payments/settlement/fill-order";
+import { databaseClock, type SharedClock } from "@/server/platform/clock";
+import { runWithin } from "@/server/platform/database/statements";
+
+/**
+ * An admin takes a held payment as it is: the order is completed and delivered, or, if its stock has gone,
+ * the money goes back.
+ * @throws DomainError order_not_found, action_impossible
+ */
+export async function acceptPayment(
+  call: AdminCall,
+  { orderId, reason }: { orderId: number; reason: string },
+  clock: SharedClock = databaseClock,
+): Promise<void> {
+  const action = { orderId, action: "accept_payment" } as const;
+  await executeOrderAction(call, action, async (tx, { status, refundable }, actor) => {
+    const held = await tx.payment.findFirst({
+      where: { orderId, status: "review" },
+      orderBy: { id: "desc" },
+    });
+    if (!held) throw new DomainError("action_impossible");
+    await tx.$executeRaw`
+      UPDATE payments SET status = 'captured', updated_at = now() WHERE id = ${held.id}`;
+    const { reviewReason } = await tx.order.findUniqueOrThrow({
+      where: { id: orderId },
+      select: { reviewReason: true },
+    });
+    await tx.order.update({ where: { id: orderId }, data: { reviewReason: null } });
+    await recordEvent(tx, { orderId, type: "review", actor, reason: note("accepted", reason) });
+    const { outcome } = await fillOrder(runWithin(tx), {
+      orderId,
+      paymentId: held.id,
+      status,
+      amount: refundable,
+      actor,
+      reason: note("review_accepted"),
+      at: clock(),
+    });
+    return { before: { payment: "review", reviewReason }, after: { payment: outcome }, reason };
+  });
+}

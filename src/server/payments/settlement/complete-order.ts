@@ -1,0 +1,158 @@
+import { decimalFromCents } from "@/domain/money";
+import { ORDER_WAITS, type OrderStatus } from "@/domain/orders/order-lifecycle";
+import { note } from "@/domain/orders/order-notes";
+import type { Actor } from "@/server/orders/record-event";
+import {
+  type Held,
+  holdOrder,
+  payerKeyOf,
+  rulesThatHold,
+} from "@/server/payments/holds/hold-order";
+import type { Captured } from "@/server/payments/provider/payment-provider";
+import { keepFurtherCapture } from "@/server/payments/refunds/unmatched-captures";
+import { type Filled, fillOrder, removeBought } from "@/server/payments/settlement/fill-order";
+import { type Moment, momentOf } from "@/server/platform/clock";
+import { oneOf, orderStatusOf } from "@/server/platform/database/columns";
+import { type Run, type Statement, transaction } from "@/server/platform/database/statements";
+import { failpoint } from "@/server/platform/failpoint";
+import { log } from "@/server/platform/log/log";
+import { faultReason, OUTCOME_OF_WAIT, waitUnfilled } from "./wait-unfilled";
+
+interface Completion {
+  orderId: number;
+  paymentId: number;
+  captured: Captured;
+  actor: Actor;
+  at: Moment;
+}
+
+/**
+ * Money confirmed: in one transaction the payment is captured, every unit has its code, the move is
+ * recorded and the delivery queued. Called any number of times, it happens once. Money that came for
+ * an order that has failed is refunded; an order whose stock is gone, that cannot be filled by a fault of ours, or that a
+ * rule of the owner's holds, is paid and waits (fill-waiting.ts). All of it is recorded.
+ */
+export async function completeOrder(completion: Completion): Promise<Filled> {
+  const { orderId, paymentId, captured, actor, at } = completion;
+  const { captureId, amount } = captured;
+  const filled = await transaction(async (run) => {
+    const { status, ended, rules } = await recordCapture(run, completion);
+    if (ended) return ended;
+    if (rules !== null) return hold(run, completion, rules);
+    const reason = note("payment_captured", captureId);
+    return fillOrder(run, { orderId, paymentId, actor, at, status, amount, reason });
+  }).catch((fault: unknown) => waitForRepair(completion, fault));
+  failpoint("order.completed");
+  return filled;
+}
+
+/** Locks the order and records the capture; what has become of an order that is not to be filled any more, or not here. */
+async function recordCapture(
+  run: Run,
+  { orderId, paymentId, captured, actor, at }: Completion,
+): Promise<{ status: OrderStatus; ended: Filled | null; rules: readonly Held[] | null }> {
+  const { captureId, amount, payer } = captured;
+  const dollars = decimalFromCents(amount);
+  const values = [orderId, paymentId, captureId, dollars, at, actor, payerKeyOf(payer)];
+  const [first] = await run(RECORD_CAPTURE, values);
+  // A statement that waits for the order's lock sees the payments as they were before: whoever held
+  // the lock may have recorded another one.
+  const [order] = first?.isRecorded ? [first] : await run(RECORD_CAPTURE, values);
+  if (!order) throw new Error(`order ${orderId} is gone`);
+  if (order.paidBy !== null) {
+    await keepFurtherCapture(run, { provider: order.paidBy, orderId, captured });
+  }
+  const status = orderStatusOf(order.status);
+  const end = (outcome: Filled["outcome"]) => ({
+    status,
+    ended: { outcome, orderStatus: status },
+    rules: null,
+  });
+  if (isFilled(status)) return end("captured");
+  if (order.waitsFor !== null) return end(OUTCOME_OF_WAIT[oneOf(ORDER_WAITS, order.waitsFor)]);
+  if (!order.isRecorded && status === "failed") return end("refunded");
+  if (order.paidBy !== null) return end("captured");
+  return { status, ended: null, rules: status === "pending" ? order.rules : null };
+}
+
+/** It waits for a person, by rules of the owner's. */
+async function hold(
+  run: Run,
+  { orderId, actor }: Completion,
+  rules: readonly Held[],
+  isBoughtRemoved = true,
+): Promise<Filled> {
+  await holdOrder(run, { orderId, rules, actor }, isBoughtRemoved);
+  return { outcome: "awaiting_approval", orderStatus: "pending" };
+}
+
+const isFilled = (status: OrderStatus) => status === "completed" || status === "delivered";
+
+/**
+ * The money is here, and the shop could not fill the order: it is paid, and filled when the fault is mended.
+ * @throws the fault, when not even this can be written down: the payment stays as it was and is settled again
+ */
+async function waitForRepair(completion: Completion, fault: unknown): Promise<Filled> {
+  const { orderId, actor } = completion;
+  const reason = faultReason(fault);
+  const wait = (isBoughtRemoved: boolean) =>
+    transaction(async (run): Promise<Filled | null> => {
+      const { status, ended, rules } = await recordCapture(run, completion);
+      if (ended || status !== "pending") return ended;
+      if (rules !== null) return hold(run, completion, rules, isBoughtRemoved);
+      await waitUnfilled(run, { orderId, waitsFor: "repair", reason, actor });
+      if (isBoughtRemoved) await removeBought(run, orderId);
+      return { outcome: "preparing", orderStatus: "pending" };
+    });
+  // The fault may lie in the cart itself: it is left alone then, and the order waits all the same.
+  const waiting = await wait(true)
+    .catch(() => wait(false))
+    .catch(() => null);
+  if (!waiting) throw fault;
+  if (waiting.outcome !== "preparing") return waiting;
+  log.error({ orderId, err: fault }, "a paid order cannot be filled: needs an admin");
+  return waiting;
+}
+
+/**
+ * Locks the order and records the capture, unless the order is filled, another payment pays it, or it
+ * is recorded already. `rules` are those that hold it; `paidBy` is the provider of this payment where
+ * another payment has paid the order. $1 the order, $2 the payment, $3 the capture, $4 dollars, $5 when,
+ * $6 who, $7 the HMAC of who paid.
+ */
+const RECORD_CAPTURE: Statement<{
+  status: string;
+  waitsFor: string | null;
+  isRecorded: boolean;
+  paidBy: string | null;
+  rules: Held[] | null;
+}> = {
+  name: "record_capture",
+  text: `
+    WITH o AS MATERIALIZED (
+      SELECT id, status, waits_for, total_usd, currency, customer_email, customer_phone, session_id, user_id,
+        client_network
+      FROM orders WHERE id = $1 FOR UPDATE
+    ),
+    surplus AS (
+      SELECT own.provider FROM payments own JOIN payments other ON other.order_id = own.order_id
+      WHERE own.id = $2 AND own.status <> 'captured' AND other.id <> own.id AND other.status = 'captured'
+    ),
+    recorded AS (
+      UPDATE payments SET status = 'captured', capture_id = $3, captured_usd = $4::numeric, captured_at = ${momentOf("$5")},
+        payer_key = $7, network_key = o.client_network, in_flight_until = NULL,
+        pending_reason = NULL, updated_at = now()
+      FROM o
+      WHERE payments.id = $2 AND payments.status <> 'captured' AND o.status NOT IN ('completed', 'delivered')
+        AND o.waits_for IS NULL AND NOT EXISTS (SELECT FROM surplus)
+      RETURNING o.id
+    ),
+    told AS (
+      INSERT INTO order_events (order_id, type, actor, reason)
+      SELECT id, 'payment', $6, '${note("captured")}' FROM recorded
+    )
+    SELECT status, waits_for AS "waitsFor", EXISTS (SELECT FROM recorded) AS "isRecorded",
+      (SELECT provider FROM surplus LIMIT 1) AS "paidBy",
+      ${rulesThatHold("$7::text", momentOf("$5"))} AS rules
+    FROM o`,
+};

@@ -1,0 +1,278 @@
+import { type Customization, customizationKey } from "@/domain/catalogue/customization";
+import type { Cents } from "@/domain/money";
+import type { OrderStatus } from "@/domain/orders/order-lifecycle";
+import { note } from "@/domain/orders/order-notes";
+import { lockProducts } from "@/server/catalogue/products/product-locks";
+import { deliverOrderJob } from "@/server/delivery/deliver-order";
+import { deliveryMail, messageIdOf } from "@/server/mail/queue-mail";
+import { MOVED, moveOrderWith } from "@/server/orders/move-order";
+import { sellAvailableKeys } from "@/server/orders/placing/reserve-stock";
+import type { Actor } from "@/server/orders/record-event";
+import { requestRefund } from "@/server/payments/refunds/execute-refund";
+import type { Moment } from "@/server/platform/clock";
+import type { Run, Statement } from "@/server/platform/database/statements";
+import { currentOrigin } from "@/server/platform/jobs/job-origin";
+import { insertJob } from "@/server/platform/jobs/job-rows";
+import { associatedData, seal, unseal } from "@/server/platform/secrets";
+import { waitUnfilled } from "./wait-unfilled";
+
+/** What became of the money, and of the order. */
+export interface Filled {
+  outcome: "captured" | "refunded" | "awaiting_stock" | "preparing" | "awaiting_approval";
+  orderStatus: OrderStatus;
+}
+
+interface Filling {
+  orderId: number;
+  paymentId: number;
+  actor: Actor;
+  at: Moment;
+  /** Of the order, which is locked. */
+  status: OrderStatus;
+  /** What goes back when the order has failed. */
+  amount: Cents;
+  reason: string;
+  /** What it bought left the cart when it began to wait. */
+  hasWaited?: boolean;
+}
+
+/**
+ * The payment is recorded: fills the order and has it delivered; has it wait when its stock is gone, with the keys that
+ * there are; of a failed one the money goes back.
+ * @throws Error when a fault of ours is in the way
+ */
+export async function fillOrder(run: Run, filling: Filling): Promise<Filled> {
+  const { orderId, status, actor, reason, at } = filling;
+  if (status === "failed") {
+    await requestRefund(run, { ...filling, reason: note("paid_too_late") });
+    return { outcome: "refunded", orderStatus: "failed" };
+  }
+  const items = await run(SELL_RESERVED_KEYS, [orderId]);
+  if (!(await assignCodes(run, items))) {
+    await run(UNASSIGN_KEYS, [orderId]);
+    await waitUnfilled(run, { orderId, waitsFor: "stock", reason: note("waits_for_stock"), actor });
+    if (!filling.hasWaited) await removeFromCart(run, items);
+    return { outcome: "awaiting_stock", orderStatus: "pending" };
+  }
+  const bought = filling.hasWaited ? [] : items.map(lineOf);
+  const { removed, queued } = await moveOrderWith(
+    run,
+    { orderId, from: "pending", to: "completed", actor, reason, at },
+    COMPLETE_ORDER,
+    [
+      messageIdOf("order-delivery", orderId),
+      deliverOrderJob.name,
+      JSON.stringify(bought),
+      currentOrigin(),
+    ],
+  );
+  if (queued !== 1) throw new Error(`the delivery of order ${orderId} was not taken`);
+  if (removed < bought.length) await removeUnits(run, items);
+  return { outcome: "captured", orderStatus: "completed" };
+}
+
+interface ItemRow {
+  id: number;
+  productId: number;
+  quantity: number;
+  fulfilment: string;
+  choice: string;
+  options: Customization;
+  topupFields: object;
+  /** Of the order. */
+  sessionId: string;
+  /** Sealed; of the product as it is now. */
+  content: string | null;
+  /** The keys that it had reserved, sold now. */
+  keys: SealedKey[];
+}
+
+interface SealedKey {
+  id: string;
+  sealed: string;
+}
+
+/** $1 the order: its items, their reserved keys sold. */
+const SELL_RESERVED_KEYS: Statement<ItemRow> = {
+  name: "sell_reserved_keys",
+  text: `
+    WITH sold AS (
+      UPDATE licence_keys SET status = 'sold', sold_at = now() FROM order_items
+      WHERE order_items.order_id = $1 AND licence_keys.order_item_id = order_items.id
+        AND licence_keys.status = 'reserved'
+      RETURNING order_item_id, licence_keys.id, sealed
+    )
+    SELECT i.id, i.product_id AS "productId", i.quantity, i.fulfilment, i.choice, i.options,
+      i.topup_fields AS "topupFields", o.session_id AS "sessionId", p.digital_content AS content,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', sold.id, 'sealed', sold.sealed)), '[]')
+        FROM sold WHERE sold.order_item_id = i.id) AS keys
+    FROM order_items i JOIN orders o ON o.id = i.order_id JOIN products p ON p.id = i.product_id
+    WHERE i.order_id = $1 ORDER BY i.id`,
+};
+
+/** $1 the order's item. */
+const READ_SOLD_KEYS: Statement<SealedKey> = {
+  name: "read_sold_keys",
+  text: "SELECT id::text AS id, sealed FROM licence_keys WHERE order_item_id = $1 AND status = 'sold'",
+};
+
+/** Every unit gets its code; false while the pool cannot fill the order, which gets what there is of the rest. */
+async function assignCodes(run: Run, items: readonly ItemRow[]): Promise<boolean> {
+  const productIds = items.map((item) => item.productId);
+  let hasAll = true;
+  for (const item of items) {
+    const hasCodes =
+      item.fulfilment === "topup" ||
+      (item.fulfilment === "keys"
+        ? await sellMissingKeys(run, item, productIds)
+        : await copySharedContent(run, item));
+    hasAll &&= hasCodes;
+  }
+  return hasAll;
+}
+
+/** Where the order lost keys that it had reserved, available ones. */
+async function sellMissingKeys(
+  run: Run,
+  item: ItemRow,
+  productIds: readonly number[],
+): Promise<boolean> {
+  for (const key of item.keys) requireOpens(key);
+  const missing = item.quantity - item.keys.length;
+  if (missing < 0) throw new Error(`order item ${item.id} holds more keys than it bought`);
+  if (missing === 0) return true;
+  await lockProducts(run, productIds);
+  const taken = await sellAvailableKeys(run, { ...item, quantity: missing });
+  for (const key of await run(READ_SOLD_KEYS, [item.id])) requireOpens(key);
+  return taken === missing;
+}
+
+/** A code that could not be shown is not sold. @throws Error naming the key */
+function requireOpens({ id, sealed }: SealedKey): void {
+  try {
+    unseal(sealed, associatedData.licenceKey(id));
+  } catch (error) {
+    throw new Error(`the seal of key ${id} does not open`, { cause: error });
+  }
+}
+
+/** $1 the order's item, $2 its content, sealed. */
+const SAVE_CONTENT: Statement<unknown> = {
+  name: "save_item_content",
+  text: "UPDATE order_items SET digital_content = $2 WHERE id = $1",
+};
+
+/** The content as it is now, sealed for this line: a later change of the product leaves it alone. */
+async function copySharedContent(run: Run, item: ItemRow): Promise<boolean> {
+  if (item.content === null) return false;
+  const content = openContent(item.content, item.productId);
+  await run(SAVE_CONTENT, [item.id, seal(content, associatedData.orderItem(item.id))]);
+  return true;
+}
+
+function openContent(content: string, productId: number): string {
+  try {
+    return unseal(content, associatedData.product(productId));
+  } catch (error) {
+    throw new Error(`the seal of the content of product ${productId} does not open`, {
+      cause: error,
+    });
+  }
+}
+
+/** $1 the order: codes that nobody has seen yet go back to being reserved for it. */
+const UNASSIGN_KEYS: Statement<unknown> = {
+  name: "unassign_keys",
+  text: `
+    UPDATE licence_keys SET status = 'reserved', sold_at = NULL FROM order_items
+    WHERE order_items.order_id = $1 AND licence_keys.order_item_id = order_items.id
+      AND licence_keys.status = 'sold'`,
+};
+
+/** Of the account of a line some, or all of it, may have been given at checkout only. */
+const boughtLines = (bought: string, session: string) => `
+  jsonb_to_recordset(${bought}::jsonb) AS bought(product int, options text, answers jsonb, quantity int)
+  WHERE line.session_id = ${session} AND line.product_id = bought.product
+    AND line.options_key = bought.options AND line.topup_fields <@ bought.answers`;
+
+/** $1 the session, $2 what was bought. */
+const REMOVE_BOUGHT_LINES: Statement<unknown> = {
+  name: "remove_bought_lines",
+  text: `
+    DELETE FROM cart_items line USING ${boughtLines("$2", "$1")} AND line.quantity <= bought.quantity
+    RETURNING line.id`,
+};
+
+const REMOVE_BOUGHT_UNITS: Statement<unknown> = {
+  name: "remove_bought_units",
+  text: `
+    UPDATE cart_items line SET quantity = line.quantity - bought.quantity, updated_at = now()
+    FROM ${boughtLines("$2", "$1")} AND line.quantity > bought.quantity`,
+};
+
+/** What each line of the order that moved cost the shop, as is known now: of its very keys, else of the product. */
+const COSTED = `costed AS (
+      UPDATE order_items i
+      SET cost_usd = CASE WHEN i.fulfilment = 'keys' THEN cost_of_keys(i.id) ELSE p.cost_usd * i.quantity END
+      FROM moved, products p WHERE i.order_id = moved.id AND p.id = i.product_id
+    )`;
+
+/**
+ * $1 to $6 the move, $7 the mail's Message-ID, $8 the queue of the delivery, $9 the bought lines,
+ * unless they have left the cart, $10 the origin of the job.
+ */
+const COMPLETE_ORDER: Statement<{ removed: number; queued: number }> = {
+  name: "complete_order",
+  text: `
+    WITH ${MOVED}, ${deliveryMail("moved", "$7")},
+    ${COSTED},
+    job AS (${insertJob({ queue: "$8", data: "jsonb_build_object('orderId', moved.id)", origin: "$10", from: "moved" })} RETURNING queue),
+    removed AS (
+      DELETE FROM cart_items line USING moved, ${boughtLines("$9", "moved.session_id")}
+        AND line.quantity <= bought.quantity
+      RETURNING line.id
+    ), uncouponed AS (
+      DELETE FROM cart_coupons USING moved
+      WHERE cart_coupons.session_id = moved.session_id AND cart_coupons.code = moved.coupon_code
+    )
+    SELECT (SELECT count(*)::int FROM removed) AS removed, (SELECT count(*)::int FROM job) AS queued FROM moved`,
+};
+
+type BoughtItem = Pick<ItemRow, "productId" | "options" | "topupFields" | "quantity" | "sessionId">;
+
+/** $1 the order. */
+const READ_BOUGHT: Statement<BoughtItem> = {
+  name: "read_bought_items",
+  text: `
+    SELECT i.product_id AS "productId", i.quantity, i.options, i.topup_fields AS "topupFields",
+      o.session_id AS "sessionId"
+    FROM order_items i JOIN orders o ON o.id = i.order_id WHERE i.order_id = $1 ORDER BY i.id`,
+};
+
+/** What a paid order bought leaves the cart, so that nobody buys it again while it waits. */
+export async function removeBought(run: Run, orderId: number): Promise<void> {
+  await removeFromCart(run, await run(READ_BOUGHT, [orderId]));
+}
+
+/** What was bought leaves the cart, unit by unit; what was added meanwhile stays. */
+async function removeFromCart(run: Run, items: readonly BoughtItem[]): Promise<void> {
+  const removed = await run(REMOVE_BOUGHT_LINES, boughtOf(items));
+  if (removed.length < items.length) await removeUnits(run, items);
+}
+
+/** Of lines that have more units than were bought. */
+async function removeUnits(run: Run, items: readonly BoughtItem[]): Promise<void> {
+  await run(REMOVE_BOUGHT_UNITS, boughtOf(items));
+}
+
+const boughtOf = (items: readonly BoughtItem[]) => [
+  items[0]?.sessionId ?? "",
+  JSON.stringify(items.map(lineOf)),
+];
+
+const lineOf = ({ productId, options, topupFields, quantity }: BoughtItem) => ({
+  product: productId,
+  options: customizationKey(options),
+  answers: topupFields,
+  quantity,
+});

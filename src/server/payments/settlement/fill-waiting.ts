@@ -1,0 +1,262 @@
+import { DomainError } from "@/domain/errors";
+import { cents } from "@/domain/money";
+import { note } from "@/domain/orders/order-notes";
+import { lockProducts } from "@/server/catalogue/products/product-locks";
+import { queueMail } from "@/server/mail/queue-mail";
+import { failOrder, lockOrder } from "@/server/orders/move-order";
+import { reserveForWaiting } from "@/server/orders/placing/reserve-for-waiting";
+import type { Actor } from "@/server/orders/record-event";
+import { requestRefund } from "@/server/payments/refunds/execute-refund";
+import { fillOrder } from "@/server/payments/settlement/fill-order";
+import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
+import { inLane } from "@/server/platform/database/pool";
+import {
+  type Run,
+  run,
+  runOf,
+  type Statement,
+  transaction,
+  type Within,
+} from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
+import { faultReason, waitUnfilled } from "./wait-unfilled";
+
+/**
+ * The most orders looked at in one round, and as many again whose deadline has passed: those first that nobody looked at
+ * for longest, so that none waits behind others that cannot be filled. Decision 060.
+ */
+const BATCH = 200;
+
+/** Of an order `o`: that its buyer has been written to about its waiting, or will be: of its being held by a mail of its own. */
+const IS_TOLD = `EXISTS (SELECT FROM mails m WHERE m.order_id = o.id
+      AND m.kind = CASE o.waits_for WHEN 'approval' THEN 'order-held' ELSE 'order-waiting' END)`;
+
+/** Of an order `o`: that a claim was accepted, and the provider has not ended the dispute. */
+const IS_CLAIMED = `EXISTS (SELECT FROM dispute_answers a JOIN disputes d ON d.id = a.dispute_id
+      WHERE d.order_id = o.id AND d.state <> 'resolved' AND a.kind = 'accept_claim' AND a.state IN ('requested', 'sent'))`;
+
+/** Of an order `o`: that there is something to do. One that waits for a person is looked at to write, and when it is due. */
+const IS_TO_LOOK_AT = `o.waits_for IS NOT NULL
+      AND (o.waits_for <> 'approval' OR o.waits_until <= now() OR NOT ${IS_TOLD})`;
+
+const LONGEST_UNSEEN = "o.wait_looked_at NULLS FIRST, o.waits_until, o.id";
+
+/**
+ * $1 how many of either kind: paid orders that wait, in the order in which they were paid, and whether their buyers were
+ * told. What another worker has in hand is left to it.
+ */
+const TAKE_WAITING: Statement<{ orderId: number; isTold: boolean }> = {
+  name: "take_waiting_orders",
+  text: `
+    WITH due AS (
+      SELECT o.id FROM orders o WHERE o.waits_for IS NOT NULL AND o.waits_until <= now()
+      ORDER BY ${LONGEST_UNSEEN} LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED
+    ), turn AS (
+      SELECT o.id FROM orders o WHERE ${IS_TO_LOOK_AT}
+      ORDER BY ${LONGEST_UNSEEN} LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED
+    ), taken AS (
+      UPDATE orders o SET wait_looked_at = now() WHERE o.id IN (SELECT id FROM due UNION SELECT id FROM turn)
+      RETURNING o.id, o.waits_for
+    )
+    SELECT o.id AS "orderId", ${IS_TOLD} AS "isTold" FROM taken o
+    JOIN payments p ON p.order_id = o.id AND p.status = 'captured'
+    ORDER BY p.captured_at, o.id`,
+};
+
+/** Products whose keys paid orders lack, and of which there are keys that nobody holds. */
+const FIND_WANTED: Statement<{ productId: number }> = {
+  name: "find_wanted_products",
+  text: `
+    SELECT DISTINCT i.product_id AS "productId" FROM orders o JOIN order_items i ON i.order_id = o.id
+    WHERE o.waits_for IS NOT NULL AND i.fulfilment = 'keys' AND i.quantity > (
+      SELECT count(*) FROM licence_keys k WHERE k.order_item_id = i.id AND k.status = 'reserved') AND EXISTS (
+      SELECT FROM licence_keys k WHERE k.product_id = i.product_id AND k.choice = i.choice AND k.status = 'available')
+    ORDER BY 1`,
+};
+
+/**
+ * Fills paid orders that wait for stock, or for what was broken; what is due goes back. The keys that there are belong
+ * to those who paid first, whichever orders a round looks at. Gives how many were filled.
+ */
+export function fillWaitingOrders(
+  clock: SharedClock = databaseClock,
+  batch = BATCH,
+): Promise<number> {
+  return inLane("settling", () => fillWaiting(clock, batch));
+}
+
+async function fillWaiting(clock: SharedClock, batch: number): Promise<number> {
+  await reserveWanted();
+  let filled = 0;
+  for (const { orderId, isTold } of await run(TAKE_WAITING, [batch])) {
+    try {
+      if (await fillOne(orderId, clock())) filled += 1;
+      else if (!isTold) await tellBuyer(orderId);
+    } catch (error) {
+      log.error({ orderId, err: error }, "a waiting order could be neither filled nor given back");
+    }
+  }
+  return filled;
+}
+
+async function reserveWanted(): Promise<void> {
+  for (const { productId } of await run(FIND_WANTED, [])) {
+    await transaction(async (run) => {
+      await lockProducts(run, [productId]);
+      await reserveForWaiting(run, [productId]);
+    }).catch((error: unknown) => log.error({ productId, err: error }, "no keys were kept"));
+  }
+}
+
+/** Fills an order that an admin has just released; where it cannot be, it waits for the next round. */
+export async function fillReleased(orderId: number, at: Moment): Promise<void> {
+  await inLane("settling", () => fillOne(orderId, at));
+}
+
+async function fillOne(orderId: number, at: Moment): Promise<boolean> {
+  try {
+    const outcome = await transaction(async (run) => {
+      const waiting = await lockWaiting(run, orderId);
+      if (!waiting || waiting.left <= 0 || waiting.isClaimed || waiting.isHeld) return null;
+      const { paymentId, left } = waiting;
+      const filling = {
+        orderId,
+        paymentId,
+        amount: cents(left),
+        actor: "system",
+        at,
+        hasWaited: true,
+      } as const;
+      const reason = note("filled_later");
+      return (await fillOrder(run, { ...filling, status: "pending", reason })).outcome;
+    });
+    if (outcome === "captured") return true;
+  } catch (error) {
+    log.debug({ orderId, err: error }, "a paid order still cannot be filled");
+    await noteFault(orderId, error);
+  }
+  await giveBackIfDue(orderId, at);
+  return false;
+}
+
+/** What is in the way now: the order's page says so. One that is held stays held, else a fault would release it. */
+async function noteFault(orderId: number, fault: unknown): Promise<void> {
+  await transaction(async (run) => {
+    const waiting = await lockWaiting(run, orderId);
+    if (!waiting || waiting.isHeld) return;
+    const reason = faultReason(fault);
+    await waitUnfilled(run, { orderId, waitsFor: "repair", reason, actor: "system" });
+  });
+}
+
+/**
+ * Its buyer is written to, once for each order: after a first round in which it could not be filled, so that a fault of a
+ * moment is no news, and by itself, so that a mail that cannot be queued keeps no order from waiting.
+ */
+async function tellBuyer(orderId: number): Promise<void> {
+  await transaction(async (run) => {
+    const waiting = await lockWaiting(run, orderId);
+    if (!waiting || waiting.isTold) return;
+    await queueMail(run, { orderId, kind: waiting.isHeld ? "order-held" : "order-waiting" });
+  }).catch((error: unknown) => log.warn({ orderId, err: error }, "no mail about a waiting order"));
+}
+
+/** An order that is given back at its deadline, whatever is broken about it. */
+async function giveBackIfDue(orderId: number, at: Moment): Promise<void> {
+  await transaction(async (run) => {
+    const waiting = await lockWaiting(run, orderId);
+    if (!waiting?.isDue || waiting.isClaimed) return;
+    const reason = note(waiting.isHeld ? "not_released_in_time" : "not_filled_in_time");
+    await giveBack(run, { ...waiting, orderId, actor: "system", reason, at });
+  });
+}
+
+/**
+ * The buyer of a paid order that waits would rather have the money.
+ * @param whose the sessions of the browser that paid it, the account, or addresses whose mails they read, in lower case
+ * @throws DomainError order_not_found, order_not_waiting when it was filled, or is given back already, claim_underway while
+ *   the provider is about to give it back
+ */
+export async function refundWaiting(
+  orderId: number,
+  whose: { sessionIds: readonly string[]; userId: number | null; emails: readonly string[] },
+  clock: SharedClock = databaseClock,
+): Promise<void> {
+  await transaction(async (run) => {
+    const { sessionIds, userId, emails } = whose;
+    const [own] = await run(FIND_OWN, [orderId, sessionIds, userId, emails]);
+    if (!own) throw new DomainError("order_not_found");
+    const waiting = await lockWaiting(run, orderId);
+    if (!waiting) throw new DomainError("order_not_waiting");
+    if (waiting.isClaimed) throw new DomainError("claim_underway");
+    const reason = note("refund_chosen");
+    await giveBack(run, { ...waiting, orderId, actor: "customer", reason, at: clock() });
+  });
+}
+
+/**
+ * Nobody is to get what a held order bought: in the transaction that decides so, under its lock.
+ * @throws DomainError order_not_waiting, claim_underway while the provider is about to give it back
+ */
+export async function refuseWaiting(
+  within: Within,
+  refusal: { orderId: number; actor: Actor; reason: string; at: Moment },
+): Promise<void> {
+  const run = runOf(within);
+  const waiting = await lockWaiting(run, refusal.orderId);
+  if (!waiting) throw new DomainError("order_not_waiting");
+  if (waiting.isClaimed) throw new DomainError("claim_underway");
+  await giveBack(run, { ...waiting, ...refusal });
+}
+
+/** $1 the order, $2 sessions, $3 the account, $4 addresses in lower case. */
+const FIND_OWN: Statement<{ id: number }> = {
+  name: "find_own_order",
+  text: `
+    SELECT id FROM orders
+    WHERE id = $1 AND (session_id = ANY($2) OR user_id = $3::int OR lower(customer_email) = ANY($4::text[]))`,
+};
+
+interface Waiting {
+  paymentId: number;
+  /** Captured and not given back, nor about to be, in cents. */
+  left: number;
+  isDue: boolean;
+  isTold: boolean;
+  /** It waits for a person. */
+  isHeld: boolean;
+  /** The shop has accepted its buyer's claim: the provider gives the money back, once, and nothing is delivered for it. */
+  isClaimed: boolean;
+}
+
+/** $1 the order: the payment that it waits with; no row when it waits no more. */
+const READ_WAITING: Statement<Waiting> = {
+  name: "read_waiting_order",
+  text: `
+    SELECT p.id AS "paymentId", o.waits_until <= now() AS "isDue", o.waits_for = 'approval' AS "isHeld", ${IS_TOLD} AS "isTold", ${IS_CLAIMED} AS "isClaimed", (100 * (
+      coalesce(p.captured_usd, p.amount_usd) - (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r
+        WHERE r.payment_id = p.id AND r.status IN ('requested', 'pending', 'refunded', 'closed'))))::float8 AS "left"
+    FROM orders o JOIN payments p ON p.order_id = o.id AND p.status = 'captured'
+    WHERE o.id = $1 AND o.waits_for IS NOT NULL ORDER BY p.id DESC LIMIT 1`,
+};
+
+async function lockWaiting(run: Run, orderId: number): Promise<Waiting | null> {
+  await lockOrder(run, orderId);
+  const [waiting] = await run(READ_WAITING, [orderId]);
+  return waiting ?? null;
+}
+
+interface GivingBack extends Waiting {
+  orderId: number;
+  actor: Actor;
+  reason: string;
+  at: Moment;
+}
+
+/** The order fails, what it held is free again, and its money goes back, unless it is on its way already. */
+async function giveBack(run: Run, given: GivingBack): Promise<void> {
+  const { orderId, paymentId, actor, reason, at, left } = given;
+  await failOrder(run, { orderId, actor, reason, at });
+  if (left <= 0) return;
+  await requestRefund(run, { orderId, paymentId, amount: cents(left), reason, actor });
+}

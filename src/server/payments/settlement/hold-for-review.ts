@@ -1,0 +1,78 @@
+import { type Cents, decimalFromCents, formatMoney } from "@/domain/money";
+import { note } from "@/domain/orders/order-notes";
+import { lockOrder } from "@/server/orders/move-order";
+import { type Actor, recordEvent } from "@/server/orders/record-event";
+import type { Captured } from "@/server/payments/provider/payment-provider";
+import { keepFurtherCapture } from "@/server/payments/refunds/unmatched-captures";
+import { type Moment, momentOf } from "@/server/platform/clock";
+import { type Statement, transaction } from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
+
+/**
+ * $1 the order, $2 the payment, $3 the capture, $4 dollars or null, $5 when, $6 why: gives a row when it
+ * is held by this. A further payment of an order that is paid already is not (unmatched-captures.ts).
+ */
+const HOLD_PAYMENT: Statement<unknown> = {
+  name: "hold_payment",
+  text: `
+    WITH held AS (
+      UPDATE payments SET status = 'review', capture_id = $3, captured_usd = $4::numeric,
+        captured_at = ${momentOf("$5")}, in_flight_until = NULL, pending_reason = NULL,
+        updated_at = now()
+      WHERE id = $2 AND status NOT IN ('captured', 'review')
+        AND NOT EXISTS (SELECT FROM payments WHERE order_id = $1 AND id <> $2 AND status = 'captured')
+      RETURNING id
+    )
+    UPDATE orders SET review_reason = $6, client_network = NULL FROM held WHERE orders.id = $1 RETURNING orders.id`,
+};
+
+/** What was captured differs from the order by `problem`: it is held for an admin and nothing is delivered. */
+export async function holdForReview({
+  orderId,
+  provider,
+  paymentId,
+  captured,
+  actor,
+  at,
+  problem,
+}: {
+  orderId: number;
+  provider: string;
+  paymentId: number;
+  captured: Captured;
+  actor: Actor;
+  at: Moment;
+  problem: string;
+}): Promise<void> {
+  const { captureId, currencyCode, amount } = captured;
+  const dollars = currencyCode === "USD" ? decimalFromCents(amount) : null;
+  await transaction(async (run) => {
+    // The order before its payment, as everybody else: who takes them the other way round waits in a circle.
+    await lockOrder(run, orderId);
+    const held = await run(HOLD_PAYMENT, [orderId, paymentId, captureId, dollars, at, problem]);
+    if (held.length > 0)
+      await recordEvent(run, { orderId, type: "review", actor, reason: problem });
+    else await keepFurtherCapture(run, { provider, orderId, captured });
+  });
+  log.error({ orderId, problem }, "a captured payment differs from its order: held for an admin");
+}
+
+/**
+ * What of a capture differs from its order, null when nothing does: amount, currency, payee and custom id must all be
+ * the order's. Design §3.
+ */
+export function differenceOf(
+  captured: Captured,
+  expected: { amount: Cents; customId: string },
+): string | null {
+  if (captured.currencyCode !== "USD") return note("other_currency", captured.currencyCode);
+  if (captured.amount !== expected.amount) {
+    const [taken, asked] = [captured.amount, expected.amount].map((sum) => formatMoney(sum, "USD"));
+    return note("other_amount", `${taken} ≠ ${asked}`);
+  }
+  if (captured.isRefunded) return note("already_refunded");
+  if (captured.customId !== expected.customId) return note("other_order");
+  if (captured.payee === "another") return note("other_account");
+  if (captured.payee === "unnamed") return note("unnamed_account");
+  return null;
+}

@@ -1,0 +1,146 @@
+import { MONEY_OVERDUE_MS } from "@/domain/orders/order-actions";
+import {
+  type PaymentProvider,
+  ProviderUnavailable,
+} from "@/server/payments/provider/payment-provider";
+import { providerOf } from "@/server/payments/provider/providers";
+import { settlePayment } from "@/server/payments/settlement/settle-payment";
+import { placesFor } from "@/server/platform/admission/queue";
+import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
+import { inLane } from "@/server/platform/database/pool";
+import { run, type Statement } from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
+import { inSpan } from "@/server/platform/watch/tracing";
+
+/** The most payments asked about in one round, how many of these places are for who waits longest, and how many at once. */
+const CEILING = 50;
+const FOR_THE_LONGEST = 10;
+const AT_ONCE = 5;
+
+/**
+ * Asks the provider about payments that nobody settled: the browser that closed after "pay", the answer
+ * that was lost, the webhook that never came, the money that came for an order that had failed. The most urgent come
+ * first, and a round has a ceiling, so that no number of abandoned orders delays a payment. Gives how many were asked about.
+ */
+export function reconcilePayments(
+  provider?: PaymentProvider,
+  clock: SharedClock = databaseClock,
+): Promise<number> {
+  return inLane("settling", () => reconcile(provider, clock));
+}
+
+async function reconcile(
+  provider: PaymentProvider | undefined,
+  clock: SharedClock,
+): Promise<number> {
+  const due = await run(FIND_DUE, [clock(), MONEY_OVERDUE_MS, CEILING, FOR_THE_LONGEST]);
+  const limit = placesFor(AT_ONCE);
+  let asked = 0;
+  let unanswered = 0;
+  const looks = due.map((payment) =>
+    limit(async () => {
+      // The provider is away: the others are asked about in a later round.
+      if (unanswered >= AT_ONCE || !(await claim(payment))) return;
+      asked += 1;
+      const isAnswered = await reconcileOne(payment, provider);
+      unanswered = isAnswered ? 0 : unanswered + 1;
+    }),
+  );
+  await Promise.all(looks);
+  return asked;
+}
+
+interface DuePayment {
+  id: number;
+  provider: string;
+  providerOrderId: string;
+  status: string;
+  attempt: number;
+  /** When it was last moved, or asked about. */
+  updatedAt: Date;
+  orderId: number;
+  /** Its money is on the way for too long. */
+  isOverdue: boolean;
+}
+
+/**
+ * $1 the moment, $2 milliseconds after which money on the way is overdue, $3 how many, $4 how many of these wait longest.
+ * The order: payments whose money may be moving, payments that an event of the provider names, young ones, old ones. Each
+ * is due once it was quiet for its pause. The pause grows with the time since the capture began, or since the payment was
+ * made, and starts over when an event names the payment. The payment of a failed order is looked after for a day, in case
+ * it is paid after all.
+ */
+const FIND_DUE: Statement<DuePayment> = {
+  name: "find_due_payments",
+  text: `
+    WITH clock AS (SELECT ${momentOf("$1")} AS at),
+    unsettled AS (
+      SELECT p.*, o.status AS order_status
+      FROM orders o JOIN payments p ON p.order_id = o.id
+      WHERE o.status = 'pending' AND p.status IN ('capturing', 'pending', 'created')
+      UNION ALL
+      SELECT p.*, o.status
+      FROM clock, orders o JOIN payments p ON p.order_id = o.id
+      WHERE o.status = 'failed' AND p.status IN ('created', 'declined') AND o.created_at > at - interval '1 day'
+    ),
+    told AS (
+      SELECT *, at - created_at AS age, at - coalesce(capture_begun_at, created_at) AS waiting,
+        at - updated_at AS quiet, EXISTS (
+        SELECT FROM provider_events e WHERE e.resource_id = provider_order_id AND e.received_at > updated_at) AS is_told
+      FROM clock, unsettled
+    ),
+    ranked AS (
+      SELECT *,
+        CASE WHEN status = 'capturing' THEN 1 WHEN is_told THEN 2 WHEN order_status = 'failed' THEN 5
+          WHEN age < interval '5 minutes' THEN 3 ELSE 4 END AS urgency,
+        CASE WHEN is_told THEN interval '8 seconds'
+          WHEN order_status = 'failed' THEN greatest(age / 4, interval '15 minutes')
+          WHEN status = 'capturing' THEN least(greatest(waiting / 8, interval '8 seconds'), interval '5 minutes')
+          WHEN status = 'pending' THEN least(greatest(waiting / 8, interval '8 seconds'), interval '1 hour')
+          ELSE least(greatest(age / 8, interval '8 seconds'), interval '5 minutes') END AS pause
+      FROM told
+    ),
+    due AS (
+      SELECT *, row_number() OVER (ORDER BY urgency, quiet DESC) AS turn,
+        row_number() OVER (ORDER BY quiet DESC) AS seniority
+      FROM ranked WHERE quiet > pause
+    )
+    SELECT id, provider, provider_order_id AS "providerOrderId", status, attempt, updated_at AS "updatedAt",
+      order_id AS "orderId",
+      status IN ('capturing', 'pending') AND age > $2::int * interval '1 millisecond' AS "isOverdue"
+    FROM due WHERE turn <= $3::int - $4::int OR seniority <= $4::int ORDER BY turn`,
+};
+
+/** $1 the payment, $2 its status, $3 its try, $4 when it was last moved: gives a row to one worker alone. */
+const CLAIM: Statement<{ id: number }> = {
+  name: "claim_payment",
+  text: `
+    UPDATE payments SET updated_at = now()
+    WHERE id = (
+      SELECT id FROM payments WHERE id = $1 AND status = $2 AND attempt = $3 AND updated_at = $4
+      FOR UPDATE SKIP LOCKED)
+    RETURNING id`,
+};
+
+/** Puts a payment at the end of the line, unless somebody has moved it since, or does at this moment. */
+async function claim({ id, status, attempt, updatedAt }: DuePayment): Promise<boolean> {
+  return (await run(CLAIM, [id, status, attempt, updatedAt])).length > 0;
+}
+
+/** Gives whether the provider answered. */
+async function reconcileOne(payment: DuePayment, given?: PaymentProvider): Promise<boolean> {
+  const { orderId, providerOrderId } = payment;
+  if (payment.isOverdue) log.error({ orderId }, "money is on the way for too long: needs an admin");
+  try {
+    const provider = given ?? providerOf(payment.provider);
+    const span = { isRoot: true, attributes: { "barq.order_id": orderId } } as const;
+    await inSpan("reconcile payment", span, async () => {
+      await settlePayment(providerOrderId, "system", provider);
+    });
+    return true;
+  } catch (error) {
+    const isAway = error instanceof ProviderUnavailable;
+    log[isAway ? "warn" : "error"]({ orderId, err: error }, "a payment could not be settled yet");
+    return !isAway;
+  }
+}

@@ -1,0 +1,247 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { CaptureOutcome } from "@/contract/payments";
+import { cents } from "@/domain/money";
+import { ORDER_WAITS, type OrderStatus } from "@/domain/orders/order-lifecycle";
+import { note } from "@/domain/orders/order-notes";
+import { lockOrder } from "@/server/orders/move-order";
+import type { Actor } from "@/server/orders/record-event";
+import type {
+  Captured,
+  CaptureResult,
+  PaymentProvider,
+  ProviderOrderState,
+} from "@/server/payments/provider/payment-provider";
+import { providerOf } from "@/server/payments/provider/providers";
+import {
+  beginCapture,
+  endTry,
+  findPayment,
+  noteMissing,
+  type PaymentRow,
+  requestKeyOf,
+  type Untaken,
+} from "@/server/payments/settlement/capture-tries";
+import { completeOrder } from "@/server/payments/settlement/complete-order";
+import { differenceOf, holdForReview } from "@/server/payments/settlement/hold-for-review";
+import { OUTCOME_OF_WAIT } from "@/server/payments/settlement/wait-unfilled";
+import { databaseClock, type Moment } from "@/server/platform/clock";
+import { oneOf, orderStatusOf } from "@/server/platform/database/columns";
+import { run } from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
+
+/** The outcome of settling a payment, with the status of its order. */
+export interface Settlement {
+  outcome: CaptureOutcome | "not_approved";
+  orderId: number;
+  orderStatus: OrderStatus;
+  /** The payment was declined for a reason that no buyer can mend. */
+  isShopsFault?: boolean;
+}
+
+/**
+ * The one way in which a payment is settled. The browser's return, the provider's webhook and the
+ * reconciler all call it, at once and any number of times: one capture, one set of codes, one mail.
+ * It does not trust the caller: it asks the provider and compares the answer with the order.
+ *
+ * @param given asked instead of the provider that the payment was made with
+ * @param captureId the capture that an event of the provider names
+ * @throws DomainError order_not_found when the provider's order is none of ours; ProviderUnavailable
+ */
+export async function settlePayment(
+  providerOrderId: string,
+  actor: Actor,
+  given?: PaymentProvider,
+  captureId: string | null = null,
+): Promise<Settlement> {
+  return settle(await findPayment(providerOrderId), actor, given, captureId);
+}
+
+/** Settles a payment that has been read already. @throws ProviderUnavailable */
+export async function settle(
+  payment: PaymentRow,
+  actor: Actor,
+  given?: PaymentProvider,
+  captureId: string | null = null,
+): Promise<Settlement> {
+  const settled = settledOutcome(payment);
+  if (settled) return settlement(payment, settled);
+  const provider = given ?? providerOf(payment.provider);
+  // Ask the provider before marking the payment `capturing`, so that a premature request cannot
+  // block the order's expiry.
+  const found = await provider.orderState(payment.providerOrderId);
+  const settling = { payment, actor, at: databaseClock() };
+  if (found.state === "captured") return concludeCaptured(settling, found.captured);
+  if (isUnproven(payment, found)) return askForCapture(settling, provider, captureId);
+  if (found.state === "approved") return takeMoney(settling, provider);
+  return concludeUntaken(settling, found);
+}
+
+/**
+ * True when the provider shows less than it has said before: an order that it does not show, or one
+ * without the capture that it keeps pending. Absence proves nothing about the money. Decision 076.
+ */
+function isUnproven(payment: PaymentRow, { state }: ProviderOrderState): boolean {
+  if (payment.status !== "pending") return state === "missing" && payment.attempt > 0;
+  if (state === "void") return payment.pendingCaptureId !== null;
+  return state !== "pending" && state !== "declined";
+}
+
+function settlement(payment: PaymentRow, outcome: Settlement["outcome"]): Settlement {
+  const { orderId } = payment;
+  const isShopsFault = outcome === "declined" && payment.isShopsFault;
+  return { outcome, orderId, orderStatus: orderStatusOf(payment.orderStatus), isShopsFault };
+}
+
+/** What became of a payment that somebody has settled; null when nobody has. */
+function settledOutcome({ status, orderStatus, waitsFor }: PaymentRow): CaptureOutcome | null {
+  if (waitsFor !== null && status === "captured") {
+    return OUTCOME_OF_WAIT[oneOf(ORDER_WAITS, waitsFor)];
+  }
+  if (orderStatus === "completed" || orderStatus === "delivered") return "captured";
+  if (status === "review") return "review";
+  return orderStatus === "failed" && status === "captured" ? "refunded" : null;
+}
+
+interface Settling {
+  payment: PaymentRow;
+  actor: Actor;
+  at: Moment;
+}
+
+/** The buyer approved it: asks for the money, unless somebody else is asking. */
+async function takeMoney(settling: Settling, provider: PaymentProvider): Promise<Settlement> {
+  const { providerOrderId } = settling.payment;
+  const begun = await beginCapture(providerOrderId, settling.actor);
+  if (!begun) return overtaken(settling);
+  const result = await provider.capture({ providerOrderId, requestKey: requestKeyOf(begun) });
+  if (result.outcome === "captured") {
+    return concludeCaptured({ ...settling, payment: begun }, result.captured);
+  }
+  const { orderId } = begun;
+  if (result.outcome === "unknown") {
+    // Stays `capturing`: the reconciler asks again until the provider says what happened.
+    log.warn({ orderId, reason: result.reason }, "the outcome of a capture is unknown");
+  }
+  await endTry({ ...settling, payment: begun }, result, true);
+  const isShopsFault = result.outcome === "declined" && result.isShopsFault === true;
+  const orderStatus = await lockOrder(run, orderId);
+  return { outcome: result.outcome, orderId, orderStatus, isShopsFault };
+}
+
+/**
+ * Asks for the capture itself where the provider does not show it within its order: by its id, or by
+ * repeating the request of the latest try, which the provider answers with what that try did. The
+ * payment waits while neither gives an answer, and the order's history says so.
+ */
+async function askForCapture(
+  settling: Settling,
+  provider: PaymentProvider,
+  namedCaptureId: string | null,
+): Promise<Settlement> {
+  const { payment } = settling;
+  const captureId = payment.pendingCaptureId ?? namedCaptureId;
+  if (captureId !== null) {
+    const found = await provider.captureState(captureId);
+    if (found.state === "captured") return concludeCaptured(settling, found.captured);
+    if (found.state !== "missing") return concludeUntaken(settling, found);
+  } else if (mayRepeat(payment)) {
+    const { providerOrderId } = payment;
+    const result = await provider.capture({ providerOrderId, requestKey: requestKeyOf(payment) });
+    if (result.outcome === "captured") return concludeCaptured(settling, result.captured);
+    if (isAnswerOfTry(result)) {
+      await endTry(settling, result, false);
+      return settlement(payment, result.outcome);
+    }
+  }
+  if (payment.status !== "capturing" && payment.status !== "pending") {
+    return settlement(payment, payment.status === "declined" ? "declined" : "not_approved");
+  }
+  log.warn({ orderId: payment.orderId }, "the provider does not show a payment that was begun");
+  await noteMissing(payment.orderId);
+  return settlement(payment, payment.status === "pending" ? "pending" : "unknown");
+}
+
+/**
+ * False for a refusal of the shop itself, e.g. without permission after a change of the app: it refuses
+ * the repetition and proves nothing about the try, which may have taken the money.
+ */
+function isAnswerOfTry(result: CaptureResult): result is Untaken {
+  if (result.outcome === "captured" || result.outcome === "unknown") return false;
+  return result.outcome !== "declined" || result.isShopsFault !== true;
+}
+
+/** True while the latest try has no answer, and nobody waits for one at this moment. */
+function mayRepeat({ status, orderStatus, isInFlight, captureBegunAt }: PaymentRow): boolean {
+  const isOpen = status === "capturing" && orderStatus === "pending";
+  return isOpen && !isInFlight && captureBegunAt !== null;
+}
+
+/** Milliseconds between two looks at a try of somebody else's. */
+const LOOK_AGAIN_MS = 150;
+
+/** Somebody else is asking, or was quicker; the buyer waits for the answer of theirs. */
+async function overtaken({ payment, actor }: Settling): Promise<Settlement> {
+  for (;;) {
+    const now = await findPayment(payment.providerOrderId);
+    const settled = settledOutcome(now);
+    if (settled) return settlement(now, settled);
+    if (now.orderStatus === "failed" || now.status === "declined") {
+      return settlement(now, "declined");
+    }
+    if (actor !== "customer" || !now.isInFlight) return settlement(now, "unknown");
+    await delay(LOOK_AGAIN_MS);
+  }
+}
+
+/**
+ * The provider has no money for the shop: not yet, or never. A payment that was marked as on its way
+ * is so no more, unless somebody is asking at this moment; a failed order stays as it is.
+ */
+async function concludeUntaken(
+  settling: Settling,
+  found: Exclude<ProviderOrderState, { state: "captured" | "approved" }>,
+): Promise<Settlement> {
+  const { payment } = settling;
+  if (payment.orderStatus !== "pending") return settlement(payment, "declined");
+  switch (found.state) {
+    case "pending": {
+      const { captureId, reason } = found;
+      const isKnown =
+        payment.status === "pending" &&
+        payment.pendingCaptureId === captureId &&
+        payment.pendingReason === reason;
+      if (!isKnown) await endTry(settling, { outcome: "pending", captureId, reason }, false);
+      return settlement(payment, "pending");
+    }
+    case "declined": {
+      const reason = note("capture_refused");
+      await endTry(settling, { outcome: "declined", reason, isUsedUp: true }, false);
+      return settlement(payment, "declined");
+    }
+    // Missing, and no capture of it ever began (`isUnproven`): nobody can have paid it.
+    case "missing":
+    case "void":
+    case "waiting": {
+      const isUsedUp = found.state !== "waiting";
+      if (payment.status === "capturing" || isUsedUp) {
+        await endTry(settling, { outcome: "not_approved", isUsedUp }, false);
+      }
+      return settlement(payment, "not_approved");
+    }
+  }
+}
+
+async function concludeCaptured(
+  { payment, actor, at }: Settling,
+  captured: Captured,
+): Promise<Settlement> {
+  const { orderId, id: paymentId } = payment;
+  const expected = { amount: cents(payment.total), customId: String(orderId) };
+  const problem = differenceOf(captured, expected);
+  if (problem === null) {
+    return { orderId, ...(await completeOrder({ orderId, paymentId, captured, actor, at })) };
+  }
+  const { provider } = payment;
+  await holdForReview({ orderId, provider, paymentId, captured, actor, at, problem });
+  return { outcome: "review", orderId, orderStatus: await lockOrder(run, orderId) };
+}

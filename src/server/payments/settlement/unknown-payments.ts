@@ -1,0 +1,105 @@
+import type { UnknownPaymentDto } from "@/contract/admin/orders/orders";
+import { DomainError } from "@/domain/errors";
+import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { UNREADABLE_DISPUTE } from "@/server/payments/disputes/unreadable-disputes";
+import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
+import { providerOf } from "@/server/payments/provider/providers";
+import { db, type Tx } from "@/server/platform/database/db";
+import { log } from "@/server/platform/log/log";
+
+/** The most that the panel shows. */
+const SHOWN = 50;
+
+/**
+ * An event about money that went back of a capture that the shop does not know, as after a restore: it
+ * waits for a person. Money of another shop on the same account does not.
+ */
+export async function keepUnknownPayment(
+  eventId: string,
+  provider: PaymentProvider,
+): Promise<void> {
+  const { type, payload } = await db().providerEvent.findUniqueOrThrow({ where: { id: eventId } });
+  const money = provider.readMoney(type, payload);
+  if (!money?.isOurs) return;
+  await db().$executeRaw`UPDATE provider_events SET unknown_at = now() WHERE id = ${eventId}`;
+  const { captureId, orderNumber } = money;
+  log.error({ eventId, captureId, orderNumber }, "money of an unknown order: needs an admin");
+}
+
+/** An event that could not be acted on for an hour waits for a person; it is tried again meanwhile. */
+export async function noteStuckEvent(eventId: string): Promise<void> {
+  await db().$executeRaw`
+    UPDATE provider_events SET stuck_at = now()
+    WHERE id = ${eventId} AND processed_at IS NULL AND stuck_at IS NULL
+      AND received_at < now() - interval '1 hour'`;
+}
+
+/** Everything at the provider that waits for a person and belongs to no known payment, the latest first. */
+export async function unknownPayments(): Promise<UnknownPaymentDto[]> {
+  const [captures, events] = await Promise.all([
+    db().unmatchedCapture.findMany({
+      where: { closedAt: null },
+      orderBy: { foundAt: "desc" },
+      take: SHOWN,
+    }),
+    db().providerEvent.findMany({
+      where: { OR: [{ unknownAt: { not: null } }, { stuckAt: { not: null } }] },
+      orderBy: { receivedAt: "desc" },
+      take: SHOWN,
+    }),
+  ]);
+  const captured = captures.map(({ captureId, amount, currencyCode, orderNumber, foundAt }) => ({
+    kind: "money" as const,
+    ...{ id: captureId, isReturn: false, captureId, amount, currencyCode, orderNumber },
+    receivedAt: foundAt.toISOString(),
+  }));
+  const told = events.map(({ id, provider, type, payload, unknownAt, ...event }) => {
+    const receivedAt = event.receivedAt.toISOString();
+    if (type === UNREADABLE_DISPUTE) {
+      return { kind: "dispute" as const, id, dispute: event.resourceId ?? "", receivedAt };
+    }
+    const money = unknownAt === null ? null : providerOf(provider).readMoney(type, payload);
+    if (!money) return { kind: "event" as const, id, type, receivedAt };
+    const { isReturn, captureId, amount, currencyCode, orderNumber } = money;
+    const about = { isReturn, captureId, amount, currencyCode, orderNumber };
+    return { kind: "money" as const, id, ...about, receivedAt };
+  });
+  return [...captured, ...told].sort((one, other) => (one.receivedAt < other.receivedAt ? 1 : -1));
+}
+
+/**
+ * A person has looked after it: it waits for nobody any more, and an event is not tried again.
+ * @throws DomainError action_impossible when it does not wait
+ */
+export async function closeUnknownPayment(
+  call: AdminCall,
+  { eventId, reason }: { eventId: string; reason: string },
+): Promise<void> {
+  await executeAudited(call, async (tx) => {
+    if (!(await closeCapture(tx, eventId)) && !(await closeEvent(tx, eventId))) {
+      throw new DomainError("action_impossible");
+    }
+    return {
+      action: "payment.close",
+      entity: "payment",
+      entityId: eventId,
+      reason,
+      result: null,
+    };
+  });
+}
+
+async function closeCapture(tx: Tx, captureId: string): Promise<boolean> {
+  const closed = await tx.$executeRaw`
+    UPDATE unmatched_captures SET closed_at = now()
+    WHERE capture_id = ${captureId} AND closed_at IS NULL`;
+  return closed > 0;
+}
+
+async function closeEvent(tx: Tx, eventId: string): Promise<boolean> {
+  const closed = await tx.$executeRaw`
+    UPDATE provider_events
+    SET unknown_at = NULL, stuck_at = NULL, processed_at = coalesce(processed_at, now())
+    WHERE id = ${eventId} AND (unknown_at IS NOT NULL OR stuck_at IS NOT NULL)`;
+  return closed > 0;
+}

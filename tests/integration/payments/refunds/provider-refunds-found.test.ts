@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { CAPTURES_A_ROUND, reconcileReturns } from "@/server/payments/refunds/find-returns";
+import { db } from "@/server/platform/database/db";
+import { DESKTOP_OS, orderRow, paidOrder, provider } from "../../../support/data/checkout-orders";
+import { createUsers } from "../../../support/people/accounts";
+import { deliveredText } from "../../../support/people/admin-actions";
+import { withSimulator } from "../../../support/simulator/with-simulator";
+
+const simulator = withSimulator();
+beforeEach(createUsers);
+
+const LICENCE = { productId: DESKTOP_OS };
+const HOUR_MS = 60 * 60 * 1000;
+const later = (milliseconds: number) => () => new Date(Date.now() + milliseconds);
+
+/** A round, and the orders that the provider was asked about. */
+async function askedInRound(clock?: () => Date): Promise<string[]> {
+  const before = simulator.ledger().apiCalls.length;
+  await reconcileReturns(undefined, clock);
+  return simulator
+    .ledger()
+    .apiCalls.slice(before)
+    .map(({ path }) => path.split("/").at(-1) ?? "");
+}
+
+describe("the slow round", () => {
+  it("finds what went back on the provider's own site, and was told by nobody", async () => {
+    const { orderId } = await paidOrder([LICENCE]);
+    await provider().refund(orderId);
+    expect(await reconcileReturns()).toBe(0);
+    expect(await reconcileReturns(undefined, later(2 * HOUR_MS))).toBe(1);
+    expect((await orderRow(orderId)).refunds).toMatchObject([
+      { origin: "provider", status: "refunded" },
+    ]);
+    expect(await deliveredText(orderId)).toBeNull();
+  });
+
+  it("asks about each capture once an hour, for 180 days", async () => {
+    const { orderId, providerOrderId } = await paidOrder([LICENCE]);
+    expect(await askedInRound(later(1.5 * HOUR_MS))).toEqual([providerOrderId]);
+    expect(await reconcileReturns(undefined, later(0.9 * HOUR_MS))).toBe(0);
+    expect(await reconcileReturns(undefined, later(1.1 * HOUR_MS))).toBe(1);
+    const capturedAt = new Date(Date.now() - 181 * 24 * HOUR_MS);
+    await db().payment.updateMany({ where: { orderId }, data: { capturedAt } });
+    expect(await reconcileReturns(undefined, later(2 * HOUR_MS))).toBe(0);
+  });
+
+  it("asks about so many at most, those first that were asked about longest ago", async () => {
+    const { orderId, providerOrderId } = await paidOrder([LICENCE]);
+    const older = CAPTURES_A_ROUND + 5;
+    await db().payment.createMany({
+      data: Array.from({ length: older }, (_, index) => ({
+        orderId,
+        status: "declined",
+        providerOrderId: `ORDER${index}`,
+        captureId: `CAPTURE${index}`,
+        amountUSD: "1.00",
+        capturedAt: new Date(Date.now() - (index + 2) * HOUR_MS),
+      })),
+    });
+    const asked = await askedInRound();
+    expect(asked).toHaveLength(CAPTURES_A_ROUND);
+    expect(asked[0]).toBe(`ORDER${older - 1}`);
+    const askedNext = await askedInRound();
+    expect(askedNext).toHaveLength(5);
+    expect([...asked, ...askedNext]).not.toContain(providerOrderId);
+  });
+
+  it("ends where the provider does not answer, and begins there again", async () => {
+    const { orderId } = await paidOrder([LICENCE]);
+    await provider().refund(orderId);
+    await provider().addFault({ operation: "get", kind: "status-500" });
+    expect(await reconcileReturns(undefined, later(2 * HOUR_MS))).toBe(0);
+    expect((await orderRow(orderId)).refunds).toEqual([]);
+    expect(await reconcileReturns(undefined, later(2 * HOUR_MS))).toBe(1);
+    expect((await orderRow(orderId)).refunds).toHaveLength(1);
+  });
+});
