@@ -36,6 +36,7 @@ test("theme, currency and language are kept under their names, and right in the 
     currency: "SAR",
   });
   await expectShown(shop.main, "149.96 SAR");
+  await new ShopPage(page, "ar").isReady();
   await banner.getByRole("button", { name: "التبديل إلى المظهر الفاتح" }).click();
   expect(await kept("theme")).toBe("light");
   await page.reload();

@@ -3,7 +3,7 @@ import { expect, test } from "../../support/fixtures";
 import { expectOpenToAll } from "../../support/pages/accessibility";
 import { AccountPage } from "../../support/pages/account-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
-import { ShopPage } from "../../support/pages/shop-page";
+import { expectShown, ShopPage } from "../../support/pages/shop-page";
 import { createAccount, newPersona, signInByRequest } from "../../support/people/personas";
 
 const LICENCE = "/product/7";
@@ -27,7 +27,11 @@ for (const look of LOOKS) {
       await expect(heart).toHaveAttribute("aria-pressed", "false");
       await heart.press("Enter");
       await expect(heart).toHaveAttribute("aria-pressed", "true");
+      await expectShown(shop.toast, shop.labels.product("wish.saved"));
     }
+    await shop.toast.getByRole("button", { name: shop.labels.product("wish.see") }).click();
+    await expect(cards).toHaveCount(2);
+    await page.goBack();
     await page.reload();
     await expect(heart).toHaveAttribute("aria-pressed", "true");
     await expectOpenToAll(page, "a product on the wish list");

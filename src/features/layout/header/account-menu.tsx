@@ -2,7 +2,6 @@
 
 import { CaretDownIcon } from "@phosphor-icons/react/dist/ssr/CaretDown";
 import { GearSixIcon } from "@phosphor-icons/react/dist/ssr/GearSix";
-import { HeartIcon } from "@phosphor-icons/react/dist/ssr/Heart";
 import { ReceiptIcon } from "@phosphor-icons/react/dist/ssr/Receipt";
 import { SignOutIcon } from "@phosphor-icons/react/dist/ssr/SignOut";
 import { UserCircleIcon } from "@phosphor-icons/react/dist/ssr/UserCircle";
@@ -38,12 +37,6 @@ export function AccountMenu({ user, onSignOut, extra }: AccountMenuProps) {
       icon: <ReceiptIcon size={20} aria-hidden="true" />,
     },
     {
-      key: "wish-list",
-      href: "/wishlist",
-      label: texts("wishList"),
-      icon: <HeartIcon size={20} aria-hidden="true" />,
-    },
-    {
       key: "sign-out",
       onSelect: onSignOut ?? (() => void signOut()),
       label: texts("signOut"),
@@ -51,7 +44,7 @@ export function AccountMenu({ user, onSignOut, extra }: AccountMenuProps) {
     },
   ];
   if (user.isAdmin) {
-    entries.splice(3, 0, {
+    entries.splice(2, 0, {
       key: "admin",
       href: "/admin",
       label: texts("controlPanel"),
