@@ -12,5 +12,5 @@ export const wishesInput = z.object({ productIds: z.array(productId).max(MAX_WIS
 
 export const wishInput = z.object({ productId });
 
-/** What can be bought of them, in their order. */
+/** Cards of the products that are for sale, in the order in which they were asked for. */
 export const wishedProductsDto = z.array(productCardDto);

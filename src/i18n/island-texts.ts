@@ -70,6 +70,7 @@ export const PRODUCT_TEXTS = [
   "product.soldOut",
   "product.whenBack",
   "product.wish",
+  "errors.wish_list_full",
   "customize",
   ...ACCOUNT_TEXTS,
 ] as const satisfies readonly TextPath[];

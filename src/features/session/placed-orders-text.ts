@@ -1,6 +1,8 @@
 /** Storage key: paths of the last orders whose pages this browser opened (features/order/order-page.tsx). */
 export const LAST_ORDERS = "last_orders";
 const PLACED_ORDERS = "placed_orders";
+/** Key of a guest's wish list: numbers of products, the one that was saved last first. */
+export const GUEST_WISHES = "wish_list";
 
 const listeners = new Set<() => void>();
 
@@ -30,11 +32,12 @@ export function savePlacedOrders(text: string): void {
   change((storage) => storage.setItem(PLACED_ORDERS, text));
 }
 
-/** Forgets placed and last orders, for the next person at this browser. */
+/** Forgets placed and last orders and the wish list, for the next person at this browser. */
 export function forgetOrders(): void {
   change((storage) => {
     storage.removeItem(LAST_ORDERS);
     storage.removeItem(PLACED_ORDERS);
+    storage.removeItem(GUEST_WISHES);
   });
 }
 

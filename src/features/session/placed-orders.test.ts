@@ -8,6 +8,7 @@ import {
 } from "./placed-orders";
 import {
   forgetOrders,
+  GUEST_WISHES,
   LAST_ORDERS,
   placedOrdersText,
   subscribePlacedOrders,
@@ -93,10 +94,12 @@ test("an order is known by the lines of its cart, and settled once for all tabs"
   expect(markOrderSettled(8)).toBe(false);
 });
 
-test("the next person at this browser finds no order", () => {
+test("the next person at this browser finds no order and no wish list", () => {
   keep(7);
   window.localStorage.setItem(LAST_ORDERS, '["/order/7-token"]');
+  window.localStorage.setItem(GUEST_WISHES, "7 12");
   forgetOrders();
+  expect(window.localStorage.getItem(GUEST_WISHES)).toBeNull();
   expect(orders()).toEqual([]);
   expect(window.localStorage.getItem(LAST_ORDERS)).toBeNull();
 });

@@ -21,7 +21,7 @@ const ASK_AFTER_SECONDS = 20;
 const BACK_AFTER_SECONDS = 90;
 
 /**
- * Looks after what gave no answers (platform/outages.ts): asks whether it does again, outside of any transaction. While all
+ * Looks after what gave no answers (platform/watch/outages.ts): asks whether it does again, outside of any transaction. While all
  * is well it asks nobody.
  */
 export async function watchOutages(ask: Ask = askPart): Promise<void> {

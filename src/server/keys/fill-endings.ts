@@ -12,7 +12,7 @@ const PAUSE_MS = 50;
 /**
  * Gives the keys from before the column their endings, in batches; each is saved by itself, so
  * that a kill loses nothing. What somebody has in hand, and what does not open, stays for the
- * next round. It needs the shop's secrets, and is therefore none of platform/backfills.ts.
+ * next round. It needs the shop's secrets, and is therefore none of platform/database/backfills.ts.
  * @param stopping ends it after the batch that is under way
  * @returns how many were filled in, and how many did not open
  */

@@ -89,6 +89,7 @@ export async function readMyData(owner: Owner): Promise<MyDataDto> {
   // What a guest ordered with the address: where it was opened from, and other addresses, may be somebody else's.
   const placed = new Set(orders.filter((order) => order.userId === userId).map(({ id }) => id));
   return {
+    ...parts,
     account: {
       username: user.username,
       email: user.email,
@@ -101,8 +102,6 @@ export async function readMyData(owner: Owner): Promise<MyDataDto> {
       expiresAt: expiresAt.toISOString(),
     })),
     erasure,
-    // What the rooms keep of it.
-    ...parts,
     orders: orders.map((order) => orderOf(order, placed.has(order.id))),
     hasMoreOrders: orderIds.length > ids.length,
     mails: mails.map(({ kind, recipient, orderId, createdAt, sentAt }) => ({

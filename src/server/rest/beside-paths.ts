@@ -15,7 +15,7 @@ const trpc = (method: "GET" | "POST"): PathEntry => ({
   handle: handleTrpc,
 });
 
-/** What supervisors, balancers and deployments ask a process: platform/health.ts says which is whose. */
+/** What supervisors, balancers and deployments ask a process: platform/watch/health.ts says which is whose. */
 const healthPath = (template: keyof typeof HEALTH): PathEntry => ({
   ...OPEN,
   method: "GET",

@@ -2,7 +2,7 @@ import { POLICY_KINDS } from "@/domain/shop/policy";
 import { OPEN, type PathRule } from "@/server/rest/path-rules";
 
 /**
- * A page of src/app/[locale], without its language. It is kept as bytes (front/ready/pages.ts)
+ * A page of src/app/[locale], without its language. It is kept as bytes (front/response-cache/pages.ts)
  * wherever Next says that it is the same for everybody.
  */
 export interface PagePath extends PathRule {

@@ -23,7 +23,7 @@ export interface PathRule {
   /** `procedures`: it calls procedures, which have rules of their own. */
   access: Access | "procedures";
   owner: Owner | "procedures";
-  /** How often an address may ask for it (platform/visitor-budgets.ts). */
+  /** How often an address may ask for it (platform/admission/visitor-budgets.ts). */
   limit: BudgetName;
   crossSite: CrossSite;
   /** Whoever has the address may see what is there: a log has `-` in place of its first part. */

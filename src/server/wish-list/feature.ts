@@ -6,9 +6,10 @@ export const wishList = {
     {
       what: "wishes of wish lists",
       table: "wishes",
-      over: "EXISTS (SELECT FROM products p WHERE p.id = t.product_id AND p.archived_at <= at)",
+      over: "EXISTS (SELECT FROM products p WHERE p.id = t.product_id AND p.archived_at IS NOT NULL)",
     },
   ],
+  // The rows go with the account's.
   personalData: {
     read: async ({ userId }) => {
       const wishes = await db().wish.findMany({
@@ -22,9 +23,6 @@ export const wishList = {
           addedAt: addedAt.toISOString(),
         })),
       };
-    },
-    erasePerson: async (tx, { userId }) => {
-      if (userId !== null) await tx.wish.deleteMany({ where: { userId } });
     },
   },
 } satisfies Feature;

@@ -1,5 +1,6 @@
 import { MAX_WISHES } from "@/domain/catalogue/wish-list";
 import { DomainError } from "@/domain/errors";
+import { lockAccount } from "@/server/accounts/find-account";
 import { db } from "@/server/platform/database/db";
 
 /** Numbers of the products on a customer's wish list, the one that was saved last first. */
@@ -14,27 +15,28 @@ export async function readWishes(userId: number): Promise<number[]> {
 
 /**
  * Saves products to a customer's wish list, the first of them on top, and answers with the list. One that is on it keeps
- * its place; one that the shop does not sell is left out; of several as many are saved as there is room for. The
- * account's row is locked: calls at once do not exceed the limit together.
+ * its place; one that left the shop is left out; of several as many are saved as there is room for. The account's row is
+ * locked: calls at once do not exceed the limit together.
  * @throws DomainError wish_list_full: there is room for none
  */
 export async function saveWishes(userId: number, productIds: readonly number[]): Promise<number[]> {
+  const asked = [...new Set(productIds)];
   await db().$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
-    const [found] = await tx.$queryRaw<{ asked: number; saved: number }[]>`
-      WITH asked AS (
-        SELECT p.id, a.position FROM unnest(${[...productIds]}::int[]) WITH ORDINALITY AS a (id, position)
-        JOIN products p ON p.id = a.id AND p.is_active
+    await lockAccount(tx, userId);
+    const [found] = await tx.$queryRaw<{ missing: number; saved: number }[]>`
+      WITH missing AS (
+        SELECT p.id, a.position FROM unnest(${asked}::int[]) WITH ORDINALITY AS a (id, position)
+        JOIN products p ON p.id = a.id AND p.archived_at IS NULL
         WHERE NOT EXISTS (SELECT FROM wishes w WHERE w.user_id = ${userId} AND w.product_id = p.id)
       ), saved AS (
         INSERT INTO wishes (user_id, product_id, added_at)
-        SELECT ${userId}, id, now() - (position - 1) * interval '1 millisecond' FROM asked ORDER BY position
+        SELECT ${userId}, id, now() - (position - 1) * interval '1 millisecond' FROM missing ORDER BY position
         LIMIT greatest(0, ${MAX_WISHES} - (SELECT count(*) FROM wishes WHERE user_id = ${userId}))
         ON CONFLICT (user_id, product_id) DO NOTHING
         RETURNING product_id
       )
-      SELECT (SELECT count(*)::int FROM asked) AS asked, (SELECT count(*)::int FROM saved) AS saved`;
-    if (found && found.asked > 0 && found.saved === 0) throw new DomainError("wish_list_full");
+      SELECT (SELECT count(*)::int FROM missing) AS missing, (SELECT count(*)::int FROM saved) AS saved`;
+    if (found && found.missing > 0 && found.saved === 0) throw new DomainError("wish_list_full");
   });
   return readWishes(userId);
 }

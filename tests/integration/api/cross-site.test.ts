@@ -139,7 +139,7 @@ describe("a page that is not the shop's, looked at by an admin,", () => {
 
   it("cannot call any change by tRPC, alone or in a batch", async () => {
     const before = await databaseState();
-    // A file is not called by tRPC at all: the next test, and orders/claim-pictures.test.ts, ask for it by its path.
+    // A file is not called by tRPC at all: the next test, and claims/claim-pictures.test.ts, ask for it by its path.
     const isFile = (name: string) => /^admin\.exports\.|^orderPage\.claimPicture$/.test(name);
     const changes = PROCEDURES.filter(isMutation).filter((name) => !isFile(name));
     for (const name of changes) {

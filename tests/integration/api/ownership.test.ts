@@ -124,7 +124,7 @@ const NAMES_NOBODY = [
   "auth.secondFactor.beginPasskey",
   "auth.secondFactor.addPasskey",
   "auth.secondFactor.askForPasskey",
-  // Another admin's is tried in admin/passkeys.test.ts.
+  // Another admin's is tried in accounts/passkeys.test.ts.
   "auth.secondFactor.removePasskey",
   "auth.requestPasswordChange",
   "auth.myData",
@@ -298,8 +298,8 @@ describe("what belongs to one person", () => {
 });
 
 describe("who is not signed in any more, or not yet,", () => {
-  // A file is not called by tRPC at all: its path is tried in admin/export-access.test.ts, receipts/download.test.ts and
-  // orders/claim-pictures.test.ts.
+  // A file is not called by tRPC at all: its path is tried in exports/export-access.test.ts, receipts/download.test.ts and
+  // claims/claim-pictures.test.ts.
   const FILES = ["admin.orders.receipt", "admin.orders.claimPicture"];
   const guarded = RULES.filter(({ access }) => access !== "anybody")
     .map(({ name }) => name)

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { MAX_WISHES } from "@/domain/catalogue/wish-list";
 import { db } from "@/server/platform/database/db";
 import { sweep } from "@/server/sweep/sweep";
-import { wishList as feature } from "@/server/wish-list/feature";
 import { removeWish, saveWishes } from "@/server/wish-list/wish-list";
 import { DESKTOP_OS, UC_60 } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
@@ -61,11 +60,15 @@ describe("a customer's wish list", () => {
     );
   });
 
-  it("takes nothing that the shop does not sell", async () => {
+  it("takes nothing that the shop does not have, and keeps the place of what is hidden", async () => {
     const hidden = await added({ isActive: false });
-    expect(await call("wishList.save", { productIds: [2_000_000_000, hidden, UC_60] })).toEqual([
-      UC_60,
-    ]);
+    const gone = await added();
+    await db().product.update({
+      where: { id: gone },
+      data: { archivedAt: new Date(), isActive: false },
+    });
+    const asked = { productIds: [2_000_000_000, hidden, gone, UC_60] };
+    expect(await call("wishList.save", asked)).toEqual([hidden, UC_60]);
   });
 
   it("refuses one product too many, and saves none of them", async () => {
@@ -86,6 +89,20 @@ describe("a customer's wish list", () => {
       UC_60,
       ...ids,
     ]);
+  });
+
+  it("has no room for a guest's list when it is full", async () => {
+    await call("wishList.save", { productIds: await manyProducts(MAX_WISHES) });
+    await expect(call("wishList.save", { productIds: [UC_60, DESKTOP_OS] })).rejects.toMatchObject(
+      refusal("wish_list_full"),
+    );
+  });
+
+  it("saves a product that is asked for twice once", async () => {
+    const ids = await manyProducts(MAX_WISHES - 2);
+    await call("wishList.save", { productIds: ids });
+    const asked = { productIds: [UC_60, UC_60, DESKTOP_OS] };
+    expect(await call("wishList.save", asked)).toEqual([UC_60, DESKTOP_OS, ...ids]);
   });
 
   it("keeps the limit when many are saved at once", async () => {
@@ -124,9 +141,7 @@ describe("what the shop keeps of a wish list", () => {
     expect(await call("auth.myData")).toMatchObject({
       wishList: [{ product: name, addedAt: expect.any(String) }],
     });
-    await db().$transaction((tx) =>
-      feature.personalData.erasePerson(tx, { userId: CUSTOMER, email: "customer@example.com" }),
-    );
+    await db().user.delete({ where: { id: CUSTOMER } });
     expect(await db().wish.count()).toBe(0);
   });
 
@@ -136,7 +151,8 @@ describe("what the shop keeps of a wish list", () => {
     await sweep();
     expect(await call("wishList.read")).toEqual([id, UC_60]);
     await remove(id);
-    await sweep();
+    expect(await call("wishList.read")).toEqual([id, UC_60]);
+    expect(await sweep()).toMatchObject({ "wishes of wish lists": 1 });
     expect(await call("wishList.read")).toEqual([UC_60]);
   });
 

@@ -22,13 +22,15 @@ async function countsOfTables(): Promise<string> {
     WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition
       AND NOT (c.relname = ANY(${COUNTERS}))
     ORDER BY 1`;
-  const counts = tables.map(({ name }) => `'${name}', (SELECT count(*)::int FROM "${name}")`);
-  return `json_build_object(${counts.join(", ")}) AS counts`;
+  const counts = tables.map(
+    ({ name }) => `SELECT '${name}' AS name, count(*)::int AS rows FROM "${name}"`,
+  );
+  return `(SELECT json_object_agg(name, rows) FROM (${counts.join(" UNION ALL ")}) t) AS counts`;
 }
 
 let statement: Promise<string> | undefined;
 
-/** Everything that a call could have written, but for what counts its tries: how many rows each table has, and what some say. */
+/** What a refused call may not change: how many rows each table has, and the content of carts, accounts, staff, products and jobs. */
 export async function databaseState() {
   statement ??= countsOfTables().then((counts) => `SELECT ${counts}, ${CONTENT}`);
   const [rows, jobs] = await Promise.all([

@@ -2,10 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useSyncExternalStore } from "react";
+import { GUEST_WISHES } from "@/features/session/placed-orders-text";
 import { useCurrentUser } from "@/features/session/session-provider";
 import { errorMessage } from "@/features/shared/errors/error-message";
+import { reportCallError } from "@/trpc/call-errors";
 import { useToast } from "@/ui/feedback/toast-context";
-import { createWishListStore, GUEST_WISHES, UNKNOWN } from "./wish-list-store";
+import { createWishListStore, UNKNOWN } from "./wish-list-store";
 
 const store = createWishListStore({
   client: () => import("@/trpc/shop-client").then((file) => file.shopClient),
@@ -23,7 +25,9 @@ export function useWishList() {
     if (!isLoading && !isError) void store.open(userId);
   }, [userId, isLoading, isError]);
   useEffect(() => {
-    const reload = ({ key }: StorageEvent) => key === GUEST_WISHES && void store.reload();
+    const reload = ({ key }: StorageEvent) => {
+      if (key === GUEST_WISHES || key === null) void store.reload();
+    };
     window.addEventListener("storage", reload);
     return () => window.removeEventListener("storage", reload);
   }, []);
@@ -34,6 +38,7 @@ export function useWishList() {
       if (await change) return true;
       toast({ kind: "err", title: errors("wish_list_full") });
     } catch (error) {
+      reportCallError(error);
       toast({ kind: "err", title: errorMessage(error, errors("generic")) });
     }
     return false;

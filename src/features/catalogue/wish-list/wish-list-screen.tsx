@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { ProductCardDto } from "@/contract/product-list";
 import { ProductCard } from "@/features/catalogue/product-card";
 import { PRODUCT_GRID } from "@/features/catalogue/product-grid";
@@ -28,31 +28,42 @@ export function WishListScreen() {
 
 function LoadedWishes() {
   const texts = useTranslations("wishList");
-  const { user } = useCurrentUser();
+  const { user, isError: isUserUnknown, refetch } = useCurrentUser();
+  const generic = useTranslations("errors")("generic");
   const { productIds, error, reload, remove } = useWishList();
+  // Another tab or device may have changed the list since this page read it.
+  const reloadOnce = useRef(reload);
+  useEffect(() => void reloadOnce.current(), []);
   const products = trpc.wishList.products.useQuery(
     { productIds: [...(productIds ?? [])] },
     { enabled: productIds !== null && productIds.length > 0, placeholderData: (before) => before },
   );
   const heading = useRef<HTMLHeadingElement>(null);
-  const failure = error ?? products.error;
-  if (failure) {
+  const cards = products.data ?? (productIds?.length === 0 ? [] : undefined);
+  if (productIds === null || !cards) {
+    const failure = error ?? products.error ?? (isUserUnknown ? new Error(generic) : null);
+    if (!failure) return <WishListSkeleton />;
     return (
       <PageLoadFailed
         title={texts("title")}
         error={failure}
         texts={{ retry: texts("tryAgain"), loading: texts("loading") }}
         isBusy={products.isFetching}
-        onRetry={() => void (error ? reload() : products.refetch())}
+        onRetry={() => void (isUserUnknown ? refetch() : error ? reload() : products.refetch())}
       />
     );
   }
-  if (productIds === null || (productIds.length > 0 && !products.data)) return <WishListSkeleton />;
-  // What was removed a moment ago goes at once, without the server.
-  const shown = (products.data ?? []).filter(({ id }) => productIds.includes(id));
+  const shown = cards.filter(({ id }) => productIds.includes(id));
+  // Of an answer that is still of the list before, nothing is known of what was added since.
+  const hidden = products.isPlaceholderData
+    ? []
+    : productIds.filter((id) => !shown.some((product) => product.id === id));
 
-  async function takeOff(id: number) {
-    if (await remove(id)) heading.current?.focus();
+  async function takeOff(ids: readonly number[]) {
+    for (const id of ids) {
+      if (!(await remove(id))) return;
+    }
+    heading.current?.focus();
   }
 
   return (
@@ -60,22 +71,35 @@ function LoadedWishes() {
       <h1 ref={heading} tabIndex={-1} className="text-display-2 outline-none">
         {texts("title")}
       </h1>
-      {shown.length === 0 ? (
+      {productIds.length === 0 && (
         <EmptyState
           title={texts("empty.title")}
           description={texts("empty.line")}
           action={<ButtonLink href="/shop">{texts("empty.toShop")}</ButtonLink>}
           className="py-16"
         />
-      ) : (
+      )}
+      {shown.length > 0 && (
         <>
           {user === null && <GuestLine />}
           <ul className={`${PRODUCT_GRID} mt-8`}>
             {shown.map((product) => (
-              <Wish key={product.id} product={product} onRemove={() => void takeOff(product.id)} />
+              <Wish
+                key={product.id}
+                product={product}
+                onRemove={() => void takeOff([product.id])}
+              />
             ))}
           </ul>
         </>
+      )}
+      {hidden.length > 0 && (
+        <div className="mt-10 flex flex-wrap items-center gap-4">
+          <p className="text-body text-ink-2">{texts("hidden.line", { count: hidden.length })}</p>
+          <Button variant="soft" size="small" onClick={() => void takeOff(hidden)}>
+            {texts("hidden.remove")}
+          </Button>
+        </div>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { createWishListStore, GUEST_WISHES } from "./wish-list-store";
+import { GUEST_WISHES } from "@/features/session/placed-orders-text";
+import { createWishListStore } from "./wish-list-store";
 
 type Call = ["read"] | ["save", readonly number[]] | ["remove", number];
 
@@ -103,8 +104,54 @@ it("shows nobody the list of who was signed in before", async () => {
   });
   const first = store.open(2);
   await vi.waitFor(() => expect(wishList.read.query).toHaveBeenCalled());
-  await store.open(3);
+  const second = store.open(3);
   answerFirst([1, 2]);
   await first;
+  expect(store.get().productIds).not.toEqual([1, 2]);
+  await second;
   expect(store.get().productIds).toEqual([5]);
+});
+
+it("reads a full account, whose guest's list has no room, and forgets the guest's", async () => {
+  const full = Object.assign(new Error("full"), { data: { reason: "wish_list_full" } });
+  const { store, calls, kept } = browser("7", [full, [4, 5]]);
+  await store.open(2);
+  expect(store.get()).toEqual({ productIds: [4, 5], error: null });
+  expect(calls).toEqual([["save", [7]], ["read"]]);
+  expect(kept()).toBeUndefined();
+});
+
+it("keeps a list that is known when it cannot be read again", async () => {
+  const away = new Error("away");
+  const { store } = browser(null, [[4], away]);
+  await store.open(2);
+  await store.reload();
+  expect(store.get()).toEqual({ productIds: [4], error: away });
+});
+
+it("asks one after the other: the last answer is the newest", async () => {
+  const order: string[] = [];
+  const waiting: (() => void)[] = [];
+  const wishList = {
+    read: { query: async () => [1, 2, 3] },
+    remove: {
+      mutate: async ({ productId }: { productId: number }) => {
+        order.push(`asked ${productId}`);
+        await new Promise<void>((resolve) => waiting.push(resolve));
+        return productId === 1 ? [2, 3] : [3];
+      },
+    },
+  };
+  const store = createWishListStore({
+    client: vi.fn().mockResolvedValue({ wishList }),
+    storage: () => ({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined }),
+  });
+  await store.open(2);
+  const both = Promise.all([store.remove(1), store.remove(2)]);
+  await vi.waitFor(() => expect(order).toEqual(["asked 1"]));
+  waiting[0]?.();
+  await vi.waitFor(() => expect(order).toEqual(["asked 1", "asked 2"]));
+  waiting[1]?.();
+  await both;
+  expect(store.get().productIds).toEqual([3]);
 });

@@ -1,8 +1,8 @@
 import { MAX_WISHES } from "@/domain/catalogue/wish-list";
+import { GUEST_WISHES } from "@/features/session/placed-orders-text";
+import { isRefusedFor } from "@/features/shared/errors/error-message";
+import { reportCallError } from "@/trpc/call-errors";
 import type { shopClient } from "@/trpc/shop-client";
-
-/** Key of a guest's wish list in the browser: numbers of products, the one that was saved last first. */
-export const GUEST_WISHES = "wish_list";
 
 export interface WishListState {
   /** Numbers of products, the one that was saved last first; null until they are known. */
@@ -11,19 +11,25 @@ export interface WishListState {
   error: unknown;
 }
 
+type Calls = (typeof shopClient)["wishList"];
+
 interface WishListDeps {
   /** Fetches the client's code. */
-  client: () => Promise<Pick<typeof shopClient, "wishList">>;
+  client: () => Promise<{ wishList: Calls }>;
   /** A browser that refuses site data throws. */
   storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
 }
 
 export const UNKNOWN: WishListState = { productIds: null, error: null };
 
-/** The wish list of whoever looks at the page: a guest's is kept by the browser, an account's by the shop. Decision 095. */
+/**
+ * The wish list of whoever looks at the page: a guest's is kept by the browser, an account's by the shop. What asks the
+ * shop runs one after the other, so that the last answer is the newest. Decision 095.
+ */
 export function createWishListStore({ client, storage }: WishListDeps) {
   let state = UNKNOWN;
   let owner: number | null | undefined;
+  let last: Promise<unknown> = Promise.resolve();
   const listeners = new Set<() => void>();
 
   function set(next: WishListState): void {
@@ -43,37 +49,51 @@ export function createWishListStore({ client, storage }: WishListDeps) {
   function keepGuestWishes(productIds: readonly number[]): void {
     if (productIds.length === 0) storage().removeItem(GUEST_WISHES);
     else storage().setItem(GUEST_WISHES, productIds.join(" "));
-    set({ productIds, error: null });
   }
 
-  /** Reads an account's list; what its guest saved in this browser joins it. */
-  async function readAccount(userId: number): Promise<void> {
-    const saved = guestWishes();
-    try {
-      const { wishList } = await client();
-      const productIds =
-        saved.length > 0
-          ? await wishList.save.mutate({ productIds: saved })
-          : await wishList.read.query();
+  /** Shows what a call of this account answers, unless somebody else is at the page by then. @throws what the call throws */
+  async function answerOf(userId: number, call: (calls: Calls) => Promise<readonly number[]>) {
+    const turn = last.then(async () => {
       if (owner !== userId) return;
-      if (saved.length > 0) storage().removeItem(GUEST_WISHES);
-      set({ productIds, error: null });
+      const productIds = await call((await client()).wishList);
+      if (owner === userId) set({ productIds, error: null });
+    });
+    last = turn.catch(() => undefined);
+    await turn;
+  }
+
+  /** What a guest saved in this browser joins the list of the account, as far as there is room, and is forgotten here. */
+  async function join(calls: Calls, saved: readonly number[]): Promise<readonly number[]> {
+    const joined = await calls.save.mutate({ productIds: [...saved] }).catch((error: unknown) => {
+      if (isRefusedFor(error, "wish_list_full")) return calls.read.query();
+      throw error;
+    });
+    // Another tab may have saved more meanwhile.
+    keepGuestWishes(guestWishes().filter((id) => !saved.includes(id)));
+    return joined;
+  }
+
+  async function readAccount(userId: number): Promise<void> {
+    try {
+      await answerOf(userId, (calls) => {
+        const saved = guestWishes();
+        return saved.length > 0 ? join(calls, saved) : calls.read.query();
+      });
     } catch (error) {
-      if (owner === userId) set({ productIds: null, error });
+      reportCallError(error);
+      // A list that was known stays.
+      if (owner === userId) set({ productIds: state.productIds, error });
     }
   }
 
-  /** Changes the owner's list. @throws what the call throws, or an Error where the browser stores nothing */
-  async function change(
-    ofGuest: (wishes: readonly number[]) => readonly number[],
-    ofAccount: (
-      wishList: Awaited<ReturnType<typeof client>>["wishList"],
-    ) => Promise<readonly number[]>,
-  ): Promise<void> {
-    if (owner == null) return keepGuestWishes(ofGuest(guestWishes()));
-    const userId = owner;
-    const productIds = await ofAccount((await client()).wishList);
-    if (owner === userId) set({ productIds, error: null });
+  function showGuest(): void {
+    set({ productIds: guestWishes(), error: null });
+  }
+
+  /** @throws Error where the browser refuses to store it */
+  function changeGuest(productIds: readonly number[]): void {
+    keepGuestWishes(productIds);
+    set({ productIds, error: null });
   }
 
   return {
@@ -84,39 +104,39 @@ export function createWishListStore({ client, storage }: WishListDeps) {
       return () => void listeners.delete(listener);
     },
 
-    /** Shows the list of this account, or, for null, of the guest. Called again for the same one it reads nothing. */
+    /** Shows the list of this account, or, for null, of the guest. Called again for the same account it reads nothing. */
     async open(userId: number | null): Promise<void> {
-      if (owner === userId) return;
+      const isSame = owner === userId;
       owner = userId;
-      if (userId === null) return set({ productIds: guestWishes(), error: null });
+      if (userId === null) return showGuest();
+      if (isSame) return;
       set(UNKNOWN);
       await readAccount(userId);
     },
 
-    /** Reads the list again: after a failure, or when another tab changed the guest's. */
+    /** Reads the list again: another tab or device may have changed it, or it could not be read. */
     async reload(): Promise<void> {
-      if (owner === null) set({ productIds: guestWishes(), error: null });
+      if (owner === null) showGuest();
       else if (owner !== undefined) await readAccount(owner);
     },
 
-    /** @returns false if the guest's list is full: nothing is saved then */
+    /** @returns false if the guest's list is full: nothing is saved then. @throws what the call or the browser throws */
     async save(productId: number): Promise<boolean> {
-      if (owner == null) {
-        const wishes = guestWishes();
-        if (wishes.length >= MAX_WISHES && !wishes.includes(productId)) return false;
+      if (owner != null) {
+        await answerOf(owner, (calls) => calls.save.mutate({ productIds: [productId] }));
+        return true;
       }
-      await change(
-        (wishes) => (wishes.includes(productId) ? wishes : [productId, ...wishes]),
-        (wishList) => wishList.save.mutate({ productIds: [productId] }),
-      );
+      const wishes = guestWishes();
+      if (wishes.includes(productId)) return true;
+      if (wishes.length >= MAX_WISHES) return false;
+      changeGuest([productId, ...wishes]);
       return true;
     },
 
+    /** @throws what the call or the browser throws */
     async remove(productId: number): Promise<true> {
-      await change(
-        (wishes) => wishes.filter((id) => id !== productId),
-        (wishList) => wishList.remove.mutate({ productId }),
-      );
+      if (owner != null) await answerOf(owner, (calls) => calls.remove.mutate({ productId }));
+      else changeGuest(guestWishes().filter((id) => id !== productId));
       return true;
     },
   };

@@ -66,14 +66,11 @@ function MenuLinks({ entries, onSelect }: MenuLinksProps) {
   const segments = useSelectedLayoutSegments();
   const texts = useTranslations("layout");
   const { user } = useCurrentUser();
-  const own = [
-    [user ? "/profile#orders" : "/find-order", "myOrders"],
-    ["/wishlist", "wishList"],
-  ] as const;
+  const wishes: NavEntry = { href: "/wishlist", label: texts("wishList"), prefetch: false };
   return (
     <nav aria-label={texts("nav.label")} className="mt-5">
       <ul>
-        {entries.map((entry) => {
+        {[...entries, wishes].map((entry) => {
           const active = isActiveLink(entry.href, segments);
           return (
             <li key={entry.href}>
@@ -98,18 +95,16 @@ function MenuLinks({ entries, onSelect }: MenuLinksProps) {
             </li>
           );
         })}
-        {own.map(([href, label]) => (
-          <li key={href}>
-            <Link
-              href={href}
-              prefetch={false}
-              onClick={onSelect}
-              className="inline-flex min-h-12 items-center rounded-badge text-ink-2 text-role-title text-xl"
-            >
-              {texts(label)}
-            </Link>
-          </li>
-        ))}
+        <li>
+          <Link
+            href={user ? "/profile#orders" : "/find-order"}
+            prefetch={false}
+            onClick={onSelect}
+            className="inline-flex min-h-12 items-center rounded-badge text-ink-2 text-role-title text-xl"
+          >
+            {texts("myOrders")}
+          </Link>
+        </li>
       </ul>
     </nav>
   );

@@ -6,7 +6,7 @@ import { readWishes, removeWish, saveWishes } from "@/server/wish-list/wish-list
 
 /** Products that somebody saved for later: a guest's list is the browser's, an account's is here. Decision 095. */
 export const wishListRouter = createRouter({
-  /** What a guest's browser, or an account, has saved. A mutation would be a write; as a query its list stands in the address. */
+  /** Cards for the numbers that a browser or an account has saved. */
   products: publicProcedure("nobody")
     .input(wishesInput)
     .output(wishedProductsDto)

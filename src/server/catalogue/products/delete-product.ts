@@ -37,11 +37,13 @@ async function lockAgainstReferences(tx: Tx, id: number): Promise<void> {
 }
 
 async function isReferenced(tx: Tx, productId: number): Promise<boolean> {
-  const [item, key] = [
+  const [item, key, wish] = [
     await tx.orderItem.findFirst({ where: { productId }, select: { id: true } }),
     await tx.licenceKey.findFirst({ where: { productId }, select: { id: true } }),
+    // Wishes may be many: the sweep ends those of an archived product in batches.
+    await tx.wish.findFirst({ where: { productId }, select: { productId: true } }),
   ];
-  return item !== null || key !== null;
+  return item !== null || key !== null || wish !== null;
 }
 
 async function remove(tx: Tx, id: number): Promise<AuditedAction<Deleted>> {

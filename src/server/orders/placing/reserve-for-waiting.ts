@@ -33,7 +33,7 @@ const RESERVE_FOR_WAITING: Statement<unknown> = {
 
 /**
  * What comes into the pools of these products is theirs first who have paid and wait for it: nobody who orders now is
- * sold it. The caller has the products' turn (catalogue/product-locks.ts); the worker fills the orders.
+ * sold it. The caller has the products' turn (catalogue/products/product-locks.ts); the worker fills the orders.
  */
 export async function reserveForWaiting(
   within: Within,

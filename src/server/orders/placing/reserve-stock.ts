@@ -24,7 +24,7 @@ export interface ReservableItem {
 
 /**
  * Holds what `items` need until the order is paid or fails. Buyers of one product take turns on its
- * row, which the caller has locked (catalogue/product-locks.ts), so that nobody is told "sold out" because of
+ * row, which the caller has locked (catalogue/products/product-locks.ts), so that nobody is told "sold out" because of
  * somebody who then gave up, and that nobody holds more than his share by asking many times at once.
  * @param hold whose order it is, which is written already, and the moment
  * @throws DomainError out_of_stock, not_enough_stock, units_held, units_held_network: nothing is reserved then

@@ -10,7 +10,7 @@ import { gauge } from "@/server/platform/watch/metrics";
  * A lane has connections of its own, so that whatever waits for a lock in one keeps nobody else
  * waiting: buyers who place orders, payments that are settled, the question whether the database is
  * there, and all the rest. "reading", and "standby", which asks whether there is one, lead to
- * DATABASE_READ_URL (platform/read-database.ts).
+ * DATABASE_READ_URL (platform/database/read-database.ts).
  */
 export type Lane = "usual" | "ordering" | "settling" | "probing" | "reading" | "standby";
 
@@ -75,7 +75,7 @@ export function inLane<Result>(name: Lane, work: () => Result): Result {
   return lane().run(name, work);
 }
 
-/** The connections of the lane, used by prepared statements (platform/statements.ts), and the usual ones by Prisma too. */
+/** The connections of the lane, used by prepared statements (platform/database/statements.ts), and the usual ones by Prisma too. */
 export function pool(name: Lane = lane().getStore() ?? "usual"): Pool {
   shared.barqPools ??= new Map();
   const { DATABASE_URL, DATABASE_READ_URL } = env();

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 
 /**
  * Figures of a process, for Prometheus. A metric is defined beside the code that it measures, by
- * the functions below; `GET /metrics` gives all of them (platform/metrics-port.ts). Labels are
+ * the functions below; `GET /metrics` gives all of them (platform/watch/metrics-port.ts). Labels are
  * words of the program: an address, a path as it was typed or a number of an order would be a new
  * series for each. Names follow Prometheus' conventions: base units, `_total` for counters.
  */

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /**
  * Traces: one for each request, through its job to the provider and the mail. Off unless
  * OTEL_EXPORTER_OTLP_ENDPOINT is set: then no span exists, and no package of OpenTelemetry is
- * loaded. The SDK behind it is platform/otlp-tracer.ts; nothing registers with OpenTelemetry's
+ * loaded. The SDK behind it is platform/watch/otlp-tracer.ts; nothing registers with OpenTelemetry's
  * globals, so packages that trace by themselves (Next, with whole addresses) stay silent.
  *
  * Names and attributes are words of the program and numbers of rows. An address, a code, a typed

@@ -7,7 +7,7 @@ import { pickMessages } from "@/i18n/messages";
 import { MoreTexts } from "@/i18n/more-texts";
 
 /** The texts of this page come with it alone. */
-const ISLAND_TEXTS = ["wishList", "product.wish", "shop", "errors"] as const;
+const ISLAND_TEXTS = ["wishList", "shop", "errors"] as const;
 
 type PageProps = { params: Promise<{ locale: string }> };
 
