@@ -19,7 +19,7 @@ test("theme, currency and language are kept under their names, and right in the 
   const banner = page.getByRole("banner");
   const kept = (name: string) => page.evaluate((key) => localStorage.getItem(key), name);
   await banner.getByRole("button", { name: "Switch to the dark theme" }).click();
-  expect(await kept("theme")).toBe("dark");
+  await expect.poll(() => kept("theme")).toBe("dark");
   await banner.getByRole("radio", { name: "SAR" }).click();
   expect(await kept("preferred_currency")).toBe("SAR");
   await banner.getByRole("button", { name: "العربية" }).click();
@@ -38,7 +38,7 @@ test("theme, currency and language are kept under their names, and right in the 
   await expectShown(shop.main, "149.96 SAR");
   await new ShopPage(page, "ar").isReady();
   await banner.getByRole("button", { name: "التبديل إلى المظهر الفاتح" }).click();
-  expect(await kept("theme")).toBe("light");
+  await expect.poll(() => kept("theme")).toBe("light");
   await page.reload();
   expect((await firstPaint(page)).theme).toBe("light");
 });
