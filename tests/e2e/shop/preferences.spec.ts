@@ -67,6 +67,7 @@ test.describe("on a system that prefers the dark", () => {
     expect((await firstPaint(page)).theme).toBe("dark");
     expect(await page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
     await page.getByRole("button", { name: "Switch to the light theme" }).click();
+    await expect(page.locator("html")).not.toHaveClass(/(^| )dark( |$)/);
     await page.reload();
     expect((await firstPaint(page)).theme).toBe("light");
   });
