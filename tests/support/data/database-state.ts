@@ -30,7 +30,10 @@ async function countsOfTables(): Promise<string> {
 
 let statement: Promise<string> | undefined;
 
-/** What a refused call may not change: how many rows each table has, and the content of carts, accounts, staff, products and jobs. */
+/**
+ * What a refused call may not change: how many rows each table has, and the content of carts,
+ * accounts, staff, products and jobs.
+ */
 export async function databaseState() {
   statement ??= countsOfTables().then((counts) => `SELECT ${counts}, ${CONTENT}`);
   const [rows, jobs] = await Promise.all([

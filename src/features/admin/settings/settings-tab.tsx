@@ -70,7 +70,7 @@ function Groups({ stored }: { stored: AdminSettingsDto }) {
   );
 }
 
-/** Who changed what, and when; what it was before stands in the audit log. */
+/** Who changed which setting, and when. The audit log has the previous values. */
 function SettingChanges({ changes }: Pick<AdminSettingsDto, "changes">) {
   const texts = useTranslations("adminSettings.changes");
   const groups = useTranslations("adminSettings.groups");

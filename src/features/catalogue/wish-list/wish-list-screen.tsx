@@ -31,9 +31,11 @@ function LoadedWishes() {
   const { user, isError: isUserUnknown, refetch } = useCurrentUser();
   const generic = useTranslations("errors")("generic");
   const { productIds, error, reload, remove } = useWishList();
-  // Another tab or device may have changed the list since this page read it.
-  const reloadOnce = useRef(reload);
-  useEffect(() => void reloadOnce.current(), []);
+  // A list that an earlier page read may have changed on another device.
+  const wasKnown = useRef(productIds !== null);
+  useEffect(() => {
+    if (wasKnown.current) void reload();
+  }, [reload]);
   const products = trpc.wishList.products.useQuery(
     { productIds: [...(productIds ?? [])] },
     { enabled: productIds !== null && productIds.length > 0, placeholderData: (before) => before },

@@ -12,7 +12,7 @@ import type { OrderActionRunner } from "./use-order-action";
 
 type ActionDialogProps = {
   title: ReactNode;
-  /** What the button says that does it. */
+  /** Label of the confirming button. */
   confirm: ReactNode;
   isDanger?: boolean;
   size?: DialogSize;

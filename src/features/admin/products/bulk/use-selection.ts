@@ -5,10 +5,10 @@ import type { AdminProductRow } from "@/contract/admin/catalogue/products";
 import type { ProductFilters } from "@/features/admin/products/product-filters";
 import { NOTHING, pagePressed, pressed, selectionInput } from "./selection";
 
-/** Of the box that chooses a row to be changed with others. */
+/** State of the checkbox that selects a row for a bulk edit. */
 export interface RowChoice {
   isChosen: boolean;
-  /** All that are found are chosen: one by one they cannot be left. */
+  /** All found rows are selected: a single row cannot be deselected. */
   isFixed: boolean;
   onPress: (isRange: boolean) => void;
 }

@@ -17,7 +17,7 @@ export const UNLIMITED = String(UNLIMITED_STOCK);
 /** Of a new product, until one is chosen. */
 export const NO_CATEGORY = 0;
 
-/** What the form of a new product begins with; its fields are in the order of the form. */
+/** Initial values of the form of a new product, in the order of its fields. */
 export const NEW_PRODUCT: ProductFormInput = {
   name: "",
   nameAr: "",

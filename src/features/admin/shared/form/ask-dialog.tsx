@@ -14,11 +14,11 @@ type AskDialogProps = {
   open?: boolean;
   title: ReactNode;
   line?: ReactNode;
-  /** What the button says that does it; the other one says Cancel unless `cancel` is given. */
+  /** Label of the confirming button. The other button says Cancel unless `cancel` is given. */
   submit: ReactNode;
   cancel?: string;
   variant?: ButtonVariant;
-  /** Of the buttons. */
+  /** Size of both buttons. */
   size?: ButtonSize;
   isBusy?: boolean;
   /** Why it was not done, in words. */
@@ -27,7 +27,7 @@ type AskDialogProps = {
   wayOut?: ReactNode;
   onSubmit: () => void;
   onClose: () => void;
-  /** What it is about. */
+  /** Content between the text and the buttons. */
   children?: ReactNode;
 };
 

@@ -12,11 +12,11 @@ type ConflictAlertProps = {
   line?: string;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
-  /** What differs. */
+  /** The fields whose values differ. */
   children: ReactNode;
 };
 
-/** Somebody else saved the same thing meanwhile: what they have, and which of the two shall count. */
+/** Another admin saved the same thing meanwhile: shows their values and asks which to keep. */
 export function ConflictAlert(props: ConflictAlertProps) {
   const { kind, onTakeTheirs, onKeepMine, children } = props;
   const texts = useTranslations(`${kind}.conflict`);

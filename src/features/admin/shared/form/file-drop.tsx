@@ -5,11 +5,12 @@ import { type DragEvent, type ReactNode, useRef, useState } from "react";
 
 type FileDropProps = {
   onFile: (file: File) => void;
-  /** What files can be chosen, and the name of the way to them. */
+  /** File types that the chooser offers, as in the attribute `accept`. */
   accept: string;
+  /** Accessible name of the file input. */
   label: string;
   className: string;
-  /** While nothing is above it. */
+  /** Classes while no file is dragged over it. */
   quiet: string;
   /** Is given what opens the chooser of the browser. */
   children: (choose: () => void) => ReactNode;
@@ -45,7 +46,7 @@ export function FileDrop({ onFile, accept, label, className, quiet, children }: 
         hidden
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          // The same file again is another choice, too.
+          // Without this, choosing the same file again would fire no event.
           currentTarget.value = "";
           if (file) onFile(file);
         }}

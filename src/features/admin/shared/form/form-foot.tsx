@@ -13,8 +13,9 @@ type FormFootProps = {
   size?: ButtonSize;
   isBusy: boolean;
   onCancel: () => void;
-  /** Of the line of buttons, and of the problem. */
+  /** Class of the row of buttons. */
   className?: string;
+  /** Class of the problem. */
   problemClass?: string;
 };
 

@@ -64,7 +64,7 @@ export function ReportPictures({ pictures }: { pictures: ReportPicturesState }) 
         hidden
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // The same file again is another choice, too.
+          // Without this, choosing the same file again would fire no event.
           currentTarget.value = "";
           pictures.add(files);
         }}
