@@ -65,9 +65,12 @@ test.describe("when the page is of a release that has been replaced", () => {
       if (pages > 0) return route.fallback();
       return route.fulfill({ status: 404, body: "" });
     });
+    // Waits for the new document itself: the old one stays idle, and answers, until it commits.
+    const loaded = page.waitForEvent("load");
     await customize.click();
-    await expect.poll(() => pages).toBe(1);
-    await page.waitForLoadState("networkidle");
+    await loaded;
+    await shop.isReady();
+    expect(pages).toBe(1);
     await customize.click();
     await expect(page.getByRole("dialog")).toBeVisible();
   });
