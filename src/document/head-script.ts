@@ -15,6 +15,17 @@ export function languageCookie(locale: string): string {
 }
 
 /**
+ * Holds back a form that is sent before its component is hydrated, and sends it again every 50 ms
+ * until React handles it: the browser would leave the page with a POST that no page answers. Every
+ * handled submit calls `preventDefault` before it reaches the window. A form with an `action` works
+ * without scripts and is left alone. Several presses send the form once.
+ */
+const HOLD_EARLY_FORMS = `var w;addEventListener("submit",function(e){
+var f=e.target;if(e.defaultPrevented||f.hasAttribute("action"))return;
+e.preventDefault();clearTimeout(w);w=setTimeout(function(){f.isConnected&&f.requestSubmit()},50)
+});`;
+
+/**
  * Runs in <head> before the first paint: theme, currency, language and whether somebody is signed in, as
  * the browser keeps them. The page is prerendered without knowing any of them. Specification §4.
  * A language named in the address has chosen the page already: it is kept, and leaves the address, so that
@@ -48,5 +59,6 @@ d.style.visibility="hidden";
 location.reload();
 }
 }catch(e){}
+${HOLD_EARLY_FORMS}
 ${HOLD_SHOP_OPEN}
 })(document.documentElement)`;

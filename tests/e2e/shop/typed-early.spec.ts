@@ -82,3 +82,27 @@ for (const [path, name] of [
     await expect(page.locator(`main [name=${name}][aria-describedby*="-error"]`)).toHaveCount(0);
   });
 }
+
+test.describe("a sign-in sent before the scripts arrive", () => {
+  test.use({ expectedErrors: [/status of 401/] });
+
+  for (const path of ["/login", "/admin-login"]) {
+    test(`is carried out once when they do (${path})`, async ({ page }) => {
+      const calls: string[] = [];
+      page.on("request", (request) => {
+        if (request.method() === "POST") calls.push(new URL(request.url()).pathname);
+      });
+      const form = page.locator("main form");
+      await typeBeforeScripts(page, path, async () => {
+        await form.locator("[name=email]").fill("nobody@example.com");
+        await form.locator("[name=password]").fill("not-the-password");
+        await form.locator("[name=password]").press("Enter");
+        await form.locator("button[type=submit]").click();
+      });
+      const refusal = "The e-mail address or the password is not right.";
+      await expect(page.getByText(refusal).first()).toBeVisible();
+      await expect(page).toHaveURL(path);
+      expect(calls.filter((call) => /^\/api\/(auth|trpc\/auth)/.test(call))).toHaveLength(1);
+    });
+  }
+});
