@@ -39,8 +39,8 @@ export default defineConfig({
     // Recording every test costs a tenth of the total time; use `--trace retain-on-failure` to
     // debug a failing test.
     trace: "off",
-    // page.route cannot see requests that pass through the shop's service worker; only
-    // shop/offline.spec.ts allows it.
+    // page.route cannot see requests that pass through the shop's service worker; only the offline
+    // tests allow it.
     serviceWorkers: "block",
     screenshot: "only-on-failure",
     launchOptions: { executablePath: browserPath(), args: launchArgs },
