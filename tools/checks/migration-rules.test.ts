@@ -6,12 +6,12 @@ describe("the migrations of this release", () => {
   const names = migrationNames();
   const isNew = (name: string) => name > BEFORE_THE_RULES.last;
 
-  it("none is added among those from before the rules", () => {
+  it("no migration is added before the rules' first one", () => {
     expect(names).toContain(BEFORE_THE_RULES.last);
     expect(names.filter((name) => !isNew(name))).toHaveLength(BEFORE_THE_RULES.count);
   });
 
-  it("each new one may be applied while the shop sells, or says why not", () => {
+  it("each new migration may be applied while the shop runs, or states why not", () => {
     const problems = names
       .filter(isNew)
       .flatMap((name) => migrationProblems(migrationSql(name)).map((one) => `${name}: ${one}`));
