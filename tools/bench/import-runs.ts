@@ -12,7 +12,7 @@ import type { Measure } from "./measure";
 export async function measureImport(
   count: number,
   measure: Measure,
-  /** Once the shop is full. */
+  /** Called when the shop is full. */
   between: () => Promise<void>,
 ): Promise<void> {
   let ids: number[] = [];
