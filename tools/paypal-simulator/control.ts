@@ -4,10 +4,10 @@
  *
  * GET  /_simulator/books                    {orders, captures, refunds, webhooks, apiCalls}
  * POST /_simulator/orders/{id}/approve      the buyer presses Pay
- * POST /_simulator/orders/{id}/approve-by-echeck   the buyer pays by eCheck: the capture is PENDING;
- *                                           409 unless the order allows it
- * POST /_simulator/orders/{id}/decline      the buyer presses Decline: captures are refused until the
- *                                           buyer approves again
+ * POST /_simulator/orders/{id}/approve-by-echeck   the buyer pays by eCheck: the capture is
+ *                                           PENDING; 409 unless the order allows it
+ * POST /_simulator/orders/{id}/decline      the buyer presses Decline: captures are refused until
+ *                                           the buyer approves again
  * POST /_simulator/orders/{id}/cancel       the buyer leaves; an uncaptured approval is withdrawn
  * POST /_simulator/orders/{id}/void         the provider voids the order
  * POST /_simulator/orders/{id}/hide         the order's paths answer 404 until `show`; its captures
@@ -17,8 +17,8 @@
  *                                           (PAYMENT.CAPTURE.COMPLETED)
  * POST /_simulator/captures/{id}/complete   a PENDING capture succeeds (PAYMENT.CAPTURE.COMPLETED)
  * POST /_simulator/captures/{id}/deny       a PENDING capture is denied (PAYMENT.CAPTURE.DENIED)
- * POST /_simulator/captures/{id}/dispute    {reason, stage, status, value, dueInHours, message}: the
- *                                           buyer opens a dispute (disputes.ts)
+ * POST /_simulator/captures/{id}/dispute    {reason, stage, status, value, dueInHours, message}:
+ *                                           the buyer opens a dispute (disputes.ts)
  * POST /_simulator/disputes/{id}/ask        the provider requests (more) evidence from the seller
  * POST /_simulator/disputes/{id}/buyer      resolved in the buyer's favour; the money is returned
  * POST /_simulator/disputes/{id}/seller     resolved in the seller's favour
@@ -29,8 +29,8 @@
  * POST /_simulator/captures/{id}/refund     {amount?: "5.00", isPending?: true}: a refund on the
  *                                           provider's own site, by default of the whole remainder
  *                                           (PAYMENT.CAPTURE.REFUNDED, PAYMENT.REFUND.PENDING)
- * POST /_simulator/captures/{id}/reverse    {isUnlisted?: true}: the provider reverses the remainder
- *                                           (PAYMENT.CAPTURE.REVERSED); orders and refunds show it
+ * POST /_simulator/captures/{id}/reverse    {isUnlisted?: true}: the provider reverses the
+ *                                           remainder (PAYMENT.CAPTURE.REVERSED); orders and refunds show it
  *                                           unless it is unlisted
  * POST /_simulator/captures/{id}/refuse-refunds   all further refunds of the capture are refused
  * POST /_simulator/refunds/{id}/complete    a PENDING refund completes (PAYMENT.CAPTURE.REFUNDED)
@@ -38,7 +38,8 @@
  * POST /_simulator/webhooks/{eventId}/resend
  * POST /_simulator/client-tokens/expire     all issued client tokens expire
  * POST /_simulator/faults                   {operation, kind, times = 1, delayMs = 2000}
- *   operation  token | create | get | capture | refund | dispute | evidence | accept-claim | webhook
+ *   operation  token | create | get | capture | refund | dispute | evidence | accept-claim |
+ *              webhook
  *   kind       hang           not executed, never answered
  *              reset-before   not executed, the connection is reset
  *              reset-after    executed, the connection is reset: the outcome is unknown
