@@ -1,6 +1,6 @@
 // Relies on next 16.4.6: its page cache as a class, its tags, and the form of its entries.
-// Gain: a list page takes a tenth of its 550 kB (document, payload, payload by segments); uncompressed,
-// 160 MB held 300 pages (docs/decisions/005).
+// Gain: a list page takes a tenth of its 550 kB (document, payload, payload by segments);
+// uncompressed, 160 MB held 300 pages (docs/decisions/005).
 // Test: tools/stack/patches/page-cache.test.ts
 
 import { createRequire } from "node:module";

@@ -20,7 +20,7 @@ const NO_FILTER = { externalTables: [], externalEnums: [] };
 interface MigrateOptions {
   /** The last migration to apply, for a database of an older shop; the newest by default. */
   last?: string;
-  /** Of the migrations; the shop's unless given. */
+  /** Folder of the migrations; the shop's by default. */
   folder?: string;
   patience?: LockPatience;
   /** Receives a line about each lock wait and retry. */

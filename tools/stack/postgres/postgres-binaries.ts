@@ -12,7 +12,7 @@ export interface PostgresHome {
   initdb: string;
   /** Empty unless this process is root: PostgreSQL refuses to run as root. */
   owner: { uid?: number; gid?: number };
-  /** The folder that really holds the data of this one under .data. */
+  /** The actual data folder for a folder under .data. */
   place(folder: string): string;
 }
 

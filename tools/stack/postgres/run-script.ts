@@ -14,7 +14,7 @@ export interface LockPatience {
   indexLock: number;
   /** Pauses before the retries. */
   pauses: readonly number[];
-  /** Until another process that migrates the database has ended. */
+  /** Time limit for another migrating process to end. */
   turn: number;
 }
 
