@@ -139,8 +139,9 @@ const unfiltered = FILTERS.map((key) => hasParameter(key));
 /**
  * Rewrites of a list page whose path already has its language. Known pages and sort orders become
  * path segments, so that each address has one cached page; filters and invalid values are rendered
- * per request. At most one rule applies, because no destination matches another rule's source; a
- * destination requested directly is not found. An empty parameter counts as absent.
+ * per request. Only the first matching rule takes effect, because no destination matches another
+ * rule's source. A destination requested directly is not found. An empty parameter counts as
+ * absent.
  */
 function listPages(source, category) {
   const at = `/:locale/shop/${category}`;

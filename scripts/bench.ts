@@ -42,7 +42,7 @@ const MANY_PRODUCTS = 10_000;
 const MOST_PRODUCTS = options.quick ? null : 100_000;
 /** Licence keys of the product that buyers order: more than a run can sell. */
 const KEYS = options.quick ? 2_000 : 10_000;
-/** Works that are measured again with two processes of each kind. */
+/** Rows that are measured again with two processes of each kind. */
 const WITH_TWO = [
   "product list (API)",
   "home page",

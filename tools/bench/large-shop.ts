@@ -171,7 +171,8 @@ export async function fillLargeShop(client: Client, shop: LargeShop = {}): Promi
 
 /**
  * Drops the indexes of the largest tables except those of constraints: building them once takes a
- * fifth of the time of a million row-by-row updates. @returns the statements that recreate them
+ * fifth of the time of a million index updates row by row.
+ * @returns the statements that recreate them
  */
 async function takeIndexes(client: Client): Promise<string[]> {
   await client.query("SET maintenance_work_mem = '512MB'");

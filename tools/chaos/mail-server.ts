@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from "node:net";
 
 /**
- * The server's behavior towards a mail: "ok" accepts it at once and "slow" with a pause before each
+ * The server's behaviour towards a mail: "ok" accepts it at once and "slow" with a pause before each
  * reply; "421", "451" and "550" refuse it; "cut" accepts it and disconnects before the reply;
  * "silent" never replies.
  */
@@ -18,7 +18,7 @@ export interface TakenMail {
   at: number;
 }
 
-/** A mail server with adjustable behavior that records the headers of accepted mails. */
+/** A mail server with adjustable behaviour that records the headers of accepted mails. */
 export class MailServer {
   readonly taken: TakenMail[] = [];
   mood: MailMood = "ok";

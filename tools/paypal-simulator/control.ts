@@ -30,8 +30,8 @@
  *                                           provider's own site, by default of the whole remainder
  *                                           (PAYMENT.CAPTURE.REFUNDED, PAYMENT.REFUND.PENDING)
  * POST /_simulator/captures/{id}/reverse    {isUnlisted?: true}: the provider reverses the
- *                                           remainder (PAYMENT.CAPTURE.REVERSED); orders and refunds
- *                                           show it unless it is unlisted
+ *                                           remainder (PAYMENT.CAPTURE.REVERSED); orders and
+ *                                           refunds show it unless it is unlisted
  * POST /_simulator/captures/{id}/refuse-refunds   all further refunds of the capture are refused
  * POST /_simulator/refunds/{id}/complete    a PENDING refund completes (PAYMENT.CAPTURE.REFUNDED)
  * POST /_simulator/refunds/{id}/fail        a PENDING refund fails (PAYMENT.REFUND.FAILED)

@@ -34,7 +34,7 @@ interface Asked {
 }
 
 /**
- * A small balancer with the behavior of `startHaproxy`, for machines without HAProxy: each request
+ * A small balancer with the behaviour of `startHaproxy`, for machines without HAProxy: each request
  * goes to the next server in service, or to another one if the connection is refused. A build file
  * that a server lacks is requested from the others. It acts as the shop's trusted proxy and passes
  * on each test visitor's `X-Forwarded-For`.

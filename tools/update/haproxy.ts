@@ -55,7 +55,7 @@ ${lines.join("\n")}
   );
   const child = supervisor.start({
     name: "haproxy",
-    // The keeper replaces itself with HAProxy, as the user that owns the database folder.
+    // The keeper runs HAProxy as the user that owns the database folder.
     module: "tools/stack/postgres/postgres-keeper.ts",
     args: [JSON.stringify(postgresHome().owner), binary, "-db", "-f", settings],
     show: "errors",

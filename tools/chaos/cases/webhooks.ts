@@ -109,7 +109,8 @@ const webhooksLate: Case = {
 };
 
 /**
- * Waits until the provider retries no webhook any more. @param since the number of earlier webhooks
+ * Waits until the provider no longer retries any webhook. @param since the number of earlier
+ * webhooks
  */
 async function givenUp(shop: ChaosShop, since: number): Promise<void> {
   await until("webhooks are given up", () => {

@@ -18,8 +18,8 @@ export function stopInTime(stop: () => Promise<void>, limit = STOP_LIMIT) {
 
 /**
  * Exits. Node writes pending log lines on exit, and would retry forever if their reader has closed
- * the pipe. Resetting the SIGPIPE handler, which Node ignores by default, lets the broken pipe end
- * the process.
+ * the pipe. Adding and removing a SIGPIPE handler restores the signal's default action, which Node
+ * otherwise ignores, so that the broken pipe ends the process.
  */
 function end(code: number): never {
   const ignore = () => undefined;
