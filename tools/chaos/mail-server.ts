@@ -1,9 +1,9 @@
 import { createServer, type Server, type Socket } from "node:net";
 
 /**
- * The server's behaviour towards a mail: "ok" accepts it at once and "slow" with a pause before each
- * reply; "421", "451" and "550" refuse it; "cut" accepts it and disconnects before the reply;
- * "silent" never replies.
+ * The server's behaviour: "ok" accepts a mail at once and "slow" with a pause before each reply;
+ * "421", "451" and "550" refuse it; "cut" accepts it and disconnects before the reply; "silent"
+ * never replies.
  */
 export type MailMood = "ok" | "slow" | "421" | "451" | "550" | "cut" | "silent";
 

@@ -28,7 +28,7 @@ const SOURCES = [
 ];
 
 /**
- * Compiles the programs into a build, unless they match the sources already. Call it after `next
+ * Compiles the programs into a build, unless they match the sources already. Must run after `next
  * build`, which empties the folder. npm packages stay external. Dynamic imports become separate
  * files, so that a program loads them on demand. Source maps keep stack traces readable.
  */

@@ -28,9 +28,10 @@ interface MigrateOptions {
 }
 
 /**
- * Applies the missing migrations, one process at a time. @returns their names. Each migration is
- * applied completely or not at all, so it can be retried; one that builds indexes concurrently
- * resumes at the interrupted index.
+ * Applies the missing migrations, one process at a time. Each migration is applied completely or
+ * not at all, so it can be retried; one that builds indexes concurrently resumes at the interrupted
+ * index.
+ * @returns the names of the applied migrations
  * @throws Error with SQLSTATE, message and statement of PostgreSQL's error, and with the lock
  * holders after a lock timeout
  */
@@ -95,9 +96,10 @@ async function takeTurn(client: ClientBase, patience: number): Promise<void> {
 }
 
 /**
- * Removes the records of unfinished migrations, on which the engine would refuse to continue.
- * @returns their names. A record is finished in the migration's own transaction (run-script.ts), so
- * an unfinished migration has left nothing behind, except indexes if it builds them concurrently.
+ * Removes the records of unfinished migrations, on which the engine would refuse to continue. A
+ * record is finished in the migration's own transaction (run-script.ts), so an unfinished migration
+ * has left nothing behind, except indexes if it builds them concurrently.
+ * @returns the names of the unfinished migrations
  */
 async function forgetUnfinished(pool: Pool, patience: number): Promise<string[]> {
   const client = await pool.connect();
