@@ -7,8 +7,8 @@ const isBuild = process.env.NODE_ENV === "production";
 const isDemo = process.env.DEMO === "1";
 
 /**
- * The sources of the payment provider's script, styles, frames and calls, by PayPal's own list for its
- * JavaScript SDK (sandbox and live are below paypal.com). The simulator in the demo only.
+ * Sources of the payment provider's scripts, styles, frames and requests: PayPal's own list for its
+ * JavaScript SDK (sandbox and live are both below paypal.com). The demo adds its payment simulator.
  */
 const provider = [
   "https://*.paypal.com",
@@ -17,19 +17,20 @@ const provider = [
   ...(isDemo ? ["http://localhost:*", "http://127.0.0.1:*"] : []),
 ].join(" ");
 
-/** Where the widget of a configured challenge comes from. */
+/** Source of the Turnstile widget, if a challenge is configured. */
 const challenge = process.env.TURNSTILE_SITE_KEY ? " https://challenges.cloudflare.com" : "";
 
-// Inline scripts: whoever stands before Next says which ones (src/server/front/headers/policy.ts). `next start` and `next dev` alone cannot.
+// Inline scripts: the front narrows `'unsafe-inline'` to hashes or a nonce
+// (src/server/front/headers/policy.ts). `next start` and `next dev` alone cannot.
 const scripts = `'self' 'unsafe-inline' ${process.env.NODE_ENV === "development" ? "'unsafe-eval' " : ""}${provider}${challenge}`;
 
-/** Where browsers say what the policy kept from running: src/server/rest/csp-reports.ts. */
+/** Browsers report blocked content here: src/server/rest/csp-reports.ts. */
 const REPORTS = "/api/csp-reports";
 
 const contentSecurityPolicy = [
   "default-src 'self'",
   `script-src ${scripts}`,
-  // React, Headless UI, the toasts and the chart set `style` attributes, which run nothing.
+  // React, Headless UI, the toasts and the chart set `style` attributes, which cannot execute code.
   `style-src 'self' 'unsafe-inline' ${provider}`,
   `img-src 'self' data: https:${isDemo ? " http://localhost:* http://127.0.0.1:*" : ""}`,
   "font-src 'self'",
@@ -63,12 +64,12 @@ const securityHeaders = [
       "publickey-credentials-create=(self)",
     ].join(", "),
   },
-  // The payment window speaks to the page that opened it.
+  // The page needs its connection to PayPal's popup window.
   { key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" },
   ...(isDemo ? [] : [{ key: "Strict-Transport-Security", value: "max-age=31536000" }]),
 ];
 
-/** A build has a brotli file beside each of these; the development server builds nothing. */
+/** A build has a Brotli file beside each of these files; the development server has none. */
 const CHUNKS = "/_next/static/chunks/:file(.+\\.(?:js|css))";
 const brotliAccepted = [
   {
@@ -91,13 +92,16 @@ const brotliHeaders = [
   ],
 }));
 
-/** Everything but the API, what supervisors ask, Next's own files, the pictures and files with an ending. */
+/**
+ * All paths except the API, health probes, Next's own files, pictures and paths with a file
+ * extension.
+ */
 const PAGES = "/:path((?!api/|api$|healthz$|inservice$|readyz$|_next/|art/|.*\\..*).*)";
 
-/** With an ending, where no file of that name is. */
+/** Paths with a file extension that name no existing file. */
 const NO_FILES = "/:path((?!api/|_next/|art/|pictures/|manifests/|sitemaps/).*\\..*)";
 
-/** The languages of src/domain/text/locale.ts; the first is that of whoever chose none. */
+/** The locales of src/domain/text/locale.ts; the first is the default. */
 const LANGUAGES = ["en", "ar"];
 const [standard, ...others] = LANGUAGES;
 const asked = (languages) => ({ type: "query", key: "lang", value: `(?:${languages.join("|")})` });
@@ -108,8 +112,9 @@ const kept = (languages) => ({
 });
 
 /**
- * One path, two prerendered languages: `?lang=` chooses, else the cookie (docs/decisions/001). Each request is met
- * by exactly one of these rules, since Next applies every rule of `beforeFiles` that matches, one after the other.
+ * Maps one address to two prerendered languages: `?lang=` wins over the cookie
+ * (docs/decisions/001). Exactly one of these rules matches each request, because Next applies every
+ * matching rule of `beforeFiles` in turn.
  */
 function inItsLanguage(source) {
   return [
@@ -124,7 +129,7 @@ function inItsLanguage(source) {
   ];
 }
 
-/** What a list is narrowed down to: src/features/catalogue/list-address.ts. */
+/** Filters of a product list: src/features/catalogue/list-address.ts. */
 const FILTERS = ["q", "min", "max", "delivery", "platform", "game", "stock", "discount"];
 const hasParameter = (key, value) => ({ type: "query", key, ...(value && { value }) });
 const page = hasParameter("page", "(?<page>[1-9]\\d{0,4})");
@@ -132,10 +137,11 @@ const sort = hasParameter("sort", "(?<sort>featured|priceUp|priceDown|name)");
 const unfiltered = FILTERS.map((key) => hasParameter(key));
 
 /**
- * A list's page, once its language is in the path: known pages and orders become segments, so that each address has
- * one page in the cache; what has filters, or values of somebody's making, is rendered for each request. A request
- * leaves these rules by the first that matches, since no destination is the source of another; whoever types the
- * address of a destination is sent nowhere. An empty parameter counts as none.
+ * Rewrites of a list page whose path already has its language. Known pages and sort orders become
+ * path segments, so that each address has one cached page; filters and invalid values are rendered
+ * per request. Only the first matching rule takes effect, because no destination matches another
+ * rule's source. A destination requested directly is not found. An empty parameter counts as
+ * absent.
  */
 function listPages(source, category) {
   const at = `/:locale/shop/${category}`;
@@ -168,7 +174,10 @@ const lists = [
   ...listPages(`/${LOCALE}/shop/:category`, ":category"),
 ];
 
-/** One frame for every order, gift and wish to be told that a product is back: whose page it is, its script reads off the address. */
+/**
+ * All orders share one prerendered page, as do gifts and back-in-stock requests: its script reads
+ * the token from the address.
+ */
 const OWN_PAGES = ["order", "gift", "back-in-stock"];
 const orderPages = OWN_PAGES.map((page) => ({
   source: `/${LOCALE}/${page}/:token`,
@@ -181,7 +190,7 @@ const brotliFiles = {
   destination: "/_next/static/chunks/:file.br",
 };
 
-/** What the handler of /api answers beside it: src/server/rest/paths.ts. */
+/** Paths outside /api that the /api handler answers: src/server/rest/paths.ts. */
 const besideApi = [
   "/pictures/:name",
   "/healthz",
@@ -198,7 +207,7 @@ const rewrites = {
     ...lists,
     ...orderPages,
   ],
-  // What looks like a file and is none: the shop's own 404.
+  // Paths that look like a file but match none get the shop's own 404 page.
   afterFiles: inItsLanguage(NO_FILES),
 };
 
@@ -206,26 +215,28 @@ const rewrites = {
 const config = {
   generateBuildId: buildId,
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
-  // Next writes the types of each build into the tsconfig that it reads.
-  // A production install has not what the tests are typed with: npm test checks the types.
+  // Next writes the types of each build into the tsconfig that it reads. The build skips type
+  // checks, since a production install lacks the tests' type packages; `npm test` runs them.
   typescript: {
     tsconfigPath: process.env.NEXT_TSCONFIG ?? "tsconfig.json",
     ignoreBuildErrors: true,
   },
   poweredByHeader: false,
-  // npm run serve has a server of its own before Next, which compresses: src/server/front.
+  // `npm run serve` puts its own server in front of Next, which compresses responses:
+  // src/server/front.
   compress: process.env.BEHIND_FRONT !== "1",
   reactStrictMode: true,
-  // Pages of addresses that nobody made up in earnest stay in memory, where the oldest go, not on the disk.
-  // And a kind of page is loaded when it is first asked for: the front answers /api, so that most are not (docs/performance.md).
+  // Pages of made-up addresses stay in memory, where the oldest are evicted, and never fill the
+  // disk. Page modules load on first use: the front answers /api, so most are never needed
+  // (docs/performance.md).
   experimental: { isrFlushToDisk: false, preloadEntriesOnStart: false },
   cacheHandler: fileURLToPath(new URL("tools/stack/patches/page-cache.mjs", import.meta.url)),
-  // In bytes: about 2,000 pages, packed, with what they are made of (npm run bench:one -- pages).
+  // In bytes: about 2,000 compressed pages with their data (`npm run bench:one -- pages`).
   cacheMaxMemorySize: 96 * 1024 * 1024,
-  // The texts come compiled (src/i18n/messages.ts), so that no page loads a parser for them.
+  // Messages are precompiled (src/i18n/messages.ts), so no page loads a message parser.
   turbopack: { resolveAlias: { "use-intl/format-message": "use-intl/format-message/format-only" } },
   compiler: { runAfterProductionCompile: finishChunks },
-  // No page uses Next's pictures, whose address would shrink whatever it is asked to for whoever asks.
+  // No page uses Next's image optimizer, and its endpoint would resize images for anyone.
   images: { unoptimized: true },
   serverExternalPackages: [
     "pg-boss",
@@ -237,14 +248,14 @@ const config = {
   rewrites: async () => rewrites,
   headers: async () => [
     { source: "/:path((?!_next/static/).*)", headers: securityHeaders },
-    // A script obeys its page's policy, so that each would only carry a kilobyte for nothing.
+    // Scripts obey the policy of their page; these headers would only add a kilobyte to each file.
     { source: "/_next/static/:path*", headers: [NOSNIFF] },
     ...(isBuild ? brotliHeaders : []),
-    // The language depends on a cookie, so no cache between shop and browser may keep a page.
+    // The language depends on a cookie, so no cache between shop and browser may store a page.
     { source: PAGES, headers: [{ key: "Cache-Control", value: "private, no-cache" }] },
-    // What an admin saw is not kept at all, also not for Back.
+    // Browsers must not store admin pages, not even for the Back button.
     { source: "/admin", headers: NOT_KEPT },
-    // The address of such a page is the way to it: nobody who is linked from there is told it.
+    // The address of such a page grants access to it, so linked sites must not receive it.
     ...OWN_PAGES.map((page) => ({
       source: `/${page}/:token`,
       headers: [...NOT_KEPT, { key: "Referrer-Policy", value: "no-referrer" }],

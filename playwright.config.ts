@@ -11,32 +11,36 @@ export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tools/stack/testing/test-shop.ts",
   outputDir: "test-results",
-  // They wait more than they compute: three keep two cores busy.
+  // Tests wait more than they compute: three workers keep two cores busy.
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  // Tests of the control panel put products into the shop, and its own tests count them: one after the other.
-  // A fault of the payment simulator meets whoever pays next: those tests run one by one, after the rest.
+  // Panel tests add products to the shop and count them, so these files run after the shop's. A
+  // fault set in the payment simulator hits the next buyer, so those tests run alone, after the
+  // rest.
   projects: [
-    // Each of its tests has people and mails of its own: single tests fill both workers to the end.
+    // Each test has its own accounts and mails, so single tests can fill all workers.
     { name: "shop", testIgnore: [TROUBLES, PANEL, LISTS, ALONE], fullyParallel: true },
     { name: "panel", testMatch: PANEL, dependencies: ["shop"] },
     { name: "troubles", testMatch: TROUBLES, dependencies: ["panel"], workers: 1 },
-    // They put products into the shop's lists, some so many that these have pages: whoever counts products would see them, and
-    // whose page has fetched such a product's ahead finds it gone.
+    // These tests add products to the shop's lists, some enough for several pages: they would
+    // disturb tests that count products, and a page prefetched for such a product fails once it is
+    // gone.
     { name: "lists", testMatch: LISTS, dependencies: ["panel"], workers: 1 },
-    // What an owner publishes or sets counts for every page and order: whoever is in the shop would see it. So does a product
-    // of a test's own, and who pays for it meets the faults of others.
+    // Published policies, settings and a test's own products affect every page and order, so these
+    // tests run while no other test uses the shop; provider faults would hit their payments.
     { name: "alone", testMatch: ALONE, dependencies: ["troubles", "lists"], workers: 1 },
   ],
   use: {
-    // Who waits for what never comes fails before the whole test is over.
+    // An action that never succeeds fails before the test's own timeout.
     actionTimeout: 60_000,
-    // Recording every test costs a tenth of the time of all; `--trace retain-on-failure` does it for the one that fails.
+    // Recording every test costs a tenth of the total time; use `--trace retain-on-failure` to
+    // debug a failing test.
     trace: "off",
-    // A request that passes through the shop's worker is not seen by page.route: shop/offline.spec.ts lets it work.
+    // page.route cannot see requests that pass through the shop's service worker; only the offline
+    // tests allow it.
     serviceWorkers: "block",
     screenshot: "only-on-failure",
     launchOptions: { executablePath: browserPath(), args: launchArgs },

@@ -1,6 +1,9 @@
 import type { Config } from "tailwindcss";
 
-/** Every colour is a token of src/ui/styles/tokens.css, so a scope (.dark, .on-flash) can change it. */
+/**
+ * All colours are tokens of src/ui/styles/tokens.css, so a scope (.dark, .on-flash) can change
+ * them.
+ */
 const COLOUR_TOKENS = [
   "sky",
   "cloud",

@@ -4,7 +4,10 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const FRESH_MODULES = "tests/support/fresh-modules.ts";
 
-/** They take from ten seconds to a minute: begun last, one of them would leave a worker without work at the end. */
+/**
+ * These take ten seconds to a minute: started last, one would leave the other worker idle at the
+ * end.
+ */
 const LONGEST = [
   "api/bad-input.test.ts",
   "chaos/under-fire.test.ts",
@@ -15,7 +18,7 @@ const LONGEST = [
   "delivery/mail-lanes.test.ts",
 ];
 
-/** As vitest orders the files, the largest first, but those that take longest before them. */
+/** Vitest's order (largest file first), with the slowest files moved to the front. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -29,11 +32,12 @@ export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL("src", import.meta.url)) } },
   test: {
     maxWorkers: 2,
-    // With a process for each file, packages are loaded and compiled for each: a third of the integration tests, and two
-    // thirds of the unit tests. What else files must not share, the first of their setup files sees to.
+    // A process per file would load and compile the packages each time: a third of the time of the
+    // integration tests and two thirds of the unit tests. The first setup file resets the remaining
+    // shared state.
     isolate: false,
     sequence: { setupFiles: "list", sequencer: LongestFirst },
-    // Machines are slow and shared: only what hangs for good is to fail.
+    // Generous, since machines are slow and shared: only a hanging test should fail.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [

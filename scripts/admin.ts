@@ -1,4 +1,5 @@
-// npm run admin:create and admin:remove: who runs the shop, on DATABASE_URL, else the embedded database.
+// npm run admin:create and admin:remove: grant and revoke staff roles. Uses DATABASE_URL if set,
+// otherwise the embedded database.
 
 import type { StaffRole } from "@/domain/account/permissions";
 import { explained } from "../tools/commands/explained";
@@ -55,7 +56,7 @@ async function removeSecondFactor(email: string) {
   print(`${email} has no second factor any more, is signed out everywhere, and told by mail.`);
 }
 
-/** What `--role=` says; null without it. */
+/** The role given by `--role=`, or null without the option. @throws Error with the usage text */
 async function roleIn(options: readonly string[]): Promise<StaffRole | null> {
   const [option] = options;
   if (option === undefined) return null;

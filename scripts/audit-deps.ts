@@ -1,5 +1,5 @@
-// npm run audit:deps: holds the versions of package-lock.json against the registry's advisories. Exit code 0 when there is
-// none, 1 when there are, 2 when it could not be found out.
+// npm run audit:deps: checks the versions in package-lock.json against the registry's advisories.
+// Exit code 0 if there are none, 1 if there are some, 2 if the check could not run.
 import { spawnSync } from "node:child_process";
 import { readAudit } from "../tools/checks/audit-report";
 import { print } from "../tools/stack/output";

@@ -1,4 +1,5 @@
-// npm run backup and npm run restore: everything in the database in one file, on DATABASE_URL, else the embedded database.
+// npm run backup and npm run restore: the whole database in one file. Uses DATABASE_URL if set,
+// otherwise the embedded database.
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";

@@ -1,14 +1,14 @@
-// npm run bench:one -- NAME [VALUES] runs one measurement; without a name it lists them. Ends with
-// exit code 1 if a result is wrong or slower than its limit, 2 if it cannot run as it was asked to.
+// npm run bench:one -- NAME [VALUES] runs one measurement; without a name it lists them. Exit code
+// 1 if a result is wrong or slower than its limit, 2 if the arguments are invalid.
 import { numberOption, refuse, requireDevelopmentPackages } from "../tools/stack/command-options";
 import { print } from "../tools/stack/output";
 import { runCommand } from "../tools/stack/processes/run-command";
 import type { Supervisor } from "../tools/stack/processes/supervisor";
 
 interface Measurement {
-  /** Its whole numbers, in their order; each may be left out. */
+  /** Names of its integer arguments, in order; each may be omitted. */
   numbers?: string[];
-  /** Its options, which it reads itself. */
+  /** Usage text of its options, which the measurement parses itself. */
   options?: string;
   about: string;
   load(): Promise<{ run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> }>;

@@ -1,6 +1,7 @@
-// npm run bench: how many pages, answers and orders a second the shop gives, beside a bare node:http
-// server and one that reads ten rows with pg, in the same run; with ten products, 10,000 and (not --quick) 100,000, with
-// one web process and worker and with two of each. A shop of its own, gone at the end. A wrong answer ends it with exit code 1.
+// npm run bench: pages, API responses and orders per second of the shop, next to a bare node:http
+// server and one that reads ten rows with pg, in the same run. Measures 10, 10,000 and (without
+// --quick) 100,000 products, with one web process and worker and with two of each. Uses a temporary
+// shop. Exit code 1 if a response is wrong.
 import { availableParallelism, loadavg } from "node:os";
 import { Pool } from "pg";
 import { addKeys } from "../tools/bench/add-keys";
@@ -31,17 +32,17 @@ const options = readOptions(HOW, {
   only: { type: "string", default: "" },
 });
 requireDevelopmentPackages();
-/** Seconds of each measurement, and of what goes before it. */
+/** Seconds per measurement and per warm-up. */
 const SECONDS = options.quick ? 2 : 10;
 const WARM_SECONDS = options.quick ? 1 : 3;
-/** An order's way is the longest there is, and V8 compiles it by and by over its first thousand orders. */
+/** Ordering is the longest code path: V8 optimizes it over the first thousand orders. */
 const ORDER_WARM_SECONDS = options.quick ? 8 : 15;
 const MANY_PRODUCTS = 10_000;
-/** Where the memory is looked at once more; filling it takes minutes. */
+/** A second catalogue size for the memory table; filling it takes minutes. */
 const MOST_PRODUCTS = options.quick ? null : 100_000;
-/** Of the product that is ordered; more than a run can sell. */
+/** Licence keys of the product that buyers order: more than a run can sell. */
 const KEYS = options.quick ? 2_000 : 10_000;
-/** What is measured again with two of each process. */
+/** Rows that are measured again with two processes of each kind. */
 const WITH_TWO = [
   "product list (API)",
   "home page",
@@ -67,10 +68,10 @@ async function startBare(supervisor: Supervisor, kind: "http" | "pg", DATABASE_U
   return { child, url: `http://127.0.0.1:${port}` } satisfies Bare;
 }
 
-/** Warms the work up, then measures it. @throws Error when nothing was answered */
+/** Warms up, then measures. @throws Error if no response arrived */
 async function measure(url: string, work: NamedWork): Promise<BenchRow> {
   const { name, wanted } = work;
-  // A process that has just begun may still load what makes its first answer.
+  // A process that has just started may still load modules for its first response.
   for (let tries = 0; tries < 20; tries += 1) {
     if ((await drive(url, work, WARM_SECONDS)).rate > 0) break;
   }
@@ -79,9 +80,9 @@ async function measure(url: string, work: NamedWork): Promise<BenchRow> {
   return { name, wanted, ...driven };
 }
 
-/** The bare server with the very bytes of the shop's answer, right before the shop. */
+/** Measures the bare server with the shop's response bytes, then the shop. */
 async function besideHttp(shop: string, bare: Bare, work: NamedWork): Promise<BenchRow> {
-  // The second answer comes from where the first was kept.
+  // The second response comes from the cache.
   for (const _ of [1, 2]) await call(shop + work.path, { headers: headersOf(work) });
   const { bytes } = await call(shop + work.path, { headers: headersOf(work) });
   const text = textOf(bytes, work.isPage);
@@ -93,7 +94,7 @@ async function besideHttp(shop: string, bare: Bare, work: NamedWork): Promise<Be
 
 const TEN_ROWS = { path: "/", isRight: (text: string) => JSON.parse(text).length === 10 };
 
-/** The bare server that reads ten rows, right before the shop. */
+/** Measures the bare server that reads ten rows, then the given work. */
 async function besidePg(bare: Bare, measured: () => Promise<BenchRow>): Promise<BenchRow> {
   await drive(bare.url, TEN_ROWS, 1);
   const { rate } = await drive(bare.url, TEN_ROWS, Math.ceil(SECONDS / 2));
@@ -119,7 +120,7 @@ async function measureAll(
 
 async function measureOrders(supervisor: Supervisor, place: Place): Promise<BenchRow> {
   await driveOrders(place, ORDER_WARM_SECONDS);
-  // Of a shop whose tables have doubled since they were last looked at, PostgreSQL plans as if they had not.
+  // The tables have doubled since PostgreSQL's last statistics, which would mislead its planner.
   await place.database.query("VACUUM ANALYZE");
   const count = countProcessor(supervisor.children());
   const before = process.cpuUsage();
@@ -133,7 +134,7 @@ async function measureOrders(supervisor: Supervisor, place: Place): Promise<Benc
   return { name: ORDERS, wanted: wantedOf(60), ...driven };
 }
 
-/** Two web processes behind one listener, and a second worker beside the first. */
+/** Starts two web processes behind one listener, and a second worker. */
 async function startTwo(supervisor: Supervisor, environment: Stack["environment"]) {
   const env = { ...environment, ...nextEnvironment(TEST_DIST_DIR) };
   const second = supervisor.start({
@@ -218,7 +219,7 @@ await runCommand("bench-all", async (supervisor) => {
         env: stack.environment,
       }),
     );
-    // Else autovacuum does it beside what is measured.
+    // Otherwise autovacuum runs during the measurement.
     await step("vacuum", () => database.query("VACUUM ANALYZE"));
     const rows = await measureAll(shop, publicWork(products), bare);
     larger.push({ products, rows, memory: web.map(memoryOf) });

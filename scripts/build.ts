@@ -1,4 +1,4 @@
-// npm run build: the Prisma client, the pages and our own programs, for production, into
+// npm run build: builds the Prisma client, the pages and the shop's programs for production into
 // NEXT_DIST_DIR (.next). Needs no database.
 import { nextEnvironment } from "../tools/stack/build/build";
 import { generatePrismaClient } from "../tools/stack/build/prisma-client";

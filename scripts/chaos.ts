@@ -1,5 +1,6 @@
-// npm run test:chaos: the shop under fire. Two web processes and two workers on a PostgreSQL of their own die,
-// and what is around them fails, case by case; after each nothing may be lost, nothing twice. A table says what was tried.
+// npm run test:chaos: runs two web processes and two workers on a temporary PostgreSQL, kills them
+// and breaks their surroundings, case by case. After each case nothing may be lost or done twice.
+// Prints a table of results.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Case } from "../tools/chaos/case";
@@ -18,7 +19,7 @@ import type { Supervisor } from "../tools/stack/processes/supervisor";
 import { dataFolder } from "../tools/stack/project";
 import { simulatedEnvironment } from "../tools/stack/testing/test-environment";
 
-/** Keys in the pools of the products that the cases buy. */
+/** Licence keys per product that the cases buy. */
 const KEYS = 3_000;
 
 interface Tried {
@@ -53,7 +54,7 @@ await runCommand("chaos", async (supervisor) => {
 
 async function tryAll(supervisor: Supervisor): Promise<Tried[]> {
   await generatePrismaClient(supervisor);
-  // As in production: what is committed survives the server's death.
+  // Durable as in production: committed data survives a crash of the server.
   const folder = join(dataFolder, "chaos-postgres", String(process.pid));
   const place = postgresHome().place(folder);
   supervisor.onStop(async () => rmSync(place, { recursive: true, force: true }));

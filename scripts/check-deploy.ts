@@ -1,5 +1,5 @@
-// npm run check:deploy: the files of deploy/, each by the program that reads it, where this machine
-// has it; the image is built, and its shop is tried (npm run check:package).
+// npm run check:deploy: validates each file of deploy/ with the program that reads it, if it is
+// installed here. Also builds the image and tests its shop (npm run check:package).
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,7 +35,7 @@ const values = readOptions(HOW, {
 const folder = mkdtempSync(join(tmpdir(), "barq-deploy-"));
 const shop = join(folder, "shop");
 
-/** Each says more about what it found, or nothing. */
+/** A check may return a detail to print; it throws if it fails. */
 const CHECKS: [name: string, check: () => unknown][] = [
   ["Dockerfile, linted", lintDockerfile],
   ["variables of the shop", checkVariables],

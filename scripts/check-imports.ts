@@ -1,4 +1,5 @@
-// Part of npm run lint: nobody imports what the table in tools/checks/import-table.ts does not allow, and no files go in a circle.
+// Part of npm run lint: reports imports that the table in tools/checks/import-table.ts forbids, and
+// import cycles.
 import { importProblems } from "../tools/checks/check-imports";
 import { printError } from "../tools/stack/output";
 import { root } from "../tools/stack/project";

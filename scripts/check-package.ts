@@ -1,5 +1,6 @@
-// npm run check:package [-- DIR]: whether a package (npm run package) has all that runs, and no
-// more. Without DIR it packages the build first. A shop of DIR alone is made, sells and delivers.
+// npm run check:package [-- DIR]: tests that a package (npm run package) contains all it needs to
+// run, and nothing else: a shop that has only DIR is created, sells and delivers. Without DIR it
+// packages the current build first.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -20,11 +21,11 @@ import { type Environment, inRoot, MAIN_DIST_DIR, setting } from "../tools/stack
 import { simulatedEnvironment } from "../tools/stack/testing/test-environment";
 import { startTestPostgres } from "../tools/stack/testing/test-postgres";
 
-/** Milliseconds for a start, and from the payment to the inbox, on a machine that does more. */
+/** Milliseconds for a start, and from payment to inbox; generous, for a busy machine. */
 const START_LIMIT = 120_000;
 const DELIVERY_LIMIT = 60_000;
 const PASSWORD = "a password of twelve letters";
-/** A product of the demo catalogue that is sold without keys. */
+/** A demo product that is sold without licence keys. */
 const PRODUCT = 1;
 
 const supervisor = supervise();
@@ -74,7 +75,7 @@ async function checkContents(folder: string) {
   if (bytes > PACKAGE_LIMIT) throw new Error(`The package has ${bytes} bytes.`);
 }
 
-/** Makes a shop of the package, sells one thing, and keeps what was sold. */
+/** Creates a shop from the package, sells one product, then backs the shop up and restores it. */
 async function checkShop(folder: string) {
   const postgres = await startTestPostgres(supervisor);
   for (const name of ["package", "restored"]) {
@@ -117,7 +118,9 @@ async function checkDecoder(folder: string) {
   if (status !== 0) throw new Error(`decode-image.mjs ended with ${status}`);
 }
 
-/** One purchase through a web process and a worker of the package, started as in production. */
+/**
+ * Makes one purchase through a web process and a worker of the package, started as in production.
+ */
 async function purchase(folder: string, env: Environment) {
   const [web, health] = [await freePort(0), await freePort(0)];
   const mails = new MailServer(Number(new URL(env.SMTP_URL ?? "").port));
@@ -175,7 +178,9 @@ function start(folder: string, name: string, env: Environment): Started {
   return { process: child, ended, said: () => said };
 }
 
-/** The processes know what is set here and where programs are, and nothing of this process. */
+/**
+ * An environment of PATH, HOME and the given variables: nothing else of this process is inherited.
+ */
 function bare(env: Environment): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
   return { NODE_ENV: "production", PATH, HOME, ...env };
@@ -197,7 +202,7 @@ async function until(limit: number, children: Started[], isSo: () => Promise<boo
   }
 }
 
-/** The folder of the build in a package. */
+/** The build folder inside a package. */
 function distDirOf(folder: string): string {
   const name = readdirSync(folder).find((one) => existsSync(join(folder, one, "BUILD_ID")));
   if (!name) throw new Error(`${folder} has no build`);

@@ -1,4 +1,5 @@
-// npm run db:migrate, db:seed, db:reset and db:migration: on DATABASE_URL, else the embedded database.
+// npm run db:migrate, db:seed, db:reset and db:migration. They use DATABASE_URL if set, otherwise
+// the embedded database.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { DATABASE_URL_FORM, isDatabaseUrl } from "@/env";
 import { generatePrismaClient } from "../tools/stack/build/prisma-client";
@@ -15,7 +16,7 @@ import { type Supervisor, supervise } from "../tools/stack/processes/supervisor"
 import { dataFolder, inRoot, loadEnvFile, setting } from "../tools/stack/project";
 
 interface Target {
-  /** Of the database that is always there, to create and drop the others from. */
+  /** URL of the maintenance database, from which others are created and dropped. */
   serverUrl: string;
   databaseUrl: string;
   name: string;
@@ -35,7 +36,7 @@ const commands: Record<string, (supervisor: Supervisor, args: string[]) => Promi
   migration: writeMigration,
 };
 
-/** Drops and makes the database anew, with the catalogue in it. */
+/** Drops and recreates the database, then seeds the catalogue. */
 async function reset(supervisor: Supervisor, args: string[]) {
   const from = setting("DATABASE_URL");
   if (from && !isLocal(from) && !args.includes("--force")) {
@@ -46,12 +47,12 @@ async function reset(supervisor: Supervisor, args: string[]) {
   await createDatabase(serverUrl, name);
   await reportMigrations(databaseUrl);
   await fillCatalogue(supervisor, databaseUrl);
-  // The pages of the last build show the data that has gone.
+  // The pages of the last build show the dropped data.
   rmSync(inRoot(".next/BUILD_ID"), { force: true });
   print(`The database ${name} is new, with the catalogue in it.`);
 }
 
-/** Writes the SQL that leads from the migrations so far to prisma/schema.prisma. */
+/** Writes the SQL between the existing migrations and prisma/schema.prisma. */
 async function writeMigration(supervisor: Supervisor, [title]: string[]) {
   if (!title || !/^[a-z0-9_]+$/.test(title)) {
     throw new Error("Name the migration in lower case: npm run db:migration add_wish_list");
@@ -69,7 +70,7 @@ async function writeMigration(supervisor: Supervisor, [title]: string[]) {
   const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
   const folder = `prisma/migrations/${stamp}_${title}`;
   mkdirSync(inRoot(folder));
-  // A check refuses the line as it is: whoever writes the migration decides.
+  // A check rejects this placeholder, so the author must choose one of the two.
   const head = `${BESIDE_LINE} yes, or: no, because …`;
   writeFileSync(inRoot(folder, "migration.sql"), `${head}\n${sql}\n`);
   print(

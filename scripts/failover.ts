@@ -1,7 +1,8 @@
-// npm run test:failover: the shop on more than one machine. Two PostgreSQL servers under Patroni with synchronous
-// replication, etcd and HAProxy from Debian's packages; two web processes and two workers of the production build; buyers
-// at a steady rate. The servers die, hand over and lose each other, case by case. Promised: no acknowledged write is lost
-// (RPO 0), nothing twice, at most 30 s without sales (RTO), and the metrics of every process show the outage.
+// npm run test:failover: the shop on several machines. Two PostgreSQL servers under Patroni with
+// synchronous replication, etcd and HAProxy (Debian packages), two web processes and two workers of
+// the production build, and buyers at a steady rate. Case by case, servers die, switch over and
+// lose their network. Promises: no acknowledged write is lost (RPO 0), nothing happens twice, sales
+// stop for at most 30 s (RTO), and every process's metrics show the outage.
 import { CASES, type FailoverCase } from "../tools/failover/cases";
 import { Cluster } from "../tools/failover/cluster";
 import { HEAD, lineOf } from "../tools/failover/result-table";
@@ -49,7 +50,7 @@ const servers = findServers();
 
 await runCommand("failover", async (supervisor) => (await tryAll(supervisor)) === 0);
 
-/** @returns how many promises were broken */
+/** @returns the number of broken promises */
 async function tryAll(supervisor: Supervisor): Promise<number> {
   const cluster = await step("Two database servers, etcd, HAProxy", () =>
     Cluster.open(supervisor, servers),
@@ -78,7 +79,7 @@ async function tryAll(supervisor: Supervisor): Promise<number> {
     tried.push(result);
     print(lineOf(result));
   }
-  // Also what a later case, or the return of a node, has taken away.
+  // Includes purchases that a later case or a rejoining node destroyed.
   const all = await accountsOf(shop, shop.purchases);
   for (const problem of [...all.lost, ...all.twice]) print(red(`  at the end: ${problem}`));
   await shop.close();
@@ -91,7 +92,10 @@ function caseOf(name: string): FailoverCase {
   return CASES.find((one) => one.name === name) ?? refuse(`--only is one of ${names}.`);
 }
 
-/** Resolves when DATABASE_READ_URL leads to a standby and the shop uses it: it asks again after half a minute. */
+/**
+ * Waits until the shop reads from the standby at DATABASE_READ_URL; the shop probes it every half
+ * minute.
+ */
 async function untilStandby(): Promise<void> {
   const { reading } = await import("@/server/platform/database/read-database");
   const { until } = await import("../tools/chaos/case");
@@ -103,7 +107,7 @@ async function untilStandby(): Promise<void> {
   });
 }
 
-/** The shop as in production, beside a payment simulator and a mail server. */
+/** Opens the shop as in production, with a payment simulator and a mail server. */
 async function openShop(supervisor: Supervisor) {
   const { ChaosShop } = await import("../tools/chaos/chaos-shop");
   const { KEY } = await import("../tools/chaos/case");

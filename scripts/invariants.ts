@@ -1,5 +1,6 @@
-// npm run check:invariants: whether the shop's books hold, on DATABASE_URL, else the embedded database. Exit code 0 when
-// they do, 1 with the rows that break them, 2 when it could not be found out.
+// npm run check:invariants: checks the rules of the shop's books. Uses DATABASE_URL if set,
+// otherwise the embedded database. Exit code 0 if all hold, 1 with the offending rows, 2 if the
+// check could not run.
 import { parseArgs } from "node:util";
 import { print, printError } from "../tools/stack/output";
 import { reachDatabase } from "../tools/stack/postgres/reach-database";
@@ -11,7 +12,7 @@ npm run check:invariants -- --provider         and asks the payment provider abo
 npm run check:invariants -- --provider --days 180
 npm run check:invariants -- --json             the same as one JSON document`;
 
-/** Payments that were touched a moment ago may be on their way between shop and provider. */
+/** Minimum age of a payment to compare: newer ones may be in transit between shop and provider. */
 const SETTLED_MS = 5 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -28,7 +29,7 @@ function readArguments() {
   return { ...values, days };
 }
 
-/** @returns whether everything holds */
+/** @returns whether every rule holds */
 async function check({ provider, days, json }: ReturnType<typeof readArguments>): Promise<boolean> {
   const { BOOK_RULES } = await import("@/domain/shop/book-rules");
   const { findBroken } = await import("@/server/books/find-broken");

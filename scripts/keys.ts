@@ -1,5 +1,5 @@
-// npm run keys:rotate: seals everything anew with the first key of SECRETS_KEY, on DATABASE_URL, while the shop sells. Exit
-// code 0 when the other keys are retired, 1 when they are not.
+// npm run keys:rotate: re-encrypts all secrets with the first key of SECRETS_KEY, on DATABASE_URL,
+// while the shop runs. Exit code 0 if the other keys are retired, 1 if not.
 import { print, printError } from "../tools/stack/output";
 import { reachDatabase } from "../tools/stack/postgres/reach-database";
 import { supervise } from "../tools/stack/processes/supervisor";
@@ -7,7 +7,7 @@ import { loadEnvFile } from "../tools/stack/project";
 
 const HOW = `npm run keys:rotate    seals everything anew with the first key of SECRETS_KEY and retires the others`;
 
-/** Rows between two lines that say how far it is. */
+/** Rows between two progress lines. */
 const SAID_EVERY = 10_000;
 
 async function rotate(): Promise<void> {

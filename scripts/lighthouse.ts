@@ -1,6 +1,6 @@
-// npm run lighthouse [-- --runs N] [--only /shop] [--shop URL] [--html] [--write]: what docs/performance.md
-// promises, measured on the shop as it is built for production, with data of its own. Exit code 1 when a
-// budget is missed.
+// npm run lighthouse [-- --runs N] [--only /shop] [--shop URL] [--html] [--write]: measures the
+// budgets of docs/performance.md on a production build with its own data. Exit code 1 if a budget
+// is missed.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
@@ -62,9 +62,9 @@ async function openShop(): Promise<string> {
 
 let closeShop = async () => {};
 
-/** The middle one of so many runs, its reports written. */
+/** Writes the reports of the median of `runs` runs and returns it. */
 async function median(shop: string, page: MeasuredPage, form: FormFactor, { runs, html }: Options) {
-  // A page that nobody has asked for yet is made first, which is not what is measured.
+  // The first request renders the page; the measured ones come from the cache.
   await fetch(shop + page.path);
   const results: Result[] = [];
   for (let run = 0; run < runs; run += 1) results.push(await measure(shop, page, form));

@@ -5,9 +5,9 @@ import sharp from "sharp";
 
 const PUBLIC = join(import.meta.dirname, "../public");
 const ROUNDED = readFileSync(join(PUBLIC, "app-icon.svg"), "utf8");
-/** Phones cut their own shape; the mark keeps to the middle 62 %, inside the circle that all of them leave. */
+/** Phones crop icons to their own shape: the mark stays in the middle 62 %, inside every mask. */
 const WHOLE = ROUNDED.replace(' rx="22"', "");
-/** A thousand pixels, whole ones, before it is made smaller. */
+/** Dots per inch: rasterizes at 1,000 whole pixels before downscaling. */
 const DENSITY = 720;
 
 async function draw(drawing: string, pixels: number, file: string) {

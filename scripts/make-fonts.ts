@@ -1,7 +1,7 @@
 /**
- * Cuts the faces of the shop down to what it sets in them, into src/app/fonts, and those
- * of receipts into src/server/receipts/fonts: `npm run make:fonts`.
- * The originals are the packages @fontsource-variable/*, under the SIL Open Font License.
+ * Subsets the shop's fonts to the characters in use: page fonts into src/app/fonts, receipt fonts
+ * into src/server/receipts/fonts. Run by `npm run make:fonts`. The originals are the packages
+ * @fontsource-variable/*, under the SIL Open Font License.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

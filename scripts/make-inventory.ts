@@ -1,4 +1,5 @@
-// npm run make:inventory: writes who may call what into docs/security.md, as the procedures and paths say it themselves.
+// npm run make:inventory: writes the access rules of all procedures and paths into
+// docs/security.md.
 import { readFileSync, writeFileSync } from "node:fs";
 import { withInventory } from "../tools/checks/security-inventory";
 import { inRoot } from "../tools/stack/project";

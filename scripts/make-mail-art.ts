@@ -1,4 +1,4 @@
-// npm run make:mail-art: draws the pictures of the mails' header into public/mail.
+// npm run make:mail-art: draws the header pictures of mails into public/mail.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";

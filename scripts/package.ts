@@ -1,4 +1,4 @@
-// npm run package -- DIR: what runs of the build (NEXT_DIST_DIR, .next), in a folder of its own.
+// npm run package -- DIR: copies all runtime files of the build (NEXT_DIST_DIR, .next) into DIR.
 import { packageShop } from "../tools/stack/build/package";
 import { print, printError } from "../tools/stack/output";
 import { MAIN_DIST_DIR, setting } from "../tools/stack/project";

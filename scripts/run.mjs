@@ -1,10 +1,11 @@
-// npm run serve, worker, db:migrate, db:seed, shop:new, admin:create, admin:remove, check:invariants, backup, restore, keys:rotate: the program of this name from the build.
+// npm run serve, worker, db:migrate, db:seed, shop:new, admin:create, admin:remove,
+// check:invariants, backup, restore, keys:rotate: runs the program of that name from the build.
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { requireNode } from "../tools/stack/install.mjs";
 
-/** How each program is called, and what for. */
+/** Usage and purpose of each program. */
 const USES = [
   ["serve", "a web process"],
   ["worker", "a worker: deliveries, refunds, reconciliation"],
@@ -30,15 +31,19 @@ if (!USES.some(([use]) => use.split(" ")[0] === name)) {
 const program = join(root, process.env.NEXT_DIST_DIR || ".next", "programs", `${name}.mjs`);
 const isBuilt = existsSync(program);
 
-/** What stays runs from a build alone; what a developer calls between two edits is not of the time before them. */
+/**
+ * Long-running programs start only from a build. The others start from source if it is newer than
+ * the build, so that a developer's edits count.
+ */
 const stays = name === "serve" || name === "worker";
-// Migrations, fonts and the program that decodes pictures are found from here, wherever a supervisor starts it.
+// Migrations, fonts and the image decoder are found relative to this folder, whatever the
+// supervisor's working directory.
 if (stays) process.chdir(root);
 const source = join(root, "scripts", `${name}.ts`);
 // A package (npm run package) has no sources.
 if (isBuilt && (stays || !existsSync(source) || !isOlderThanSources(program))) {
   process.env.NODE_ENV ??= "production";
-  // Not beside Next, whose maps alone would take 80 MB.
+  // Next's source maps alone would take 80 MB, so the web process goes without.
   if (name !== "serve") process.setSourceMapsEnabled(true);
   await run(program);
 } else if (stays) {

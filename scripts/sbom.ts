@@ -1,5 +1,5 @@
-// npm run sbom [-- FILE]: writes what the shop runs on, package by package with versions, licences and checksums, as
-// CycloneDX JSON. Of package-lock.json: what is for development and tests alone is not in it.
+// npm run sbom [-- FILE]: writes the production packages of package-lock.json with versions,
+// licences and checksums as CycloneDX JSON. Development packages are left out.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";

@@ -1,4 +1,5 @@
-// npm run screenshots [-- --only name,name] [--out folder] [--readme] [--shop URL]: every screen and state, in both sizes, themes and languages.
+// npm run screenshots [-- --only name,name] [--out folder] [--readme] [--shop URL]: captures every
+// screen and state, in both sizes, themes and languages.
 import { onStopRequest } from "../tools/stack/processes/signals";
 import { supervise } from "../tools/stack/processes/supervisor";
 
@@ -16,6 +17,6 @@ try {
     patience: 30_000,
   });
 } catch {
-  // What went wrong has been said by the run itself.
+  // The run has already printed the error.
   process.exitCode = 1;
 }

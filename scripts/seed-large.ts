@@ -1,5 +1,5 @@
-// npm run seed:large -- COUNT: fills a demo shop with invented products, on DATABASE_URL, else the embedded
-// database. The shop may be open meanwhile.
+// npm run seed:large -- COUNT: adds generated products to a demo shop, which may be running. Uses
+// DATABASE_URL if set, otherwise the embedded database.
 import { refusalToFill } from "../prisma/seed/large/refusal";
 import { demoSecrets } from "../tools/stack/demo-secrets";
 import { print, printError, step } from "../tools/stack/output";

@@ -1,5 +1,4 @@
-// npm run serve, and the shop of the demo: one web process at HOST and PORT, behind a proxy with
-// TLS.
+// npm run serve, and the demo's shop: one web process at HOST and PORT, behind a TLS proxy.
 import { existsSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { printError } from "../tools/stack/output";
@@ -15,9 +14,11 @@ import {
   setting,
 } from "../tools/stack/project";
 
-// As in scripts/worker.ts: Prisma's query compiler, which the front and Next's bundles hold once each, takes 70 MB less.
+// As in scripts/worker.ts: saves 70 MB, since the front and Next's bundles each hold a copy of
+// Prisma's query compiler.
 setFlagsFromString("--liftoff-only");
-// Where memory is plenty the heap may grow to four times what is in use before it is swept: 100 MB while pages are made.
+// By default the heap may grow to four times the live size on machines with much memory; this saves
+// 100 MB while pages render.
 setFlagsFromString("--heap-growing-percent=30");
 loadEnvFile();
 if (process.env.DEMO !== "1") {
@@ -29,7 +30,7 @@ if (!existsSync(inRoot(build, "BUILD_ID"))) {
   printError("There is no build to serve: npm run build makes it.");
   process.exit(1);
 }
-// Read by packages and next.config.mjs when they are loaded, which is below.
+// Packages and next.config.mjs read these when they load, below.
 Object.assign(process.env, {
   NODE_ENV: "production",
   NEXT_TELEMETRY_DISABLED: "1",
@@ -45,7 +46,7 @@ try {
     host: setting("HOST") ?? "127.0.0.1",
     port: portSetting("PORT", 3000),
   });
-  // The seconds of draining are added to the limit.
+  // The drain time is added to the limit.
   stopInTime(shop.stop, STOP_LIMIT + Number(setting("DRAIN_SECONDS") ?? 0) * 1_000);
   process.send?.({ type: "ready" });
 } catch (error) {

@@ -1,4 +1,4 @@
-// npm run shop:new: a production shop on DATABASE_URL, with its owner and without goods.
+// npm run shop:new: creates a production shop on DATABASE_URL, with its owner and no products.
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { productionProblems } from "@/env";
@@ -14,7 +14,7 @@ import { inRoot, loadEnvFile, setting } from "../tools/stack/project";
 const HOW = `npm run shop:new -- --owner EMAIL [--username NAME]   makes the shop of an empty database: tables, categories,
                                                       options, games and an owner, whose password it asks for`;
 
-/** Who is to run the shop, as the command says it. */
+/** Parses the owner from the command line. @throws Error with the usage text */
 function readCommand() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -39,13 +39,13 @@ async function makeNewShop(databaseUrl: string) {
   print(`The shop is there, with its categories and without goods. ${email} is its owner.`);
 }
 
-/** What is to be done until the shop sells. */
+/** Prints the remaining steps until the shop can sell. */
 function sayWhatIsNext(problems: readonly string[]) {
   if (problems.length > 0) {
     print("\nBefore it starts, the environment needs more; .env.example explains each:");
     for (const problem of problems) print(`  ${problem}`);
   }
-  // A package (npm run package) is built, and may be started without npm.
+  // A package (npm run package) is already built, and may run without npm.
   const isPackage = !existsSync(inRoot("scripts/build.ts"));
   const commands = isPackage
     ? ["scripts/run.mjs serve    a web process", "scripts/run.mjs worker   deliveries and mails"]

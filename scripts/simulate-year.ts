@@ -1,6 +1,6 @@
-// npm run simulate:year: a year of 1,000,000 orders in a
-// database of its own, gone at the end, and what they make of the shop: each read of shop and panel in PostgreSQL, the
-// worker's rounds, the steps of a purchase. Ends with exit code 1 when a read is slower than it may be, with its plan.
+// npm run simulate:year: fills a temporary database with a year of 1,000,000 orders and measures
+// the reads of shop and panel in PostgreSQL, the worker's rounds and the steps of a purchase. Exit
+// code 1 if a read exceeds its limit; its plan is printed.
 import type { Client } from "pg";
 import { startBenchDatabase } from "../tools/bench/bench-database";
 import { MEASURED } from "../tools/bench/bench-shop";
@@ -66,7 +66,7 @@ await runCommand("bench", async (supervisor) => {
   );
   if (options.only === "") await withClient(url, measurePurchase);
   print();
-  // The figures of the panel need their sums.
+  // The panel's figures need the precomputed sums.
   const { firstSum } = await import("../tools/bench/owner-runs");
   await firstSum(measureRun);
   measured.push(...(await withClient(url, (client) => measureReads(client, panelReads))));
@@ -114,7 +114,7 @@ async function measureReads(client: Client, reads: readonly Read[]): Promise<Mea
   return measured;
 }
 
-/** A paid order from the middle, whose page needs no code to be opened. */
+/** A paid order from the middle of the table, whose page needs no access code. */
 async function anOrder(client: Client): Promise<KnownOrder> {
   const { rows } = await client.query<KnownOrder>(`
     SELECT id, session_id AS "sessionId", customer_email AS "customerEmail" FROM orders
@@ -126,14 +126,14 @@ async function anOrder(client: Client): Promise<KnownOrder> {
   return order;
 }
 
-/** The steps of a purchase: of products that its buyer need not choose anything of. */
+/** Measures the steps of a purchase, with products that have no options to choose. */
 async function measurePurchase(client: Client): Promise<void> {
   await client.query(`
     UPDATE products SET price_usd = 39.99, lowest_price_usd = NULL, game_id = NULL, stock = -1,
       fulfilment = CASE id WHEN 7 THEN 'keys' ELSE 'shared' END, digital_content = CASE id WHEN 7 THEN NULL ELSE 'sealed' END, is_active = true, archived_at = NULL,
       option_set_id = (SELECT id FROM option_sets WHERE steps = '[]' ORDER BY id LIMIT 1)
     WHERE id IN (1, 7, 8)`);
-  // The keys of the fill are not sealed, so a purchase could not open them.
+  // The fill's keys are not encrypted, so a purchase could not decrypt them.
   await client.query("DELETE FROM licence_keys WHERE product_id = 7 AND status = 'available'");
   const { measureHotPaths } = await import("../tools/bench/hot-paths");
   print(`\n${"step".padEnd(38)}statements  processor ms  database ms  elapsed ms`);

@@ -1,6 +1,7 @@
-// npm run soak: two web processes and two workers of the production build for a while, under
-// shoppers, buyers, an administrator and imports, while one part after the other fails. A table says whether memory,
-// connections and swept tables stayed what they were, answers as quick, and the books right; exit code 1 unless all holds.
+// npm run soak: runs two web processes and two workers of the production build under shoppers,
+// buyers, an admin and imports, while one component after another fails. A table shows whether
+// memory, connections, swept tables and response times stayed stable and the books are right. Exit
+// code 1 unless all hold.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { findingTable } from "../tools/soak/judge";
@@ -22,7 +23,7 @@ import { buildForTests, resetPrerenderedPages } from "../tools/stack/testing/tes
 import { simulatedEnvironment } from "../tools/stack/testing/test-environment";
 
 const DATABASE = "soak";
-/** Two minutes have one fault, and tell little. */
+/** A run of two minutes has one fault, and shows little. */
 const MINUTES = { least: 2, most: 24 * 60, usual: "30" };
 
 const HOW = `npm run soak -- [--minutes 30] [--leak]
@@ -51,7 +52,7 @@ async function soak(supervisor: Supervisor): Promise<boolean> {
   const databaseUrl = postgres.url(DATABASE);
   Object.assign(process.env, await simulatedEnvironment(databaseUrl), newSecrets());
   await migrate(databaseUrl);
-  // These modules read the environment when they are loaded, so they are loaded after it is set.
+  // These modules read the environment on load, so they are imported after it is set.
   const { openSoakShop } = await import("../tools/soak/soak-shop");
   const { runSoak } = await import("../tools/soak/run-soak");
   const { disconnectDb } = await import("@/server/platform/database/db");

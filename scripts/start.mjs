@@ -1,4 +1,4 @@
-// npm start and npm run dev: installs what is missing, then hands over to start.ts.
+// npm start and npm run dev: installs missing packages, then runs start.ts.
 import { installPackages, requireNode } from "../tools/stack/install.mjs";
 
 requireNode();

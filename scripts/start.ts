@@ -16,7 +16,7 @@ import { type Supervisor, supervise } from "../tools/stack/processes/supervisor"
 import { dataFolder, loadEnvFile, portSetting, root, setting } from "../tools/stack/project";
 import { type Stack, startStack } from "../tools/stack/stack";
 
-/** `npm start` and `npm run dev`: the whole shop on this machine, everything embedded. */
+/** `npm start` and `npm run dev`: runs the whole shop on this machine, with everything embedded. */
 export async function start(mode: "start" | "dev") {
   loadEnvFile();
   const running = runningStart();
@@ -76,7 +76,7 @@ async function open(supervisor: Supervisor, mode: "start" | "dev") {
     secrets: demoSecrets(join(dataFolder, "demo-secrets.json")),
     mailFolder: join(dataFolder, "mailbox"),
     distDir: DEMO_DIST_DIR,
-    // Nobody stands before the demo who could say for whom he asks.
+    // The demo has no proxy in front of it that could state the client's address.
     configured: { ...process.env, PROXY_HOPS: process.env.PROXY_HOPS || "0" },
     onRestart: () => record(stack.shop),
   });

@@ -1,5 +1,6 @@
-// npm run test:versions: the integration tests on other versions of PostgreSQL, under this Node.js, and of Node.js, on
-// the embedded PostgreSQL. The versions come from npm, once. Ends with exit code 1 when a test fails.
+// npm run test:versions: runs the integration tests on other versions of PostgreSQL (under this
+// Node.js) and of Node.js (on the embedded PostgreSQL). Versions are installed from npm once. Exit
+// code 1 if a test fails.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { refuse, requireDevelopmentPackages } from "../tools/stack/command-options";
@@ -9,7 +10,7 @@ import { installVersion } from "../tools/versions/install-version";
 
 interface Run {
   name: string;
-  /** The program of Node.js. */
+  /** Path of the Node.js binary. */
   node: string;
   env: Record<string, string>;
 }
@@ -55,7 +56,7 @@ function postgresRuns(majors: readonly string[] = []): Run[] {
   });
 }
 
-/** @returns the exit code of the tests */
+/** @returns the exit code of the test run */
 function test({ node, env }: Run, files: readonly string[]): Promise<number> {
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
   const child = spawn(node, [vitest, "run", "--project", "integration", ...files], {
@@ -69,7 +70,7 @@ function test({ node, env }: Run, files: readonly string[]): Promise<number> {
   });
 }
 
-/** Reads the values after each option; anything else is refused. */
+/** Parses the values after each option. Exits with an error on anything else. */
 function valuesOf(args: readonly string[]) {
   const values: { postgres?: string[]; node?: string[]; only?: string[] } = {};
   let list: string[] | undefined;

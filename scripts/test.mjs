@@ -1,4 +1,4 @@
-// npm test: installs what is missing, then hands over to test.ts.
+// npm test: installs missing packages, then runs test.ts.
 import { installPackages, requireNode } from "../tools/stack/install.mjs";
 
 requireNode();

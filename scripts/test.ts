@@ -12,17 +12,17 @@ import { type Counts, playwrightCounts, vitestCounts } from "../tools/stack/test
 interface Stage {
   title: string;
   run(supervisor: Supervisor): Promise<void>;
-  /** What its runner counted, for those that run tests. */
+  /** Test counts of the stage's runner; absent for a stage without tests. */
   counts?(): Counts | undefined;
-  /** The stage that it runs beside when both are chosen: one waits, or has one thread, where the other computes. */
+  /** A stage to run in parallel with: one of the two mostly waits or uses one thread. */
   beside?: string;
-  /** It is heavy, and no part of `npm test`. */
+  /** Excluded from `npm test`: the stage is slow or needs more than this checkout. */
   runsOnlyByName?: boolean;
 }
 
-/** How a stage ended. */
+/** The result of a stage. */
 interface Outcome {
-  /** Why it failed; empty when it did not. */
+  /** The reason of a failure, or an empty string. */
   problem: string;
   seconds: number;
 }
@@ -55,7 +55,7 @@ const vitest = (project: string, path?: string, env = {}): Stage => ({
   counts: () => vitestCounts(results(project)),
 });
 
-/** In this order: what is quick to fail comes first. */
+/** In order of execution: stages that fail fast come first. */
 const STAGES: Record<string, Stage> = {
   lint: {
     title: "format, lint, import rules and unused code",
@@ -78,7 +78,7 @@ const STAGES: Record<string, Stage> = {
   update: {
     title: "the previous release on the new tables",
     run: tool("scripts/update.ts", ["--purchase"]),
-    // It needs git's history, and the packages of that release.
+    // It needs the Git history and the packages of the previous release.
     runsOnlyByName: true,
   },
   build: {
@@ -106,7 +106,7 @@ const STAGES: Record<string, Stage> = {
   },
 };
 
-/** `npm test`, or `npm test -- unit e2e` for these stages alone. Ends the process. */
+/** `npm test` (all stages) or `npm test -- unit e2e` (these stages). Exits the process. */
 export async function test(names: string[]) {
   const unknown = names.filter((name) => !(name in STAGES));
   if (unknown.length > 0) {
@@ -144,7 +144,7 @@ export async function test(names: string[]) {
   print(`\n${bold("Summary")}\n${[...lines, ...skipped].join("\n")}\n`);
   const all = ((Date.now() - begun) / 1000).toFixed(1);
   print(`${total.passed} passed, ${total.failed} failed ${dim(`${all} s`)}`);
-  // A stage that ran beside a failed one may still be at work.
+  // A stage that ran beside a failed one may still be running.
   await supervisor.stop();
   process.exit(total.failed === 0 ? 0 : 1);
 }
@@ -160,7 +160,7 @@ async function outcomeOf(run: Stage["run"], supervisor: Supervisor): Promise<Out
   return { problem, seconds: (Date.now() - begun) / 1000 };
 }
 
-/** Writes the stage's line of the summary and adds its counts to the total; false when it failed. */
+/** Appends the stage's line to the summary and its counts to the total; false if it failed. */
 function report(
   name: string,
   stage: Stage,
@@ -170,7 +170,7 @@ function report(
 ): boolean {
   if (problem) printError(problem);
   const { passed, failed } = stage.counts?.() ?? { passed: 0, failed: 0 };
-  // A stage may fail without a failed test: a setup that broke, a lint error.
+  // A stage may fail without a failed test: a broken setup, a lint error.
   const failures = problem ? Math.max(failed, 1) : failed;
   total.passed += passed;
   total.failed += failures;

@@ -1,6 +1,7 @@
-// npm run test:update: the shop is updated while it sells. Two web processes and two
-// workers of the previous release (the commit before the newest migration, unless named) are replaced one after the other,
-// with visitors and buyers at a balancer before them. No request may fail, and every purchase is paid and delivered once.
+// npm run test:update: updates the shop while it sells. Two web processes and two workers of the
+// previous release (by default the commit before the newest migration) are replaced one after the
+// other, behind a balancer with visitors and buyers. No request may fail, and every purchase is
+// paid and delivered once.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -30,18 +31,18 @@ import {
 import type { Programs, UpdateShop } from "../tools/update/update-shop";
 import { Visitors } from "../tools/update/visitors";
 
-/** Purchases of the short form (`--purchase`). */
+/** Number of purchases in the short form (`--purchase`). */
 const PURCHASES = 20;
 
-/** Visitors and buyers at a time, and milliseconds between two purchases of one. */
+/** Concurrent visitors and buyers, and milliseconds between two purchases of a buyer. */
 const VISITORS = 5;
 const BUYERS = 3;
 const BETWEEN = 300;
-/** Seconds before and after the update, and for which the previous release sells on the new tables. */
+/** Seconds before the update, with the previous release on the new tables, and after the update. */
 const BEFORE = 15;
 const BESIDE = 15;
 const AFTER = 15;
-/** Seconds for a web process that has just started, and renders each page for the first time, before the next is replaced. */
+/** Seconds that a new web process gets to render its first pages before the next is replaced. */
 const SETTLE = 15;
 
 const HOW = `npm run test:update -- [--from REFERENCE] [--purchase] [--own-balancer]
@@ -96,7 +97,7 @@ async function update(supervisor: Supervisor): Promise<string[]> {
   return problems;
 }
 
-/** As in production: what is committed survives the server's death. */
+/** Durable as in production: committed data survives a crash of the server. */
 async function openDatabase(supervisor: Supervisor): Promise<string> {
   const folder = join(dataFolder, "update-postgres", String(process.pid));
   const place = postgresHome().place(folder);
@@ -200,7 +201,9 @@ async function replaceAll(
   return [...counted(failed), ...problems];
 }
 
-/** HAProxy where this machine has it, else a balancer of ours; `--own-balancer` takes ours. */
+/**
+ * Starts HAProxy if it is installed, otherwise (or with `--own-balancer`) the project's balancer.
+ */
 async function openFront(supervisor: Supervisor, shop: UpdateShop): Promise<Front> {
   const binary = options["own-balancer"] ? undefined : haproxyHere();
   if (binary) return startHaproxy(supervisor, binary, shop.addresses, shop.frontPort);

@@ -1,4 +1,4 @@
-// npm run worker, and the worker of the demo: jobs, the reconciler, expiry.
+// npm run worker, and the demo's worker: jobs, reconciliation, expiry.
 import { setFlagsFromString } from "node:v8";
 import { printError } from "../tools/stack/output";
 import { WORKER_PROCESS } from "../tools/stack/postgres/shop-processes";
@@ -6,11 +6,12 @@ import { stopInTime } from "../tools/stack/processes/signals";
 import { refuseSharedSessions, refuseUnlessReady } from "../tools/stack/production";
 import { loadEnvFile } from "../tools/stack/project";
 
-// Prisma's query compiler (WebAssembly) is compiled by V8's quick compiler alone: the other takes 60 MB and half a second
-// of processor at each start, and the few shapes of a worker's queries are compiled once each.
+// Compiles Prisma's query compiler (WebAssembly) with V8's baseline compiler only. The optimizing
+// one costs 60 MB and half a second of CPU at each start, and a worker's few query shapes are
+// compiled once each.
 setFlagsFromString("--liftoff-only");
-// What is drawn for receipts is garbage at once: a heap that may grow by three tenths, rather than double, until it is cleared
-// away keeps some 40 MB, for a few milliseconds a second.
+// Rendered receipts become garbage at once. A growth limit of 30 % instead of 100 % between
+// collections saves some 40 MB, for a few milliseconds per second.
 setFlagsFromString("--heap-growing-percent=30");
 loadEnvFile();
 process.env.PGAPPNAME = WORKER_PROCESS;

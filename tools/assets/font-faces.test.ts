@@ -6,16 +6,19 @@ import { FONTS } from "./font-faces";
 
 const has = new Set(Object.values(FONTS).flatMap(({ characters }) => [...characters]));
 
-/** Isolates and the like, which are never drawn. */
+/** Isolates and similar characters, which are never drawn. */
 const INVISIBLE = /[\s\p{Cf}]/u;
 
-test.each(["en", "ar"] as const)("the faces have every character of the texts in %s", (locale) => {
-  const written = [...JSON.stringify(messagesOf(locale))];
-  const missing = written.filter((one) => !INVISIBLE.test(one) && !has.has(one));
-  expect([...new Set(missing)]).toEqual([]);
-});
+test.each(["en", "ar"] as const)(
+  "the fonts have every character of the messages in %s",
+  (locale) => {
+    const written = [...JSON.stringify(messagesOf(locale))];
+    const missing = written.filter((one) => !INVISIBLE.test(one) && !has.has(one));
+    expect([...new Set(missing)]).toEqual([]);
+  },
+);
 
-test("a page asks the Latin face for the characters that it has, and for no others", () => {
+test("the page's unicode-range is exactly the characters of the Latin font", () => {
   const source = readFileSync(join(import.meta.dirname, "../../src/app/fonts.ts"), "utf8");
   const ranges = /"(U\+[^"]+)"/.exec(source)?.[1]?.split(",") ?? [];
   const asked = ranges.flatMap((range) => {

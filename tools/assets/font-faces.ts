@@ -1,15 +1,15 @@
 import { RECEIPT_FACES, type ReceiptFace, rangesOf } from "@/domain/orders/receipt-text";
 
-/** What is kept of a face: the characters, and how far each axis of the variable font reaches. */
+/** A font subset: its characters and the range of each variable axis. */
 export type Font = {
-  /** Below @fontsource-variable/. */
+  /** Path below @fontsource-variable/. */
   source: string;
   characters: string;
-  /** How far each reaches, or where it stands still. */
+  /** The range of each axis, or its fixed value. */
   axes: Record<string, { min: number; max: number } | number>;
 };
 
-/** Every character from the first to the last of each pair of code points. */
+/** All characters of each range of code points, both ends included. */
 function spans(...pairs: readonly (readonly [number, number])[]): string {
   return pairs
     .flatMap(([first, last]) =>
@@ -22,7 +22,7 @@ const ASCII = [0x20, 0x7e] as const;
 
 /** Weights and widths are those of the type scale (visual.md §5): 400 to 820, 100 to 118 %. */
 export const FONTS = {
-  /** Latin-1 with the punctuation, currencies and arrows of both languages; all figures. */
+  /** Latin-1 with the punctuation, currencies and arrows of both languages, and all digits. */
   "mona-latin": {
     source: "mona-sans/files/mona-sans-latin-standard-normal.woff2",
     characters: `${spans(ASCII, [0xa0, 0xff], [0x2010, 0x2015], [0x2018, 0x201e])}ıŒœˆ˚˜•…‰‹›⁄€™←↑→↓−∕`,
@@ -33,7 +33,7 @@ export const FONTS = {
     characters: spans([0x600, 0x6ff], [0x200c, 0x200e], [0xfb50, 0xfdff], [0xfe70, 0xfefc]),
     axes: { wght: { min: 400, max: 820 } },
   },
-  /** Delivered codes and what is typed of them. */
+  /** Delivered codes and code input fields. */
   "jetbrains-codes": {
     source: "jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2",
     characters: `${spans(ASCII)}•–—…`,
@@ -61,7 +61,10 @@ const RECEIPT_SOURCES: Record<ReceiptFace, { source: string; axes: Font["axes"][
   },
 };
 
-/** Of receipts, which a PDF carries: each weight a font of its own. Arabic text needs its spaces and joiners in the same face. */
+/**
+ * Fonts embedded in receipt PDFs, one per weight. Arabic text needs its spaces and joiners in the
+ * same font.
+ */
 export const RECEIPT_FONTS: Record<string, Font> = Object.fromEntries(
   RECEIPT_FACES.flatMap((face) => {
     const { source, axes } = RECEIPT_SOURCES[face];

@@ -1,11 +1,11 @@
 import { heroPile } from "@/ui/illustrations/hero-pile";
 
-/** What CSS or an address would read as its own. */
+/** Characters with a meaning in CSS or in a URL. */
 const RESERVED = /[%#'<>]/g;
 
 /**
- * The hero's picture of a phone as a style, so that it comes with the styles and is painted with the
- * page's first text: a file of its own would be its largest paint, behind all scripts (decision 010).
+ * The hero's phone picture as CSS, so that it loads with the stylesheet and paints with the page's
+ * first text. As a separate file it would be the largest paint, after all scripts (decision 010).
  */
 export function heroMobileCss(): string {
   const svg = heroPile("hero-mobile") ?? "";

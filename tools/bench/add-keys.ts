@@ -1,6 +1,6 @@
 import type { Stack } from "../stack/stack";
 
-/** So many more keys of the product that is bought. */
+/** Adds `count` licence keys to the product that the buyers order. */
 export async function addKeys(environment: Stack["environment"], count: number): Promise<void> {
   Object.assign(process.env, environment);
   const { keysOf } = await import("../../prisma/seed/demo-keys");

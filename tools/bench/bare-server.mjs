@@ -1,8 +1,9 @@
-// What npm run bench compares the shop with: a bare node:http server, which answers every GET with the bytes that
-// were PUT last; called with "pg", one that reads ten rows with pg for each.
+// The servers that npm run bench compares the shop with: a bare node:http server that answers every
+// GET with the bytes of the last PUT, or, with the argument "pg", one that reads ten rows per
+// request.
 import { createServer } from "node:http";
 
-/** As a list shows them, without their texts. */
+/** The columns that a product list shows, without descriptions. */
 const TEN_ROWS = {
   name: "ten-rows",
   text: `SELECT id, name, name_ar, category_id, price_usd::text AS price, image_url, available_units

@@ -9,7 +9,9 @@ import { postgresHome } from "../stack/postgres/postgres-binaries";
 import type { Supervisor } from "../stack/processes/supervisor";
 import { dataFolder } from "../stack/project";
 
-/** The address of an empty migrated database, which is gone when the supervisor stops. */
+/**
+ * Creates an empty migrated database and returns its URL. It is dropped when the supervisor stops.
+ */
 export async function startBenchDatabase(supervisor: Supervisor): Promise<string> {
   await generatePrismaClient(supervisor);
   const url = await step("a database", () => start(supervisor));

@@ -11,10 +11,16 @@ import {
 import { startTestPostgres } from "../stack/testing/test-postgres";
 import { startMailCounter } from "./mail-counter";
 
-/** Sixteen visitors ask for what hundreds do; buyers of the last keys solve no challenge. */
+/**
+ * Budgets are lifted because sixteen visitors send the requests of hundreds; buyers of the last
+ * keys get no challenge.
+ */
 export const MEASURED = { VISITOR_BUDGET_PERCENT: "1000000", CHALLENGE_HELD_UNITS: "1000000" };
 
-/** A demo shop as in production on a database of this name, with a mail server that counts; gone with the supervisor. `more` is set beside. */
+/**
+ * Opens a temporary demo shop in production mode on a new database, with a mail server that counts
+ * mails. `more` adds environment variables.
+ */
 export async function openBenchShop(
   supervisor: Supervisor,
   database: string,
@@ -34,7 +40,7 @@ export async function openBenchShop(
     mailFolder: "",
     distDir: TEST_DIST_DIR,
     buildEnvironment: buildEnvironment(),
-    // Its lines would be read here, on the processors that are measured.
+    // This process would read its log lines, on the CPUs that are measured.
     configured: { ...blankEnvironment(), SMTP_URL: mails.url, LOG_LEVEL: "warn", ...more },
   });
   return { stack, mails, databaseUrl };

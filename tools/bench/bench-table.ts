@@ -1,4 +1,4 @@
-/** What a load gave: answers a second, and how long one took, in milliseconds. */
+/** The result of a load: responses per second, and latencies in milliseconds. */
 export interface Driven {
   rate: number;
   p50: number;
@@ -7,13 +7,13 @@ export interface Driven {
 
 export interface BenchRow extends Driven {
   name: string;
-  /** A bare server in the same run, in answers a second, and which one. */
+  /** The bare server measured in the same run, in responses per second. */
   bare?: { name: string; rate: number };
-  /** What the shop wants of itself: a share of the bare server's. */
+  /** The shop's target, as a share of the bare server's rate. */
   wanted?: string;
 }
 
-/** The middle and the slowest hundredth, in milliseconds. */
+/** Median and 99th percentile, in milliseconds. */
 export function percentiles(times: readonly number[]): { p50: number; p99: number } {
   const sorted = [...times].sort((one, other) => one - other);
   const at = (share: number) =>
@@ -21,12 +21,12 @@ export function percentiles(times: readonly number[]): { p50: number; p99: numbe
   return { p50: at(0.5) ?? Number.NaN, p99: at(0.99) ?? Number.NaN };
 }
 
-/** The shop's share of the bare server, "0.42 of http"; empty without one. */
+/** The shop's share of the bare server's rate, such as "0.42 of http"; empty without one. */
 export function ratio({ rate, bare }: Pick<BenchRow, "rate" | "bare">): string {
   return bare && bare.rate > 0 ? `${shareOf(rate / bare.rate)} of ${bare.name}` : "";
 }
 
-/** Two figures of a share, of a small one too. */
+/** Formats a share with two significant digits. */
 export function shareOf(share: number): string {
   return share < 0.1 ? share.toPrecision(2) : share.toFixed(2);
 }
@@ -34,7 +34,7 @@ export function shareOf(share: number): string {
 const count = (rate: number) =>
   rate >= 100 ? Math.round(rate).toLocaleString("en") : rate.toFixed(1);
 
-/** As a table of Markdown, to be read in a terminal as well. */
+/** A Markdown table that is readable in a terminal too. */
 export function benchTable(rows: readonly BenchRow[]): string {
   return table([
     ["Work", "a second", "p50, ms", "p99, ms", "bare, a second", "share", "wanted"],
@@ -50,7 +50,7 @@ export function benchTable(rows: readonly BenchRow[]): string {
   ]);
 }
 
-/** One against two, in answers a second. */
+/** Compares one process with two, in responses per second. */
 export function pairTable(rows: readonly { name: string; one: number; two: number }[]): string {
   return table([
     ["Work", "one process", "two", "times"],
@@ -58,7 +58,7 @@ export function pairTable(rows: readonly { name: string; one: number; two: numbe
   ]);
 }
 
-/** Megabytes by the name of a process. */
+/** Memory per process, in megabytes. */
 export function memoryTable(rows: readonly { name: string; now: number; most: number }[]): string {
   return table([
     ["Process", "MB after load", "at most"],
@@ -66,7 +66,7 @@ export function memoryTable(rows: readonly { name: string; now: number; most: nu
   ]);
 }
 
-/** The first line is the head. */
+/** The first line is the header. */
 function table(lines: readonly string[][]): string {
   const widths = (lines[0] ?? []).map((_, column) =>
     Math.max(3, ...lines.map((line) => (line[column] ?? "").length)),

@@ -4,28 +4,31 @@ import type { Work } from "./drive";
 
 export interface NamedWork extends Work {
   name: string;
-  /** Which bare server it is compared with. */
+  /** The bare server that it is compared with. */
   against: "http" | "pg";
   wanted: string;
 }
 
-/** What a bare server that reads ten rows gave where the wanted rates were set: only as its share do they hold elsewhere. */
+/**
+ * Rate of the bare pg server on the machine where the targets were set; elsewhere only the share is
+ * comparable.
+ */
 const BARE_PG = 9_400;
 
-/** A wanted rate, with the share of that server that it is. */
+/** A target rate, as a share of that server's rate. */
 export function wantedOf(rate: number): string {
   const share = rate / BARE_PG;
   return `${shareOf(share)} of pg (${rate.toLocaleString("en")})`;
 }
 
-/** By how many products there are; of more nothing was said. */
+/** Targets by the number of products; there is none for larger shops. */
 const SEARCHES_WANTED: Record<number, string> = { 10: wantedOf(3_500), 10000: wantedOf(1_500) };
 
 const LICENCE = 7;
 const ADDED = JSON.stringify({ product_id: LICENCE, quantity: 1 });
 const GUESTS = 16;
 
-/** What everybody reads, in a shop of ten products or of more. */
+/** Public reads, in a shop of ten products or more. */
 export function publicWork(products: number): NamedWork[] {
   const isSmall = products === 10;
   const page = (path: string, ...words: string[]) =>
@@ -82,7 +85,10 @@ interface Priced {
 const pricesOf = (rows: Priced[]) => rows.filter(({ priceUSD }) => /^\d+\.\d\d$/.test(priceUSD));
 const findsSome = (text: string) => pricesOf(JSON.parse(text)).length > 0;
 
-/** Of names of the ten products, which larger shops have too: their words as they are typed, from the second letter on. */
+/**
+ * Names of the ten demo products, which larger shops have too, split into words and typed from the
+ * second letter on.
+ */
 const TYPED = [
   "desktop os pro licence",
   "office suite business",
@@ -94,7 +100,10 @@ const TYPED = [
     .flatMap((word) => Array.from(word.slice(1), (_, index) => word.slice(0, index + 2))),
 );
 
-/** What somebody typed, never asked before in any spelling: beginnings of one product's words, one, then two, then three. */
+/**
+ * A query that no request has sent before: prefixes of a product's words, first one word, then two,
+ * then three.
+ */
 function searchPath(request: number): string {
   const words = TYPED[request % TYPED.length] ?? [];
   const typed: string[] = [];
@@ -107,7 +116,7 @@ function searchPath(request: number): string {
   return `/api/products/search?q=${encodeURIComponent(typed.join(" "))}`;
 }
 
-/** What each visitor has for himself: guests with a cart, and a person who is signed in, in a demo shop. */
+/** Private reads and writes: guests with a cart, and a signed-in user, in a demo shop. */
 export async function privateWork(
   shop: string,
   admin: { email: string; password: string },

@@ -5,7 +5,7 @@ import { runBulkEdit } from "@/server/catalogue/products/bulk-edits/run-bulk-edi
 import { db } from "@/server/platform/database/db";
 import type { Measure } from "./measure";
 
-/** Every product of the shop a tenth dearer: the preview, the worker's part, and its undo. */
+/** Raises all prices by a tenth: the preview, the worker's part, and its undo. */
 export async function measureBulkEdit(measure: Measure): Promise<void> {
   const asked = bulkPreviewInput.parse({
     selection: { of: "filter", filter: {} },
@@ -18,7 +18,7 @@ export async function measureBulkEdit(measure: Measure): Promise<void> {
     });
     return JSON.stringify({ matched, ready, applied, undone, skipped });
   };
-  // What an admin's call does is to write the state and a job.
+  // An admin's request only writes the state and a job; the worker does the rest.
   const work = async (state: "applying" | "undoing") => {
     const time = state === "applying" ? "appliedAt" : "undoneAt";
     await db().bulkEdit.update({ where: { id }, data: { state, [time]: new Date() } });

@@ -5,7 +5,7 @@ import { call, visitor } from "./calls";
 
 const BUYERS = 8;
 const PRODUCT = 7;
-/** Milliseconds for the worker to deliver what was bought. */
+/** Time limit for the worker to deliver all orders, in milliseconds. */
 const DELIVERED_WITHIN = 120_000;
 
 export interface Place {
@@ -16,14 +16,14 @@ export interface Place {
 
 interface Bought extends Driven {
   orders: number;
-  /** Mails a second, from the first order to the last delivery. */
+  /** Mails per second, from the first order to the last delivery. */
   delivered: number;
 }
 
 /**
- * Eight guests at a time, each from an address of its own, who order one licence and pay for it; once the time is
- * over, what they began is finished and the worker awaited.
- * @throws Error when an answer is not what it must be, or the database says otherwise than the buyers
+ * Eight concurrent guests, each from its own address, order one licence and pay for it. When the
+ * time is over, open purchases are completed and the worker's deliveries awaited.
+ * @throws Error if a response is wrong, or if the database differs from the buyers' count
  */
 export async function driveOrders(place: Place, seconds: number): Promise<Bought> {
   const before = await countOrders(place.database);
@@ -46,13 +46,13 @@ export async function driveOrders(place: Place, seconds: number): Promise<Bought
   return { rate, ...percentiles(times), orders: ids.length, delivered };
 }
 
-/** Buyers come from addresses behind those of the other visitors. */
+/** Buyers' addresses come after those of all other visitors. */
 let buyers = 1 << 20;
 
-/** One order from an empty cart to the captured money; gives its number. */
+/** Buys from an empty cart to the captured payment. @returns the order's id */
 export async function buy({ shop, simulator }: Place): Promise<number> {
   buyers += 1;
-  // Others begin while this one waits for answers.
+  // Captured before the first await: other purchases advance the counter.
   const number = buyers;
   const guest = visitor(shop, number);
   const { cart } = await guest.post<{ cart: { productId: number }[] }>("/cart.php", {
@@ -87,7 +87,10 @@ async function countOrders(database: Pool): Promise<number> {
   return rows[0].count;
 }
 
-/** Of these orders those that are paid once, by their whole total, have their one key and were sent one mail. */
+/**
+ * Counts the given orders that have one captured payment of the full total, one key and one sent
+ * mail.
+ */
 const DELIVERED = `
   SELECT count(*)::int AS count FROM orders o WHERE o.id = ANY($1) AND o.delivered_at IS NOT NULL
     AND (SELECT count(*) FILTER (WHERE p.status = 'captured' AND p.captured_usd = o.total_usd) = 1

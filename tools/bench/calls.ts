@@ -14,7 +14,7 @@ interface Answer {
   bytes: Buffer;
 }
 
-/** One request over a connection that is kept. */
+/** Sends one request over a keep-alive connection. */
 export function call(url: string, { method = "GET", headers, body }: Call = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { agent, method, headers }, (answer) => {
@@ -31,13 +31,16 @@ export function call(url: string, { method = "GET", headers, body }: Call = {}):
   });
 }
 
-/** The address of a visitor, as a trusted proxy says it: limits count each of them apart. */
+/**
+ * A visitor's address in the header of the trusted proxy: rate limits count each visitor
+ * separately.
+ */
 export function addressOf(visitor: number): Record<string, string> {
   const bytes = [visitor >> 16, visitor >> 8, visitor].map((part) => part & 255);
   return { "x-forwarded-for": `10.${bytes.join(".")}` };
 }
 
-/** A browser from an address of its own, which keeps its cookies. */
+/** A browser with its own address and cookie jar. */
 export function visitor(shop: string, number: number) {
   const cookies = new Map<string, string>();
   const headers = () => ({
@@ -47,7 +50,7 @@ export function visitor(shop: string, number: number) {
   });
   return {
     headers,
-    /** Posts JSON to `/api{path}`. @throws Error unless it is taken */
+    /** Posts JSON to `/api{path}`. @throws Error unless the response is a success */
     async post<Body>(path: string, sent: object): Promise<Body> {
       const body = JSON.stringify(sent);
       const answer = await call(`${shop}/api${path}`, {

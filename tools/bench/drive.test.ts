@@ -9,7 +9,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A shop whose answer number n is as said. */
+/** A server whose response number n is `answer(n)`. */
 async function shop(answer: (n: number) => { status?: number; body: string | Buffer }) {
   const visitors = new Set<string>();
   let count = 0;
@@ -27,7 +27,7 @@ async function shop(answer: (n: number) => { status?: number; body: string | Buf
 const work: Work = { path: "/", isRight: (text) => text === "نعم" };
 
 describe("a load on the shop", () => {
-  it("counts answers that are right, of sixteen visitors", async () => {
+  it("counts correct responses to sixteen visitors", async () => {
     const { url, visitors } = await shop(() => ({ body: "نعم" }));
     const { rate, p50, p99 } = await drive(url, work, 1);
     expect(rate).toBeGreaterThan(0);
@@ -35,19 +35,19 @@ describe("a load on the shop", () => {
     expect(visitors.size).toBe(16);
   });
 
-  it("reads compressed pages, and such as are not compressed yet", async () => {
+  it("reads compressed pages, also while some are still uncompressed", async () => {
     const text = "<html>نعم</html>";
     const { url } = await shop((n) => ({ body: n < 5 ? text : brotliCompressSync(text) }));
     const page = { path: "/", isPage: true, isRight: (read: string) => read === text };
     await expect(drive(url, page, 1)).resolves.toBeDefined();
   });
 
-  it("ends with what was wrong, be it one answer of many", async () => {
+  it("fails on a single wrong response and names it", async () => {
     const { url } = await shop((n) => ({ body: n === 9 ? "لا" : "نعم" }));
     await expect(drive(url, work, 1)).rejects.toThrow("1 wrong answers, 0 refusals, 0 errors; لا");
   });
 
-  it("takes an empty answer for a wrong one, and a refusal for none", async () => {
+  it("counts an empty response as wrong, and fails on a refusal", async () => {
     const empty = await shop((n) => ({ body: n === 3 ? "" : "نعم" }));
     await expect(drive(empty.url, work, 1)).rejects.toThrow("1 wrong answers");
     server.close();

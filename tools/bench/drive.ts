@@ -4,36 +4,36 @@ import { type Driven, percentiles } from "./bench-table";
 import { addressOf } from "./calls";
 
 const CONNECTIONS = 16;
-/** Of all loads together: what is new once was not asked before, by its own warm-up neither. */
+/** Counts requests of all loads, warm-ups included, so that a generated path never repeats. */
 let requests = 0;
 
-/** Requests of one kind, and how their answers are judged. */
+/** Requests of one kind, and a check of their responses. */
 export interface Work {
   path: string;
-  /** JSON to POST; without it the path is read. */
+  /** JSON body of a POST; a GET is sent without it. */
   body?: string;
-  /** Asked for and read compressed, as pages are. */
+  /** Pages are requested and read compressed. */
   isPage?: boolean;
-  /** What the visitor of each connection sends beside his address. */
+  /** Additional headers of each connection's visitor. */
   headersOf?: (visitor: number) => Record<string, string>;
-  /** What differs from one request to the next; a visitor each. */
+  /** The path of each request; each comes from a new visitor. */
   pathOf?: (request: number) => string;
-  /** Every request comes from somebody new. */
+  /** Each request comes from a new visitor. */
   isOfStrangers?: boolean;
-  /** @throws or false where the text is not what was asked for */
+  /** Checks the response text: returns false or throws if it is wrong. */
   isRight: (text: string) => boolean;
 }
 
 /**
- * Sixteen visitors from sixteen addresses, each with one request under way, for so many seconds.
- * @throws Error when an answer was refused, missing, or wrong
+ * Sixteen visitors from sixteen addresses, each with one request in flight, for `seconds` seconds.
+ * @throws Error if a response was refused, missing, or wrong
  */
 export async function drive(url: string, work: Work, seconds: number): Promise<Driven> {
   const times: number[] = [];
   let visitors = 0;
   let wrongOne = "";
   const { isRight, see } = judge(work);
-  // A package of development: a command says that it is absent before this is reached.
+  // A development dependency: commands check for it before they get here.
   const { default: load } = await import("autocannon");
   const result = await load({
     url: url + work.path,
@@ -77,7 +77,7 @@ export async function drive(url: string, work: Work, seconds: number): Promise<D
   }
 }
 
-/** What every visitor of the work sends. */
+/** Headers that every visitor sends for this work. */
 export function headersOf({ isPage, body }: Work): Record<string, string> {
   return {
     ...(isPage ? { "accept-encoding": "br" } : {}),
@@ -85,7 +85,9 @@ export function headersOf({ isPage, body }: Work): Record<string, string> {
   };
 }
 
-/** Autocannon reads bodies as UTF-8, which compressed ones are not: here a character is a byte. */
+/**
+ * Autocannon decodes bodies as UTF-8, which breaks compressed ones: keep one character per byte.
+ */
 function keepBytes(client: autocannon.Client): void {
   const { pipelinedRequests } = client as unknown as {
     pipelinedRequests: { peek(): { body: string } | undefined; addBody(part: Buffer): void };
@@ -96,7 +98,7 @@ function keepBytes(client: autocannon.Client): void {
   };
 }
 
-/** Answers that were found right are known again by their bytes. */
+/** Number of correct bodies to remember, so that the same bytes are checked once. */
 const MOST_KNOWN = 100;
 
 function judge({ isPage, isRight }: Work) {
@@ -117,7 +119,10 @@ function judge({ isPage, isRight }: Work) {
   };
 }
 
-/** What was answered, uncompressed: a page may come as it is while its compressed bytes are being made. */
+/**
+ * The uncompressed response text: a page may arrive uncompressed until its compressed bytes are
+ * ready.
+ */
 export function textOf(bytes: Buffer, mayBeCompressed = false): string {
   if (mayBeCompressed && bytes[0] !== "<".charCodeAt(0)) {
     return brotliDecompressSync(bytes).toString();

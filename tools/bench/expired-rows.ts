@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-/** Rows whose life is over, of each kind that grows with visitors; together a million. */
+/** Expired rows of each kind that grows with visitors; a million in total. */
 const EXPIRED = {
   sessions: 150_000,
   limits: 200_000,
@@ -15,11 +15,11 @@ const EXPIRED = {
 
 export const EXPIRED_ROWS = Object.values(EXPIRED).reduce((sum, rows) => sum + rows, 0);
 
-/** One of so many rows has still to live, and stands between those that are over. */
+/** One in five rows is not expired yet; these are spread among the others. */
 const ALIVE = 5;
 const over = (days: number) => `now() - i % ${ALIVE} * interval '1 ms' - CASE WHEN i % ${ALIVE} = 0
   THEN interval '0' ELSE interval '${days} days' END`;
-/** So many rows, of which `count` are over. */
+/** Numbers enough rows for `count` expired ones. */
 const rows = (count: number) => `generate_series(1, ${(count * ALIVE) / (ALIVE - 1)}) AS i`;
 
 const STATEMENTS = [
@@ -53,7 +53,10 @@ const STATEMENTS = [
   "ANALYZE",
 ];
 
-/** Writes a million rows that are over, and a quarter as many that are not, as months without a sweep leave them. */
+/**
+ * Writes a million expired rows and a quarter as many live ones: the state after months without a
+ * sweep.
+ */
 export async function writeExpiredRows(database: Pool): Promise<void> {
   for (const statement of STATEMENTS) await database.query(statement);
 }

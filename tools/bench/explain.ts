@@ -9,7 +9,7 @@ export interface Statement {
 
 const recorded: Statement[] = [];
 
-/** A connection that keeps every statement that is sent over it, as it is sent. */
+/** A connection that records every statement. */
 class RecordingClient extends OneQueryClient {
   constructor(config?: ClientConfig) {
     super(config);
@@ -24,13 +24,16 @@ class RecordingClient extends OneQueryClient {
   }
 }
 
-/** Gives the shop of this process connections that record; before it has its own (server/platform/database/db.ts). */
+/**
+ * Makes the shop in this process use recording connections. Call it before the shop creates its own
+ * (server/platform/database/db.ts).
+ */
 export function recordShop(connectionString: string): void {
   const shared = globalThis as { barqPools?: Map<string, Pool> };
   const recording = new Pool({ connectionString, Client: RecordingClient });
-  // The database may end before the last connection has said goodbye.
+  // The database may stop before the last connection has closed.
   recording.on("error", () => undefined);
-  // Named here: what belongs to the shop reads the environment when it is loaded, and that is not complete yet.
+  // Listed here because modules of the shop read the environment on import, before it is complete.
   const lanes: Record<Lane, Pool> = {
     usual: recording,
     ordering: recording,
@@ -44,14 +47,17 @@ export function recordShop(connectionString: string): void {
   );
 }
 
-/** What is sent to the database while `work` runs: what it reads, not how its transactions begin and end. */
+/** The reads that `work` sends, without statements that begin and end transactions. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   recorded.length = 0;
   await work();
   return recorded.filter(({ text }) => /^\s*(SELECT|WITH)/i.test(text));
 }
 
-/** How many statements are sent while `work` runs, each a round trip; those of its transactions too. */
+/**
+ * The number of statements, i.e. round trips, that `work` sends, including those that begin and end
+ * transactions.
+ */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   recorded.length = 0;
   await work();
@@ -59,14 +65,14 @@ export async function countStatements(work: () => Promise<unknown>): Promise<num
 }
 
 export interface Explained extends Statement {
-  /** Milliseconds in the database, planning and execution. */
+  /** Planning and execution time in the database, in milliseconds. */
   milliseconds: number;
-  /** Tables that were read from end to end. */
+  /** Tables that were read by a sequential scan. */
   scanned: string[];
   plan: string;
 }
 
-/** Runs a statement once more with EXPLAIN (ANALYZE, BUFFERS). */
+/** Runs a statement again with EXPLAIN (ANALYZE, BUFFERS). */
 export async function explain(client: Client, statement: Statement): Promise<Explained> {
   const { rows }: QueryResult<{ "QUERY PLAN": string }> = await client.query({
     text: `EXPLAIN (ANALYZE, BUFFERS) ${statement.text}`,
@@ -82,7 +88,10 @@ export async function explain(client: Client, statement: Statement): Promise<Exp
   };
 }
 
-/** Milliseconds in the database, planning and execution; without a clock for each row, which would be most of the time. */
+/**
+ * Planning and execution time in the database, in milliseconds. Runs without per-row timing, which
+ * would dominate the result.
+ */
 export async function timeOf(client: Client, { text, values }: Statement): Promise<number> {
   const { rows } = await client.query<{ "QUERY PLAN": string }>({
     text: `EXPLAIN (ANALYZE, TIMING OFF) ${text}`,

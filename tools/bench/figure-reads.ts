@@ -14,7 +14,7 @@ import { figureTable, shopFigures } from "@/server/figures/shop-figures";
 const dayAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Each period that the panel has by a button, and the longest that may be asked for. */
+/** Each period with a button in the panel, and the longest allowed one. */
 const PERIODS: readonly { name: string; period: FiguresInput }[] = [
   ...FIGURE_PERIODS.filter((period) => period !== "days").map((period) => ({
     name: period,
@@ -29,7 +29,7 @@ const firstByte = async (file: ReadableStream<Uint8Array>) => {
   await reader.cancel();
 };
 
-/** What the page of the figures reads, and the beginning of each of its files. */
+/** The reads of the figures page, and the first bytes of each of its exports. */
 export const figureReads: readonly (readonly [string, () => Promise<unknown>])[] = PERIODS.flatMap(
   ({ name, period }) => [
     [`figures: ${name}`, () => shopFigures(figuresInput.parse(period))] as const,

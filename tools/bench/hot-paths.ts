@@ -14,10 +14,10 @@ import { licenceKeyColumns } from "@/server/platform/secrets";
 import { addressOf } from "./calls";
 import { countStatements } from "./explain";
 
-/** Of the seed: a top-up, and a licence from the pool. */
+/** Products of the seed: a top-up, and a licence from the key pool. */
 const [UC_60, DESKTOP_OS] = [1, 7];
 const PRICE = centsFromDecimal("39.99");
-/** Somebody new each time: nobody may have many orders open. */
+/** A new customer per order: the number of open orders per customer is limited. */
 const customer = () => ({
   customerEmail: `${randomUUID()}@mail.example`,
   customerPhone: "+966501234567",
@@ -25,15 +25,15 @@ const customer = () => ({
 
 export interface HotPath {
   name: string;
-  /** Of one call, each a round trip to the database. */
+  /** Number of statements per call, each a database round trip. */
   statements: number;
-  /** Milliseconds of this process's processor time; of the database's; of the whole call. Medians. */
+  /** Medians in milliseconds: CPU time of this process, CPU time of the database, elapsed time. */
   processor: number;
   database: number;
   elapsed: number;
 }
 
-/** A provider that takes the money of every order at once; nothing of it is measured. */
+/** A stub provider that captures every order at once; its time is not measured. */
 const provider = {
   name: "paypal",
   createOrder: async ({ orderId }) => ({ providerOrderId: `${orderId}-${randomUUID()}` }),
@@ -48,7 +48,7 @@ const provider = {
 
 let callers = 0;
 
-/** A browser's call with these cookies, from an address of its own. */
+/** A browser's request with these cookies, from a new address. */
 async function callerWith(cookies: Record<string, string>, queries: string[] = []) {
   const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
   callers += 1;
@@ -118,7 +118,7 @@ async function measure<Given>(
   return { name, statements, ...medians, elapsed: median(elapsed) };
 }
 
-/** The processes that PostgreSQL has for this one's connections: on this machine. */
+/** Process ids of PostgreSQL's backends for this database; they run on this machine. */
 async function findBackends(): Promise<number[]> {
   const { rows } = await pool().query<{ pid: number }>(
     "SELECT pid FROM pg_stat_activity WHERE datname = current_database()",
@@ -126,20 +126,20 @@ async function findBackends(): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** Milliseconds of processor that they have had, by /proc; 0 where there is none. */
+/** CPU time of the backends in milliseconds, read from /proc; 0 where /proc does not exist. */
 function timeOfBackends(pids: readonly number[]): number {
   const files = pids.map((pid) => `/proc/${pid}/schedstat`).filter((file) => existsSync(file));
   const nanoseconds = files.map((file) => Number.parseInt(readFileSync(file, "utf8"), 10));
   return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6;
 }
 
-/** The second half of the calls alone: the first warms up. */
+/** The median of the second half: the first half warms up. */
 function median(values: readonly number[]): number {
   const warm = values.slice(values.length / 2).toSorted((one, other) => one - other);
   return warm[Math.floor(warm.length / 2)] ?? 0;
 }
 
-/** What a purchase asks of the server, step by step, each alone: `calls` times, one after the other. */
+/** Measures each server step of a purchase separately, with `calls` sequential calls. */
 export async function measureHotPaths(
   calls: number,
   report: (path: HotPath) => void,

@@ -8,11 +8,11 @@ import { checkImport, importProducts } from "@/server/imports/import-products";
 import { readHeader } from "@/server/imports/read-header";
 import type { Measure } from "./measure";
 
-/** A shop filled by one file, and what the file does when it comes again, and again with other prices. */
+/** Imports a file into an empty shop, then the same file again, then one with other prices. */
 export async function measureImport(
   count: number,
   measure: Measure,
-  /** Once the shop is full. */
+  /** Called when the shop is full. */
   between: () => Promise<void>,
 ): Promise<void> {
   let ids: number[] = [];
@@ -72,7 +72,7 @@ function fileOf(rows: readonly (readonly string[])[]): Blob {
   return new Blob([stringify([HEADER, ...rows])]);
 }
 
-/** With texts as long as a shop's are. */
+/** A product row with texts of realistic length. */
 function productRow(number: string, at: number, price: string): string[] {
   return [
     ...[number, `Cloud backup ${at}`, `نسخ سحابي ${at}`, "software", "licence", "keys", "Active"],

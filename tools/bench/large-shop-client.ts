@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import { newSecrets } from "../stack/demo-secrets";
 import { recordShop } from "./explain";
 
-/** The shop's own client, over connections that record. */
+/** Connects the shop's own client, over recording connections. */
 export function connectShop(databaseUrl: string): void {
   Object.assign(process.env, newSecrets(), {
     DATABASE_URL: databaseUrl,
@@ -12,7 +12,7 @@ export function connectShop(databaseUrl: string): void {
   recordShop(databaseUrl);
 }
 
-/** Keys that can be opened, of the one product whose keys are looked at. */
+/** Encrypts the keys of one product, so that they can be decrypted when viewed. */
 export async function sealKeys(client: Client, productId: number): Promise<void> {
   const { associatedData, seal } = await import("@/server/platform/secrets");
   const { rows } = await client.query<{ id: string }>(

@@ -2,33 +2,39 @@ import type { Client } from "pg";
 
 const USUAL_PRODUCTS = 100_000;
 const USUAL_KEYS = 300_000;
-/** Of the one product whose keys are looked at, all available. */
+/** The one product whose keys are viewed; all its keys are available. */
 export const KEYS_OF_ONE = { productId: 1, keys: 50_000 } as const;
 export const USUAL_ORDERS = 100_000;
-/** So many buyers have bought, each under an address and a number of his own. */
+/** Number of buyers, each with its own email address and phone number. */
 const BUYERS = 100_000;
 const AUDIT_ENTRIES = 300_000;
 const FIRST_ORDER = 10_001;
 
-/** The first twice as often as the second: half of all units of 100,000 products are of 316 (Zipf). */
+/**
+ * The product sold in an order: the first sells twice as often as the second (Zipf), and 316 of
+ * 100,000 products make up half of all units.
+ */
 const soldProduct = (products: number, number: string) =>
   `floor(power(${products}, abs(hashint4(${number})::bigint) % 1000000 / 1e6))::int`;
 
-/** Rows of these come at once: what looks at each of them (foreign keys, what notes late changes of figures) would take minutes. */
+/**
+ * Triggers of these tables are disabled during the fill: foreign keys and the tracking of late
+ * changes to figures would take minutes.
+ */
 const MANY = ["orders", "order_items", "payments", "refunds", "order_events", "mails"];
 const triggers = (what: "DISABLE" | "ENABLE") =>
   MANY.map((table) => `ALTER TABLE ${table} ${what} TRIGGER ALL`);
 
-/** When an order is placed: a share of the whole time, from 0 to 1, of a place in their order. */
+/** SQL for an order's time, from its position in the sequence, a share from 0 to 1. */
 type Placing = (place: string) => string;
 
-/** The same number each day, for two years. */
+/** The same number of orders each day, for two years. */
 const EVENLY: Placing = (place) => `now() - (1 - ${place}) * interval '2 years'`;
 
 /**
- * A year in which a shop doubles what it sells a day, with nine times as many orders at the busiest hour of the day as at
- * the quietest. The days before now, of a place: where a density that grows from 1 to 2 has so many orders behind it; then
- * moved towards the day's busiest hour.
+ * A year in which daily sales double, with nine times as many orders in the busiest hour of the day
+ * as in the quietest. The number of days ago inverts the cumulative count of a density that grows
+ * from 1 to 2; a sine term then moves orders towards the busiest hour.
  */
 export const GROWING_YEAR: Placing = (place) => {
   const daysAgo = `365 * (2 - sqrt(1 + 3 * ${place}))`;
@@ -36,7 +42,7 @@ export const GROWING_YEAR: Placing = (place) => {
   return `now() - ${moved} * interval '1 day'`;
 };
 
-/** Mostly paid, three in ten abandoned, the last half hour pending. */
+/** Mostly paid orders, three in ten abandoned, those of the last half hour pending. */
 const statements = ({ orders, products, placing }: Required<LargeShop>, keys: number) => [
   ...triggers("DISABLE"),
   `INSERT INTO categories (id, name, name_ar, slug)
@@ -142,7 +148,10 @@ export interface LargeShop {
   placing?: Placing;
 }
 
-/** Fills a migrated, empty database with a large shop of so many orders, with three keys for each of the usual ones. */
+/**
+ * Fills a migrated, empty database with a large shop, with three keys per order at the usual number
+ * of orders.
+ */
 export async function fillLargeShop(client: Client, shop: LargeShop = {}): Promise<void> {
   const { orders = USUAL_ORDERS, products = USUAL_PRODUCTS, placing = EVENLY } = shop;
   const keys = Math.max(USUAL_KEYS, orders * 0.7);
@@ -161,8 +170,9 @@ export async function fillLargeShop(client: Client, shop: LargeShop = {}): Promi
 }
 
 /**
- * Drops the indexes of the largest tables, but for those of constraints: to build them once takes a fifth of the time that
- * a million rows take to be entered one by one. @returns the statements that make them
+ * Drops the indexes of the largest tables except those of constraints: building them once takes a
+ * fifth of the time of a million index updates row by row.
+ * @returns the statements that recreate them
  */
 async function takeIndexes(client: Client): Promise<string[]> {
   await client.query("SET maintenance_work_mem = '512MB'");

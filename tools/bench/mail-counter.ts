@@ -4,14 +4,16 @@ export interface MailCounter {
   url: string;
   connections: number;
   mails: number;
-  /** Recipients that it refused. */
+  /** Number of refused recipients. */
   refusals: number;
 }
 
-/** To addresses that begin so it takes no mail. */
+/** Prefix of the addresses whose mail is refused. */
 export const NOBODY = "nobody.";
 
-/** A mail server that takes everything at once, but for nobody, and keeps nothing but the count. */
+/**
+ * A mail server that accepts all mail at once, except for `NOBODY` addresses, and only counts it.
+ */
 export async function startMailCounter(): Promise<MailCounter> {
   const counter: MailCounter = { url: "", connections: 0, mails: 0, refusals: 0 };
   const server = createServer((socket) => converse(socket, counter)).unref();

@@ -5,12 +5,12 @@ import { queueDeliveries } from "./paid-orders";
 
 const BAD = 200;
 const GOOD = 20;
-/** Each eleventh of a crowd is good: the last of them comes at its end. */
+/** Every eleventh address is good, so that the last one comes at the end. */
 const isGood = (place: number) => place % (BAD / GOOD + 1) === BAD / GOOD;
 
 /**
- * How long mails to good addresses take in a crowd, while a worker is at work.
- * @returns rows of a name and the seconds from the moment at which all were paid to the last mail
+ * Measures how long mails to good addresses take in a crowd, while a worker runs.
+ * @returns rows of a label and the seconds from payment to the last mail
  */
 export async function measureCrowds(mails: MailCounter): Promise<[string, string][]> {
   const atOnce = await lastMailAfter(mails, BAD, () => queueDeliveries(BAD));
@@ -19,7 +19,7 @@ export async function measureCrowds(mails: MailCounter): Promise<[string, string
   );
   await waitUntil(() => mails.refusals === BAD);
   const beside = await lastMailAfter(mails, GOOD, async () => {
-    // All of them come back at the moment at which the others are paid.
+    // All retries become due at the moment of the new payments.
     await db().$executeRaw`UPDATE jobs SET run_at = now() WHERE tries > 0 AND leased_at IS NULL`;
     await queueDeliveries(GOOD);
   });

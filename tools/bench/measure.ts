@@ -1,7 +1,9 @@
-/** Runs something and reports how long it took, how much memory this process had at most, and what it says. */
+/**
+ * Runs something and reports its duration, the peak memory of this process, and its result text.
+ */
 export type Measure = (name: string, run: () => Promise<string>) => Promise<void>;
 
-/** @param report name, seconds, megabytes resident at most, what the run said */
+/** @param report receives name, seconds, peak resident megabytes and the run's result text */
 export function measureWith(
   report: (name: string, seconds: number, megabytes: number, said: string) => void,
 ): Measure {
@@ -22,7 +24,7 @@ export function measureWith(
   };
 }
 
-/** @returns the time, in whole milliseconds, that `share` (0 to 1) of the times do not exceed */
+/** @returns the percentile of the times (`share` from 0 to 1), in whole milliseconds */
 export function percentile(times: readonly number[], share: number): string {
   const sorted = [...times].sort((a, b) => a - b);
   return (sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(0);

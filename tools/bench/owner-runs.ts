@@ -8,17 +8,17 @@ import { db } from "@/server/platform/database/db";
 import { settings } from "@/server/platform/settings";
 import type { Measure } from "./measure";
 
-/** Until nothing is left to be summed: the worker's rounds, without the seconds between them. */
+/** Runs the worker's summing rounds without pauses until nothing is left to sum. */
 async function sumAll(): Promise<string> {
   let parts = 0;
   for (let done = await sumFigures(); done > 0; done = await sumFigures()) parts += done;
   return `${parts} parts`;
 }
 
-/** All figures of the shop, from no sum at all: before the page of figures is measured. */
+/** Computes all sums from scratch, before the figures page is measured. */
 export const firstSum = (measure: Measure) => measure("figures: the first sum", sumAll);
 
-/** What the worker does for the owner, beside what the panel reads. */
+/** Measures the worker's tasks for the owner: sums, alerts, summaries. */
 export async function measureOwner(measure: Measure): Promise<void> {
   await db()
     .$executeRaw`UPDATE figure_state SET summed_until = summed_until - interval '15 minutes'`;

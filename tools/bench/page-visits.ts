@@ -12,12 +12,18 @@ const SORTS = ["", "priceUp", "priceDown", "name"];
 
 const below = (count: number) => Math.floor(Math.random() * count);
 
-/** A place from 0 in a list of `count`: the first twice as often as the second, and so on (Zipf, exponent 1). */
+/**
+ * A random position in a list of `count`, from 0: the first is twice as frequent as the second, and
+ * so on (Zipf, exponent 1).
+ */
 export function popularPlace(count: number): number {
   return Math.min(count - 1, Math.floor((count + 1) ** Math.random()) - 1);
 }
 
-/** Of ten visits one is home, four are pages of lists, the first ones mostly, five are products, the first mostly. */
+/**
+ * One visit in ten is to the home page, four to list pages and five to products, in both cases
+ * mostly the first ones.
+ */
 export function randomVisit(productIds: readonly number[]): Visit {
   const language = Math.random() < 0.5 ? "en" : "ar";
   const dice = Math.random();
@@ -34,7 +40,7 @@ export function randomVisit(productIds: readonly number[]): Visit {
   return { kind: "product", path: `/product/${id}`, language };
 }
 
-/** Every page that `randomVisit` may choose. */
+/** Every page that `randomVisit` may return. */
 export function everyVisit(productIds: readonly number[]): Visit[] {
   const lists = CATEGORIES.flatMap((_, category) =>
     SORTS.flatMap((_, sort) =>
@@ -60,13 +66,13 @@ const agent = new Agent({ keepAlive: true });
 
 export interface Answer {
   status: number;
-  /** x-nextjs-cache: HIT, MISS, STALE; "none" for a page that is kept nowhere. */
+  /** x-nextjs-cache: HIT, MISS, STALE; "none" for a page that is not cached. */
   cache: string;
   bytes: number;
   milliseconds: number;
 }
 
-/** Asks for a page as a browser does, compressed. */
+/** Requests a page compressed, as a browser does. */
 export function visitPage(shop: string, { path, language }: Visit): Promise<Answer> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { sendJob } from "@/server/platform/jobs/jobs";
 import { licenceKeyColumns } from "@/server/platform/secrets";
 
 const FIRST_ORDER = 20_001;
-/** Of the seed: licences from a pool of keys. */
+/** Products of the seed: licences from a key pool. */
 const PRODUCTS = [
   { id: 7, name: "Desktop OS Pro licence", price: "39.99" },
   { id: 8, name: "Office Suite Business", price: "89.99" },
@@ -14,9 +14,9 @@ const PRODUCTS = [
 let next = FIRST_ORDER;
 
 /**
- * So many paid orders, each of one licence with its key, by turns in both languages; their deliveries wait from one moment
- * on.
- * @param nameOf the buyer's name in the address of the order with this place
+ * Creates paid orders of one licence each, half of them in Arabic, and queues all their deliveries
+ * at once.
+ * @param nameOf local part of the buyer's address, by the order's position
  */
 export async function queueDeliveries(
   count: number,

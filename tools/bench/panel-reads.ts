@@ -39,10 +39,10 @@ const day = (daysAgo: number) =>
 const daysAgo = (days: number) => Date.now() - days * 86_400_000;
 const MIDDLE_PRICE = productPages.nameOf("after", ["price", "100.99", 50_000]);
 
-/** Somebody who bought: buyer 4801 of those that a large shop is filled with. */
+/** A customer of the large shop: buyer 4801. */
 const A_CUSTOMER = "badr.0c7119@mail.example";
 
-/** Takes the header and one batch of an export, and goes away. */
+/** Reads the header and one batch of an export, then cancels it. */
 type File = ReadableStream<Uint8Array>;
 const oneBatch = (begin: () => File | Promise<File>) => async () => {
   const reader = (await begin()).getReader();
@@ -51,7 +51,7 @@ const oneBatch = (begin: () => File | Promise<File>) => async () => {
   await reader.cancel();
 };
 
-/** What the control panel reads, each by what an admin does. */
+/** The reads of the control panel, each named after the admin's action. */
 export const panelReads: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["products: first page", products({})],
   [

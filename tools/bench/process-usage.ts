@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 
-/** Of /proc: a hundredth of a second everywhere. */
+/** Milliseconds per clock tick in /proc: 100 ticks per second on all systems. */
 const TICK = 10;
 
-/** Milliseconds of processor so far, and megabytes resident now and at most. Linux only: /proc counts. */
+/**
+ * CPU time so far in milliseconds, and resident memory now and at peak in megabytes. Linux only: it
+ * reads /proc.
+ */
 export function usageOf(pid: number) {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const megabytes = (name: string) =>
@@ -12,10 +15,10 @@ export function usageOf(pid: number) {
   return { cpu: user + system, now: megabytes("VmRSS"), most: megabytes("VmHWM") };
 }
 
-/** Milliseconds: its own, user and system; those of the children that have ended, user and system. */
+/** Milliseconds: user and system time of the process, then of its terminated children. */
 function timesOf(pid: number): number[] {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // A process may call itself anything, with spaces too.
+  // A process name may contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return fields.slice(11, 15).map((ticks) => Number(ticks) * TICK);
 }
@@ -25,7 +28,10 @@ interface Named {
   pid: number;
 }
 
-/** From now on: gives the milliseconds of processor that each process has had since, with those that it started. */
+/**
+ * @returns a function that gives the CPU time of each process and its children since now, in
+ * milliseconds
+ */
 export function countProcessor(processes: readonly Named[]): () => { name: string; ms: number }[] {
   const before = processes.map(({ pid }) => timeOfFamily(pid));
   return () =>
@@ -41,7 +47,7 @@ function timeOfFamily(pid: number): number {
     const pids = children.split(" ").filter(Boolean).map(Number);
     return [...timesOf(pid), ...pids.map(timeOfFamily)].reduce((sum, one) => sum + one, 0);
   } catch {
-    // It has ended meanwhile: its parent has its time.
+    // The process has ended; its parent's counter includes its time.
     return 0;
   }
 }

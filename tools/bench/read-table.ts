@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import { print } from "../stack/output";
 import { type Explained, explain, statementsOf, timeOf } from "./explain";
 
-/** Tables of which nothing may be read from end to end for a page of 25 rows. */
+/** Tables that no page of 25 rows may scan sequentially. */
 const LARGE = [
   "products",
   "licence_keys",
@@ -14,13 +14,13 @@ const LARGE = [
   "audit_entries",
 ];
 
-/** What is more than a page of a table. */
+/** Reads of more than one page of rows, without a time limit. */
 const UNBOUNDED = ["statistics"];
 
-/** The figures of a period may take longer, as may files of them, of which this is all until the first byte. */
+/** Limit for the figures of a period, and for their exports up to the first byte. */
 const FIGURES_BUDGET_MS = 300;
 
-/** What a read of the panel may take, in milliseconds in the database, its statements together. */
+/** Limit for a read of the panel: milliseconds in the database, all statements together. */
 const BUDGET_MS = 100;
 const ROUNDS = 20;
 

@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import { findProducts } from "@/server/catalogue/search/search-products";
 import { statementsOf, timeOf } from "./explain";
 
-/** Kinds of queries over the words of a large demo shop, both languages. */
+/** Kinds of queries, from the words of a large demo shop in both languages. */
 const QUERIES: Record<string, readonly string[]> = {
   "one word": ["pubg", "falcon", "antivirus", "الصقر", "جوهرة", "بلورة"],
   "one word, mistyped": ["pugb", "flacon", "antivurus", "الصقور", "جوهره", "ببجى"],
@@ -17,14 +17,14 @@ const ROUNDS = 20;
 
 interface Measured {
   name: string;
-  /** Of the kind's first query. */
+  /** Result of the kind's first query. */
   finds: string;
-  /** Milliseconds in the database, planning and execution. */
+  /** Planning and execution time in the database, in milliseconds. */
   median: number;
   p95: number;
 }
 
-/** Each query of each kind, twenty times. */
+/** Runs each query of each kind twenty times. */
 export async function measureSearches(client: Client): Promise<Measured[]> {
   const measured: Measured[] = [];
   for (const [name, queries] of Object.entries(QUERIES)) {

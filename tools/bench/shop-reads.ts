@@ -11,7 +11,7 @@ import { ordersOfAddress } from "@/server/orders/buyer/page/orders-of-address";
 import { readOrderPage } from "@/server/orders/buyer/page/read-order-page";
 import { readToday } from "@/server/today/read-today";
 
-/** An order and its buyer, of the middle of what a large shop is filled with. */
+/** An order and its buyer, from the middle of a large shop's fill. */
 export interface KnownOrder {
   id: number;
   sessionId: string;
@@ -20,7 +20,7 @@ export interface KnownOrder {
 
 const list = (input: object) => () => listPage(productListInput.parse(input), "en");
 
-/** What visitors and buyers read, and the pages of the panel that panel-reads.ts leaves out. */
+/** The reads of visitors and buyers, and the panel pages that panel-reads.ts leaves out. */
 export const shopReads = (
   order: KnownOrder,
 ): readonly (readonly [string, () => Promise<unknown>])[] => {

@@ -1,5 +1,6 @@
-// Strangers at so many addresses, in a process of their own, who try to sign in without a pause, half of them to one
-// account; says at "end" how often each status was answered.
+// Strangers at many addresses, in a separate process, who try to sign in without a pause, half of
+// them to one account. On any message, they stop and the process sends the number of responses per
+// status.
 import { Agent, request } from "node:http";
 
 const [url = "", origin = "", email = "", connections = "0"] = process.argv.slice(2);

@@ -1,4 +1,5 @@
-// Two web processes behind one listener, for npm run bench: node:cluster hands them the connections by turns.
+// Two web processes behind one listener, for npm run bench: node:cluster distributes connections
+// round-robin.
 import cluster from "node:cluster";
 
 const PROCESSES = 2;

@@ -12,14 +12,14 @@ import { tellWaiting } from "@/server/stock-requests/tell-waiting";
 import { sweep } from "@/server/sweep/sweep";
 import type { Measure } from "./measure";
 
-/** A provider at which nothing has happened; nothing of it is measured. */
+/** A stub provider without any events; its time is not measured. */
 const provider = {
   name: "paypal",
   orderState: async () => ({ state: "waiting" }),
   returnsOf: async () => ({ returns: [], unbooked: [], captures: [] }),
 } satisfies Partial<PaymentProvider> as unknown as PaymentProvider;
 
-/** The worker's rounds, with the seconds between two of them: each must take a small part of those. */
+/** The worker's rounds with their intervals: a round must take a small part of its interval. */
 const ROUNDS: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["sales begin and end, every 2 s", () => runSales()],
   ["payments are reconciled, every 5 s", () => reconcilePayments(provider)],
@@ -34,7 +34,7 @@ const ROUNDS: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["the books, every hour", () => findBroken()],
 ];
 
-/** Goes each round until it has done what had piled up, then once more, which is measured. */
+/** Runs each round until its backlog is done, then once more, measured. */
 export async function measureRounds(measure: Measure): Promise<void> {
   for (const [name, round] of ROUNDS) {
     for (let turn = 0; turn < PILED_UP; turn += 1) await round();
@@ -45,5 +45,5 @@ export async function measureRounds(measure: Measure): Promise<void> {
   }
 }
 
-/** Rounds that the rows of a large shop, which nobody worked on, ask for. */
+/** Number of rounds that the backlog of a freshly filled shop needs. */
 const PILED_UP = 2;

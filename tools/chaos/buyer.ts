@@ -1,44 +1,44 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** What a buyer knows when the shop, or the buyer, has gone. */
+/** The buyer's own record of a purchase, as evidence after the shop or the buyer has died. */
 export interface Purchase {
   email: string;
   orderId: number | null;
   providerOrderId: string | null;
   hasApproved: boolean;
-  /** When the buyer said yes at the provider, by performance.now(); 0 before. */
+  /** Time of the buyer's approval at the provider, by performance.now(); 0 before. */
   approvedAt: number;
-  /** When the shop answered that the order is paid, by performance.now(); 0 if it did not. */
+  /** Time of the shop's response that the order is paid, by performance.now(); 0 without one. */
   paidAt: number;
-  /** Answers that no shopper should see: an error of the shop's that is not "try again" (503). */
+  /** Server errors other than "try again" (503), which no buyer should see. */
   errors: string[];
-  /** Requests without an answer, or with one of 500 and above, "try again" too. */
+  /** Requests without a response or with a status of 500 and above, 503 included. */
   failed: string[];
-  /** Why the shop said no, before any money moved; null when it did not. */
+  /** Why the shop refused before any payment, or null. */
   refusal: string | null;
 }
 
 export interface Wish {
-  /** One of each, in this order. */
+  /** Product ids, one unit each, in this order. */
   products: readonly number[];
   playerId?: string;
-  /** After which step the buyer goes away; after the last unless said. */
+  /** The buyer leaves after this step; "capture" (the last one) by default. */
   upTo?: "order" | "approve" | "capture";
-  /** What happens while the buyer is at the provider. */
+  /** Runs while the buyer is at the provider, before the approval. */
   beforeApproval?: (orderId: number) => Promise<unknown>;
 }
 
-/** Times that a buyer asks, and milliseconds between two of them after the second. */
+/** Maximum number of tries per request, and milliseconds between them from the third on. */
 const PATIENCE = 120;
 const BETWEEN = 500;
 
 let buyers = 0;
 
 /**
- * A guest with a browser and an address of its own buys something over HTTP. Whatever the shop answers, or does not, is
- * taken: what is asked again is asked of the next web process, as behind a proxy.
- * @param webs addresses of web processes, the first to be asked first
- * @param approve the buyer's yes at the provider
+ * A guest with its own browser and address buys over HTTP. No response is an exception: a failed
+ * request is retried at the next web process, as behind a proxy.
+ * @param webs addresses of web processes, in the order of tries
+ * @param approve approves the order at the provider
  */
 export async function buy(
   webs: readonly string[],
@@ -99,7 +99,9 @@ class Browser {
     private readonly number: number,
   ) {}
 
-  /** Asks until somebody answers, as one does who wants it; the last answer, null for none, when nobody did for long. */
+  /**
+   * Retries until a web process answers below 500. @returns the last response; null if it failed
+   */
   async post(path: string, sent: object): Promise<Answer | null> {
     let answer: Answer | null = null;
     for (let tries = 0; tries < PATIENCE; tries += 1) {

@@ -7,24 +7,33 @@ import { db } from "@/server/platform/database/db";
 import type { Purchase } from "./buyer";
 import type { ChaosShop } from "./chaos-shop";
 
-/** What is done to a shop that works; everything works again, but for what the case itself leaves down, when it ends. */
+/**
+ * A disturbance of a running shop. When it ends, everything works again, except for what the case
+ * leaves down on purpose.
+ */
 export interface Case {
   name: string;
-  /** @throws Error when a promise of its own is broken; what holds for all is looked after by `ChaosShop.settle` */
+  /**
+   * @throws Error if a promise specific to this case is broken; `ChaosShop.settle` checks those
+   * common to all
+   */
   run(shop: ChaosShop): Promise<void>;
 }
 
-/** Products of the seed: licence keys, of which the pools of the first two are filled; a key that few are left of; a top-up. */
+/**
+ * Products of the seed: licence keys (the first two with full pools), a key with few units left,
+ * and a top-up.
+ */
 export const KEY = 7;
 export const OTHER_KEY = 9;
 export const SCARCE = 8;
 export const TOPUP = 1;
 export const PLAYER = "5123456789";
 
-/** Milliseconds after which what has not happened does not. */
+/** Time limit for an awaited condition, in milliseconds. */
 const PATIENCE = 60_000;
 
-/** Resolves when the condition holds. @throws Error naming what did not happen within a minute */
+/** Waits until the condition holds. @throws Error naming the condition after a minute */
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,
@@ -34,7 +43,9 @@ export async function until(
   }
 }
 
-/** So many buyers of a key at once, half of whom ask the second web process first. */
+/**
+ * `count` buyers order a key at the same time; every second one tries the second web process first.
+ */
 export async function buyTogether(
   shop: ChaosShop,
   count: number,
@@ -46,7 +57,7 @@ export async function buyTogether(
   return Promise.all(buying);
 }
 
-/** What an admin does from the panel. */
+/** Options of an admin's action. */
 export const adminCall = () => ({ admin: COMMAND_LINE, idempotencyKey: randomUUID() });
 
 export async function refundWhole(orderId: number): Promise<void> {
@@ -55,13 +66,13 @@ export async function refundWhole(orderId: number): Promise<void> {
   await refundOrder(adminCall(), { orderId, amountUSD, itemIds: [], reason: "chaos" });
 }
 
-/** @throws Error naming what shoppers saw of the shop's own errors, other than that it is busy for a moment */
+/** @throws Error with the shop errors that buyers saw, other than "busy" (503) */
 export function requireNoErrors(purchases: readonly Purchase[]): void {
   const seen = purchases.flatMap(({ errors }) => errors);
   if (seen.length > 0) throw new Error(`shoppers saw ${seen.length} errors: ${seen[0]}`);
 }
 
-/** @throws Error naming those who wanted something and did not get to pay for it */
+/** @throws Error if buyers were refused before they could pay */
 export function requireServed(purchases: readonly Purchase[]): void {
   const refused = purchases.filter(({ hasApproved }) => !hasApproved);
   if (refused.length > 0)

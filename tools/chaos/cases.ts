@@ -10,7 +10,7 @@ import { SETTINGS } from "./cases/settings";
 import { SUPPLIERS } from "./cases/suppliers";
 import { WEBHOOKS, webhooksForged, webhooksMany } from "./cases/webhooks";
 
-/** All that is tried, one after the other. @param databaseLog the file that PostgreSQL's words go to */
+/** All cases, in order. @param databaseLog path of PostgreSQL's log file */
 export const casesOf = (database: CrashingDatabase, databaseLog: string): readonly Case[] => [
   INBOX,
   ...DEATHS,
@@ -24,7 +24,10 @@ export const casesOf = (database: CrashingDatabase, databaseLog: string): readon
   ...crowds(databaseLog),
 ];
 
-/** Several of them at once, for every `npm test`: a death of each process, a fault, and what webhooks may do. */
+/**
+ * Several disturbances at once, run in every `npm test`: each process dies, the provider fails, and
+ * webhooks are repeated.
+ */
 export const AT_ONCE: Case = {
   name: "deaths of both web processes and a worker, faults, webhooks",
   async run(shop) {

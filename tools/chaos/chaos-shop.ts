@@ -12,49 +12,50 @@ import { MailServer } from "./mail-server";
 import { Member, type Program } from "./member";
 import { settleBooks } from "./reckoning";
 
-/** Milliseconds until the provider says again what nobody heard; then it gives up. */
+/** Delays of the provider's webhook retries, in milliseconds; after the last it gives up. */
 const WEBHOOK_RETRIES = [500, 1_000, 2_000, 4_000];
 
-/** Milliseconds within which everything is well again. */
+/** Recovery time limit, in milliseconds. */
 const WELL_WITHIN = 60_000;
 
 interface Programs {
   web: Program;
   worker: Program;
-  /** The environment of one process, by its name. */
+  /** Additional environment of a process, by its name. */
   env?: (name: string) => Environment;
 }
 
 const MOVED_CLOCK = ["--import", pathToFileURL(inRoot("tools/chaos/moved-clock.mjs")).href];
 
-/** From the sources, without pages, with clocks that can be moved. */
+/** Processes run from source, without pages, with adjustable clocks. */
 const SOURCES: Programs = {
   web: { module: "tools/chaos/web.ts", flags: MOVED_CLOCK },
   worker: { module: "scripts/worker.ts", flags: MOVED_CLOCK },
 };
 
 /**
- * Two web processes and two workers on one database, a payment simulator and a mail server. The environment of this
- * process says the database, the secrets, and where simulator and mail server are to be.
+ * Two web processes and two workers on one database, with a payment simulator and a mail server.
+ * This process's environment states the database, the secrets and the ports of simulator and mail
+ * server.
  */
 export class ChaosShop {
   readonly purchases: Purchase[] = [];
-  /** What cases have measured, a line each. */
+  /** Measurements of the cases, one line each. */
   readonly notes: string[] = [];
   readonly begun = new Date();
-  /** How often the provider says something again that nobody heard. */
+  /** How often the provider retries a webhook. */
   readonly webhookTries = WEBHOOK_RETRIES.length;
 
   private constructor(
     readonly webs: readonly [Member, Member],
     readonly workers: readonly [Member, Member],
-    /** Addresses of the web processes. */
+    /** URLs of the web processes. */
     readonly addresses: readonly [string, string],
     readonly simulator: Simulator,
     readonly mail: MailServer,
   ) {}
 
-  /** Opens simulator and mail server, for processes that are started later. */
+  /** Starts the simulator and the mail server; processes are started later. */
   static async open(supervisor: Supervisor, programs: Programs = SOURCES): Promise<ChaosShop> {
     const ports = [await freePort(0), await freePort(0)] as const;
     const member = (name: string, program: Program, env: Environment) =>
@@ -65,7 +66,7 @@ export class ChaosShop {
     const web = (place: 0 | 1) =>
       member(`web ${place + 1}`, programs.web, {
         PORT: String(ports[place]),
-        // Hundreds of buyers of the last keys are one machine here, which would solve their challenges for minutes.
+        // All buyers run on this machine, which would need minutes to solve their challenges.
         CHALLENGE_HELD_UNITS: "1000000",
       });
     const worker = (place: 0 | 1) => member(`worker ${place + 1}`, programs.worker, {});
@@ -80,12 +81,15 @@ export class ChaosShop {
     return new ChaosShop([web(0), web(1)], [worker(0), worker(1)], addresses, simulator, mail);
   }
 
-  /** Starts what is not running yet. */
+  /** Starts all processes that are not running. */
   async start(): Promise<void> {
     await Promise.all(this.members.map((member) => member.start()));
   }
 
-  /** Kills every process, and starts it again. @param env what is special about each of them, webs first; nothing unless given */
+  /**
+   * Kills and restarts every process. @param env additional environment of each process, web
+   * processes first
+   */
   async restart(env: readonly Environment[] = []): Promise<void> {
     await Promise.all(this.members.map((member) => member.kill()));
     await Promise.all(this.members.map((member, place) => member.start("", env[place])));
@@ -95,7 +99,7 @@ export class ChaosShop {
     return [...this.webs, ...this.workers];
   }
 
-  /** Puts so many keys for sale of a product whose buyers choose no kind of them. */
+  /** Adds `count` available keys to a product without options. */
   async addKeys(productId: number, count: number): Promise<void> {
     const keys = Array.from({ length: count }, (_, number) => {
       const id = randomUUID();
@@ -109,7 +113,7 @@ export class ChaosShop {
     await this.mail.close();
   }
 
-  /** A purchase that asks this web process first, and the other when it does not answer. */
+  /** Makes a purchase that tries web process `first` first, then the other. */
   async buy(wish: Wish, first: 0 | 1 = 0): Promise<Purchase> {
     const webs = first === 0 ? this.addresses : ([...this.addresses].reverse() as string[]);
     const purchase = await buy(webs, wish, (id) => this.control(`orders/${id}/approve`));
@@ -117,7 +121,7 @@ export class ChaosShop {
     return purchase;
   }
 
-  /** A control path of the simulator's. */
+  /** Calls a control path of the simulator. */
   async control(path: string, body: object = {}): Promise<void> {
     const answer = await fetch(`${this.simulator.url}/_simulator/${path}`, {
       method: "POST",
@@ -126,7 +130,7 @@ export class ChaosShop {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   }
 
-  /** The provider's capture of what was bought. @throws Error when there is none */
+  /** The provider's capture id of a purchase. @throws Error if there is no capture */
   captureOf({ orderId, providerOrderId }: Purchase): string {
     const { orders } = this.simulator.ledger();
     const id = orders.find((order) => order.id === providerOrderId)?.captureId;
@@ -134,7 +138,7 @@ export class ChaosShop {
     return id;
   }
 
-  /** Resolves when the provider has been asked for something whose path ends so, more often than `before` times. */
+  /** Waits for more than `before` provider calls whose path ends with `ending`. */
   async asked(ending: string, before: number): Promise<void> {
     while (this.calls(ending) <= before) await delay(20);
   }
@@ -144,8 +148,8 @@ export class ChaosShop {
   }
 
   /**
-   * Waits until everything approved is paid and delivered, or refunded; gives the milliseconds that took, and what is
-   * wrong with the books of shop, provider and mail server afterwards; nothing wrong is an empty list.
+   * Waits until every approved order is paid and delivered, or refunded. @returns the milliseconds
+   * until then, and the problems found in the books of shop, provider and mail server
    */
   async settle(within = WELL_WITHIN): Promise<{ ms: number; problems: string[] }> {
     return settleBooks(this, within);

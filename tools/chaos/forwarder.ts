@@ -3,29 +3,29 @@ import { connect, createServer, type Socket } from "node:net";
 export interface Forwarder {
   port: number;
   /**
-   * From now on nothing passes in either direction and nothing is closed: the server's host has
-   * lost its power. New connections are accepted by nobody.
+   * Simulates a power loss of the server's host: nothing passes in either direction, nothing is
+   * closed, and new connections get no answer.
    */
   fallSilent(): void;
-  /** New connections pass again. The old ones stay silent. */
+  /** New connections pass again; existing ones stay silent. */
   recover(): void;
-  /** New connections pass again, and the old ones are reset, by ends that have given them up. */
+  /** New connections pass again; existing ones are reset on both sides. */
   heal(): void;
-  /** The server forgets whom it was connected to before the silence, as another host does. */
+  /** Drops the server's side of all connections, as if another host had replaced it. */
   forget(): void;
   close(): void;
 }
 
-/** Stands between the shop and a server of this machine. */
+/** Starts a TCP forwarder between the shop and a local server. */
 export async function startForwarder(to: number): Promise<Forwarder> {
   let isSilent = false;
   const sockets = new Set<Socket>();
   let ofServer = new Set<Socket>();
   const server = createServer({ pauseOnConnect: true }, (near) => {
     sockets.add(near);
-    // A reset by whoever gave up is no failure of the test.
+    // A reset by the client is not a test failure.
     near.on("error", () => undefined);
-    // A host without power accepts nothing: the kernel's handshake is all that its clients get.
+    // While silent, clients only complete the kernel's TCP handshake, as with a host without power.
     if (isSilent) return;
     const far = connect(to, "127.0.0.1");
     sockets.add(far);

@@ -1,23 +1,24 @@
 import { createServer, type Server, type Socket } from "node:net";
 
 /**
- * What it does with a mail: takes it, at once or with a pause before each word; refuses it for now or for good; takes it
- * and hangs up before it says so; says nothing.
+ * The server's behaviour: "ok" accepts a mail at once and "slow" with a pause before each reply;
+ * "421", "451" and "550" refuse it; "cut" accepts it and disconnects before the reply; "silent"
+ * never replies.
  */
 export type MailMood = "ok" | "slow" | "421" | "451" | "550" | "cut" | "silent";
 
-/** Milliseconds before each word of one that is slow. */
+/** Pause before each reply in the mood "slow", in milliseconds. */
 const PAUSE_MS = 700;
 
-/** A mail that it took, whether or not it could say so. */
+/** An accepted mail, whether or not the reply was sent. */
 export interface TakenMail {
   to: string;
   messageId: string;
-  /** By performance.now(). */
+  /** Time of acceptance, by performance.now(). */
   at: number;
 }
 
-/** A mail server with moods, which keeps the head of what it takes. */
+/** A mail server with adjustable behaviour that records the headers of accepted mails. */
 export class MailServer {
   readonly taken: TakenMail[] = [];
   mood: MailMood = "ok";

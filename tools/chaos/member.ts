@@ -4,19 +4,19 @@ import { signalGroup } from "../stack/processes/process-table";
 import type { Child, Supervisor } from "../stack/processes/supervisor";
 import type { Environment } from "../stack/project";
 
-/** How a process of the shop is started. */
+/** How to start a process of the shop. */
 export interface Program {
   module: string;
   args?: string[];
-  /** Of Node itself. */
+  /** Flags of Node itself. */
   flags?: string[];
   env?: Environment;
 }
 
-/** Milliseconds within which a process meets the failpoint that it was started with. */
+/** Time limit for a process to reach its failpoint, in milliseconds. */
 const DIES_WITHIN = 120_000;
 
-/** A process of the shop that dies and is started again. */
+/** A process of the shop that can be killed and restarted. */
 export class Member {
   private child: Child | undefined;
   private starts = 0;
@@ -28,9 +28,9 @@ export class Member {
   ) {}
 
   /**
-   * Resolves when it works.
-   * @param failpoint where it is to die; nowhere unless given
-   * @param env what is special about it; CLOCK_MINUTES, how far ahead its clock is
+   * Starts the process and waits until it is ready.
+   * @param failpoint where the process kills itself; empty for nowhere
+   * @param env additional environment; CLOCK_MINUTES sets its clock ahead
    */
   async start(failpoint: Failpoint | "" = "", env: Environment = {}): Promise<void> {
     this.starts += 1;
@@ -49,24 +49,24 @@ export class Member {
     ended.catch(() => undefined);
   }
 
-  /** Its process id; 0 before the first start. */
+  /** The process id; 0 before the first start. */
   get pid(): number {
     return this.child?.pid ?? 0;
   }
 
-  /** As a supervisor does it: it finishes what is under way. */
+  /** Stops the process as a supervisor does: it finishes its work first. */
   async stop(): Promise<void> {
     await this.child?.stop();
   }
 
-  /** As the power cut does it. */
+  /** Kills the process as a power cut does. */
   async kill(): Promise<void> {
     if (!this.child) return;
     signalGroup(this.child.pid, "SIGKILL");
     await this.child.ended;
   }
 
-  /** Resolves when it has died by itself. @throws Error when it lives on for two minutes */
+  /** Waits until the process kills itself. @throws Error after two minutes */
   async died(): Promise<void> {
     if (!this.child) return;
     const waiting = new AbortController();

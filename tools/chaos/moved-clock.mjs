@@ -1,4 +1,5 @@
-// Loaded with --import into each process under fire: its clock is CLOCK_MINUTES ahead, or behind. Timers go on as they are.
+// Loaded with --import into each chaos process: moves its clock by CLOCK_MINUTES (negative for
+// behind). Timers are unaffected.
 const ahead = Number(process.env.CLOCK_MINUTES ?? 0) * 60_000;
 if (ahead !== 0) {
   const Real = Date;

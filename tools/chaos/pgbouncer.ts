@@ -9,13 +9,13 @@ import type { Supervisor } from "../stack/processes/supervisor";
 
 export type PoolMode = "session" | "transaction";
 
-/** Milliseconds until PgBouncer answers. */
+/** Time limit for PgBouncer's start, in milliseconds. */
 const PATIENCE = 10_000;
 
 /**
- * Starts the PgBouncer of this machine before a database.
- * @returns the database's address through it
- * @throws Error when this machine has none
+ * Starts this machine's PgBouncer in front of a database.
+ * @returns the database's URL through PgBouncer
+ * @throws Error if PgBouncer is not installed
  */
 export async function startPgBouncer(
   supervisor: Supervisor,
@@ -50,7 +50,7 @@ max_client_conn = 500
   );
   supervisor.start({
     name: `pgbouncer ${mode}`,
-    // It may not run as root either.
+    // PgBouncer refuses to run as root too.
     module: "tools/stack/postgres/postgres-keeper.ts",
     args: [JSON.stringify(postgresHome().owner), binary, settings],
     show: "nothing",

@@ -6,18 +6,18 @@ import type { Simulator } from "../paypal-simulator/server";
 import type { Purchase } from "./buyer";
 import type { MailServer } from "./mail-server";
 
-/** What a shop under fire knows of what it did. */
+/** Everything known about a shop under test, to check its books. */
 export interface Reckoned {
   purchases: readonly Purchase[];
   simulator: Simulator;
   mail: MailServer;
-  /** When the first case began. */
+  /** Start of the first case. */
   begun: Date;
 }
 
 /**
- * Waits until everything approved is paid and delivered, or refunded; gives the milliseconds that took, and what is
- * wrong with the books of shop, provider and mail server afterwards; nothing wrong is an empty list.
+ * Waits until every approved order is paid and delivered, or refunded. @returns the milliseconds
+ * until then, and the problems found in the books of shop, provider and mail server
  */
 export async function settleBooks(
   shop: Reckoned,
@@ -34,10 +34,10 @@ export async function settleBooks(
   return { ms, problems: [...late, ...(await problemsOf(shop))] };
 }
 
-/** What is still on its way, a line each: payments, deliveries, refunds, and what the provider has said or done by itself. */
+/** Unfinished work, one line each: payments, deliveries, refunds, provider events. */
 async function notYetWell(shop: Reckoned): Promise<string[]> {
   const open = [...(await openOrders(shop)), ...(await openEvents())];
-  // The provider's books are looked at once ours are quiet: they are long.
+  // The provider's books are compared only when the shop's are settled, since that takes long.
   return open.length > 0 ? open : differentReturns(shop);
 }
 
@@ -73,7 +73,7 @@ async function openEvents(): Promise<string[]> {
   return events.map(({ id, type }) => `nothing is done about the event ${id}: ${type}`);
 }
 
-/** What went back at the provider, and what is disputed there, of orders of the shop, against the shop's own books. */
+/** Compares refunds and disputes at the provider with the shop's books. */
 async function differentReturns({ simulator }: Reckoned): Promise<string[]> {
   const { refunds, disputes } = simulator.ledger();
   const payments = await db().payment.findMany({
@@ -110,7 +110,7 @@ const transactionOf = (dispute: {
   disputed_transactions: readonly { seller_transaction_id: string }[];
 }) => ({ captureId: dispute.disputed_transactions[0]?.seller_transaction_id ?? "" });
 
-/** What is wrong with the books of shop, provider and mail server. */
+/** Problems in the books of shop, provider and mail server. */
 async function problemsOf(shop: Reckoned): Promise<string[]> {
   const broken = await findBroken();
   const { differences } = await differencesFromProvider({
@@ -126,8 +126,8 @@ async function problemsOf(shop: Reckoned): Promise<string[]> {
 }
 
 /**
- * Orders for which the provider holds more than one capture that succeeded, but for captures that the
- * shop knows to match no payment.
+ * Orders with more than one successful capture at the provider, not counting captures that the shop
+ * has recorded as unmatched.
  */
 async function takenTwice({ simulator }: Reckoned): Promise<string[]> {
   const rows = await db().unmatchedCapture.findMany({ select: { captureId: true } });
@@ -140,10 +140,13 @@ async function takenTwice({ simulator }: Reckoned): Promise<string[]> {
   return [...times].filter(([, count]) => count > 1).map(([id]) => `order ${id} was paid twice`);
 }
 
-/** Who is delivered was mailed, twice at most, and every mail is one that the shop has written down. */
+/**
+ * Finds deliveries without a mail, mails sent more than twice, and mails that the shop has no
+ * record of.
+ */
 async function mailedWrongly({ purchases, mail }: Reckoned): Promise<string[]> {
   const mails = await db().mail.findMany({
-    // Those of orders, and of accounts (of the staff).
+    // Mails of orders, and of staff accounts.
     where: { OR: [{ orderId: { in: idsOf(purchases) } }, { orderId: null }] },
     select: {
       messageId: true,

@@ -6,13 +6,13 @@ import type { Environment } from "../stack/project";
 
 const SECRET = "q8N2vR5xT1wZ7yB4cD6eF9gH3jK0mL5p";
 
-/** A supplier of docs/suppliers.md that accepts every top-up, and credits it when it is told to. */
+/** A supplier as in docs/suppliers.md that accepts every top-up, and credits it on request. */
 export class TopupSupplier {
   private readonly credited = new Set<string>();
 
   private constructor(
     private readonly server: Server,
-    /** Web processes that hear its callbacks. */
+    /** URLs of the web processes that receive its callbacks. */
     private readonly webs: readonly string[],
   ) {}
 
@@ -27,7 +27,7 @@ export class TopupSupplier {
     return supplier;
   }
 
-  /** What makes a process of the shop ask it. */
+  /** Environment that makes a process of the shop use this supplier. */
   get env(): Environment {
     const { port } = this.server.address() as AddressInfo;
     return {
@@ -37,12 +37,12 @@ export class TopupSupplier {
     };
   }
 
-  /** Credits it without a word: the shop learns of it by asking. */
+  /** Credits a top-up without a callback: the shop learns of it by polling. */
   creditSilently(reference: string): void {
     this.credited.add(reference);
   }
 
-  /** Credits it, and says so to every web process at once. */
+  /** Credits a top-up and calls back every web process at once. */
   async credit(reference: string): Promise<void> {
     this.creditSilently(reference);
     const body = JSON.stringify({ reference, status: "credited", id: idOf(reference) });

@@ -1,11 +1,11 @@
-// A web process under fire: the shop's own (open-front.ts), with every route that moves money, but without Next and its
-// pages, which take long to start.
+// The shop's web process (open-front.ts) for chaos tests: all routes that move money, but without
+// Next and its pages, which are slow to start.
 import type { Answer } from "@/server/front/answer";
 import { openFront } from "@/server/front/open-front";
 import { prepareWeb } from "@/server/front/prepare-web";
 import { stopInTime } from "../stack/processes/signals";
 
-/** There is no page to show, and none to forget when the catalogue changes. */
+/** There are no pages to render or to invalidate. */
 const pages: Answer = async ({ method }, res) => {
   res.statusCode = method === "POST" ? 204 : 404;
   res.end();

@@ -3,11 +3,11 @@ import { readAudit } from "./audit-report";
 
 const metadata = { dependencies: { total: 3 } };
 
-it("versions without an advisory are clean", () => {
+it("versions without an advisory exit with code 0", () => {
   expect(readAudit(JSON.stringify({ vulnerabilities: {}, metadata })).exit).toBe(0);
 });
 
-it("an advisory is named with its package, how bad it is and where to read of it", () => {
+it("an advisory is reported with its package, severity, title and link", () => {
   const { exit, lines } = readAudit(
     JSON.stringify({
       vulnerabilities: {
@@ -31,7 +31,7 @@ it.each([
   ["refuses", '{"message": "405 Method Not Allowed", "statusCode": 405}', "405 Method Not Allowed"],
   ["is silent", "", "no answer that can be read"],
   ["is a proxy's page", "<html>", "no answer that can be read"],
-])("a registry that %s is no clean bill", (_how, output, why) => {
+])("a registry that %s is reported as unknown, not as clean", (_how, output, why) => {
   const { exit, lines } = readAudit(output);
   expect(exit).toBe(2);
   expect(lines.join("\n")).toContain(why);

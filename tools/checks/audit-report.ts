@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What `npm audit --json` says where the registry answered. */
+/** Output of `npm audit --json` if the registry answered. */
 const report = z.object({
   vulnerabilities: z.record(
     z.string(),
@@ -14,7 +14,7 @@ const report = z.object({
   metadata: z.object({ dependencies: z.looseObject({ total: z.number() }) }),
 });
 
-/** What it says where it did not. */
+/** Output of `npm audit --json` if the registry refused the request. */
 const refusal = z.looseObject({ message: z.string() });
 
 /** The exit codes of `npm run audit:deps`. */
@@ -22,14 +22,14 @@ const AUDIT_EXIT = { clean: 0, found: 1, unknown: 2 } as const;
 
 interface AuditResult {
   exit: (typeof AUDIT_EXIT)[keyof typeof AUDIT_EXIT];
-  /** For people, a line each. */
+  /** Lines to print, for people. */
   lines: string[];
 }
 
 /**
- * What the registry's advisories say of the locked versions. Where it offers none, or could not be asked, nothing is known,
- * which is no "clean".
- * @param output of `npm audit --json`
+ * Reads the advisories about the locked versions. If the registry has none to offer or is
+ * unreachable, the result is "unknown", not "clean".
+ * @param output output of `npm audit --json`
  */
 export function readAudit(output: string): AuditResult {
   const said = parse(output);

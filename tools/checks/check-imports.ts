@@ -8,8 +8,8 @@ const GENERATED = /^(next-env\.d\.ts|src\/server\/platform\/prisma-client\/.*)$/
 const ENDINGS = ["", ".ts", ".tsx", ".mjs", ".d.ts", "/index.ts"];
 
 /**
- * What breaks the table of imports or closes a circle of files (type imports count like others),
- * a sentence each; empty when all is well.
+ * Finds imports that the import table forbids, and import cycles between files (type imports count
+ * too). @returns one sentence per problem
  * @param root the project's folder
  */
 export function importProblems(root: string): string[] {
@@ -31,7 +31,7 @@ export function importProblems(root: string): string[] {
   return [...problems, ...circlesIn(graph).map((circle) => `circle: ${circle.join(" -> ")}`)];
 }
 
-/** Every file of ours that is code, from the root, without what is generated. */
+/** Paths of all source files relative to the root, without generated ones. */
 export function sourceFiles(root: string): string[] {
   const below = PLACES.filter((place) => existsSync(join(root, place))).flatMap((place) =>
     readdirSync(join(root, place), { recursive: true, encoding: "utf8" }).map((file) =>
@@ -44,8 +44,8 @@ export function sourceFiles(root: string): string[] {
 }
 
 /**
- * The sources that a file imports, as written. `values` leaves out what is imported as a type alone,
- * of which nothing is left when the file runs.
+ * The module specifiers that a file imports, as written. `values` omits type-only imports, which
+ * are erased at run time.
  */
 export function importsOf(file: string, text: string, what: "all" | "values" = "all"): string[] {
   const { program, errors } = parseSync(file, text);
@@ -83,7 +83,7 @@ function problemOf(file: string, source: string): string | undefined {
   return `${folder.name} may import ${allowed || "nothing of ours"}`;
 }
 
-/** The longest line of the table that fits, and the folder that it stands for here. */
+/** The most specific line of the table that matches, and the folder it matches. */
 function folderOf(name: string): { line: string; name: string } | undefined {
   const parts = name.split("/");
   const lines = Object.keys(MAY_IMPORT).filter((line) => {
@@ -96,26 +96,28 @@ function folderOf(name: string): { line: string; name: string } | undefined {
   return line ? { line, name: parts.slice(0, line.split("/").length).join("/") } : undefined;
 }
 
-/** Whether a name is one of these or lies below one; `!` before one of them takes it out again. */
+/**
+ * Whether a name equals an entry of the list or lies below one; a leading `!` excludes an entry.
+ */
 function isBelow(name: string, list: string): boolean {
   const fits = (entry: string) => name === entry || name.startsWith(`${entry}/`);
   const entries = list.split(" ");
   return entries.some(fits) && !entries.some((entry) => entry[0] === "!" && fits(entry.slice(1)));
 }
 
-/** The files among `known` that an import means; none for a package. */
+/** The files among `known` that an import resolves to; empty for a package. */
 export function filesOf(file: string, source: string, known: ReadonlySet<string>): string[] {
   const path = pathOf(file, source);
   return ENDINGS.map((ending) => path + ending).filter((name) => known.has(name));
 }
 
-/** The path from the root that an import means; of a package, its name. */
+/** The path from the root that an import resolves to; for a package, its name. */
 function pathOf(file: string, source: string): string {
   if (source.startsWith("@/")) return `src/${source.slice(2)}`;
   return source.startsWith(".") ? posix.join(posix.dirname(file), source) : source;
 }
 
-/** As the table writes it: `@` for src, without the ending. */
+/** A path in the table's notation: `@` for src, without the file extension. */
 function nameOf(path: string): string {
   return path.replace(/^src\//, "@/").replace(/(\.(test|spec))?\.(tsx?|mjs)$/, "");
 }

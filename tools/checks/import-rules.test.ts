@@ -7,9 +7,9 @@ import { importProblems } from "./check-imports";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** File, what it imports, and whether the architecture allows it. */
+/** A file, its import, and whether the architecture allows the import. */
 const CASES: readonly [file: string, source: string, isAllowed: boolean][] = [
-  // The layers.
+  // Layers.
   ["src/domain/a.ts", "@/domain/money", true],
   ["src/domain/b.ts", "@/contract/cart", false],
   ["src/domain/c.ts", "@/server/platform/clock", false],
@@ -43,7 +43,7 @@ const CASES: readonly [file: string, source: string, isAllowed: boolean][] = [
   ["src/features/admin/keys/b.ts", "@/features/admin/products/products-tab", false],
   ["src/features/admin/keys/c.ts", "@/features/catalogue/product-card", false],
   ["src/features/admin/shared/a.ts", "@/features/admin/keys/keys-dialog", false],
-  // The rooms of the server.
+  // Folders of the server.
   ["src/server/orders/a.ts", "@/server/platform/database/db", true],
   ["src/server/orders/b.ts", "@/server/catalogue/catalogue", true],
   ["src/server/orders/c.ts", "@/features/cart/cart-button", false],
@@ -70,7 +70,7 @@ const CASES: readonly [file: string, source: string, isAllowed: boolean][] = [
   ["src/features/cart/h.ts", "node:fs/promises", false],
   ["src/features/cart/i.ts", "@trpc/client", false],
   ["src/ui/d.ts", "@trpc/client", false],
-  // tests -> tools -> src, and never back.
+  // tests -> tools -> src, never in the other direction.
   ["src/server/orders/f.ts", "../../../tools/stack/project", false],
   ["src/env.ts", "./../scripts/admin", false],
   ["tools/bench/a.ts", "@/server/orders/placing/place-order", true],
@@ -88,7 +88,7 @@ const CASES: readonly [file: string, source: string, isAllowed: boolean][] = [
   ["tests/e2e/a.spec.ts", "@/server/platform/database/db", false],
 ];
 
-/** File, package, name, and whether the name may be asked of it. */
+/** A file, a package, an imported name, and whether the lint rules allow it. */
 const NAMES: readonly [file: string, source: string, name: string, isAllowed: boolean][] = [
   ["src/i18n/c.ts", "next-intl", "useLocale", true],
   ["src/features/cart/f.ts", "next-intl", "useLocale", false],
@@ -106,7 +106,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A project that holds these files alone. */
+/** Creates a temporary project with these files only. */
 function project(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), "barq-imports-"));
   folders.push(folder);
@@ -117,7 +117,7 @@ function project(files: Record<string, string>): string {
   return folder;
 }
 
-/** Runs a linter in a folder. @returns its report, parsed */
+/** Runs a linter in a folder. @returns its parsed JSON report */
 function report(folder: string, module: string, args: string[]) {
   const run = [join(ROOT, "node_modules", module), ...args];
   const { stdout, stderr } = spawnSync(process.execPath, run, { cwd: folder, encoding: "utf8" });
@@ -128,7 +128,7 @@ function report(folder: string, module: string, args: string[]) {
   }
 }
 
-describe("the table of who may import whom", () => {
+describe("the import table", () => {
   let problems: string[];
 
   beforeAll(() => {
@@ -156,8 +156,8 @@ describe("the table of who may import whom", () => {
   });
 });
 
-describe("circles of files", () => {
-  it("are reported with the way round, types counting like values", () => {
+describe("import cycles", () => {
+  it("are reported with the full cycle; type imports count like value imports", () => {
     const folder = project({
       "src/domain/a.ts": 'import { b } from "@/domain/b";\nexport type A = typeof b;\n',
       "src/domain/b.ts": 'export { c as b } from "./c";\n',
@@ -170,8 +170,8 @@ describe("circles of files", () => {
   });
 });
 
-describe("what nobody uses", () => {
-  it("is found: an export, a type and a file", () => {
+describe("unused code", () => {
+  it("is reported: an export, a type and a file", () => {
     const folder = project({
       "package.json": JSON.stringify({ name: "sample", type: "module" }),
       "tsconfig.json": JSON.stringify({ compilerOptions: { paths: { "@/*": ["./src/*"] } } }),
@@ -196,7 +196,7 @@ describe("what nobody uses", () => {
   });
 });
 
-describe("the language of a screen", () => {
+describe("the lint rule against locale lookups", () => {
   let refused: Set<string>;
 
   beforeAll(() => {
@@ -216,7 +216,10 @@ describe("the language of a screen", () => {
     );
   });
 
-  it.each(NAMES)("%s asking %s for %s: allowed is %s", (file, _source, _name, isAllowed) => {
-    expect(refused.has(file)).toBe(!isAllowed);
-  });
+  it.each(NAMES)(
+    "%s importing from %s the name %s: allowed is %s",
+    (file, _source, _name, isAllowed) => {
+      expect(refused.has(file)).toBe(!isAllowed);
+    },
+  );
 });

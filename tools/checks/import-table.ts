@@ -1,4 +1,4 @@
-// Who may import whom (design, section 1), read by check-imports.ts. `@` is src, as in the code.
+// The import table (design, section 1), read by check-imports.ts. `@` is src, as in the code.
 
 const RULES = "@/domain @/contract @/i18n";
 const SCREENS = `${RULES} @/document @/ui @/features/shared @/trpc/client @/trpc/query-client @/trpc/shop-client @/trpc/find-products @/trpc/call-errors @/trpc/ask-again-link`;
@@ -6,8 +6,8 @@ const FEATURE = `${SCREENS} @/features/session @/features/layout`;
 const PANEL = `${FEATURE} @/features/admin/shared`;
 
 /**
- * Rooms of the server from the ground up: a room imports those on the lines before it, never its
- * neighbour or what follows. A file with a line of its own serves rooms below the rest of its room.
+ * Folders of the server in layers: a folder imports only those on earlier lines, not those on its
+ * own or later lines. A file with its own line serves folders below the rest of its folder.
  */
 const SERVER = [
   ["platform"],
@@ -55,7 +55,10 @@ const SERVER = [
 
 const ROOMS = ranked("@/server", SERVER, `${RULES} @/emails @/env`);
 
-/** Folder: what it may import beside itself. The longest name that fits counts; `*` stands for one folder. */
+/**
+ * Maps a folder to its allowed imports besides itself. The longest matching name counts; `*` stands
+ * for one folder.
+ */
 export const MAY_IMPORT: Record<string, string> = {
   "@/domain": "",
   "@/contract": "@/domain",
@@ -94,7 +97,9 @@ export const MAY_IMPORT: Record<string, string> = {
   ".config": "",
 };
 
-/** Packages, and generated code, that only these folders of src may import (`!`: but not this one). */
+/**
+ * Packages and generated code that only these folders of src may import (`!` excludes a folder).
+ */
 export const ONLY_FOR: Record<string, string> = {
   "@prisma @/server/platform/prisma-client": "@/server !@/server/api !@/server/rest",
   "pg nodemailer prom-client": "@/server !@/server/api !@/server/rest",

@@ -15,24 +15,24 @@ const patches = FOLDERS.flatMap((folder) =>
 const HEADER =
   /^\/\/ Relies on (?<name>\S+) (?<version>[\w.-]+): .+\n(?:\/\/ .+\n)*\/\/ Gain: .+\n(?:\/\/ .+\n)*\/\/ Test: (?<test>\S+)\n/;
 
-/** What only code in those folders may touch, as it is written. */
+/** Internals of libraries that only the patch folders may use, as patterns of source text. */
 const INTERNALS = {
   next: /(?:from|import|require)\s*\(?["']next\/dist\//,
   "@trpc/server": /@trpc\/server\/(?:dist|unstable)|\b_def\.procedures\b|experimental_caller/,
   pg: /["'](?:pg\/lib|pg-protocol)\b|Client\.prototype|Query\.prototype|\.connection\.stream\b/,
 };
 
-/** Left where it is: the end of a connection that hangs. */
+/** Exception: it closes a hanging connection. */
 const LEFT = ["tools/stack/postgres/lock-holders.ts: pg"];
 
-it.each(patches)("%s names its package, pinned exactly, its gain and its test", (file) => {
+it.each(patches)("%s names its exactly pinned package, its gain and its test", (file) => {
   const { name = "", version, test = "" } = HEADER.exec(read(file))?.groups ?? {};
   const { dependencies } = JSON.parse(read("package.json"));
   expect(dependencies[name]).toBe(version);
   expect(existsSync(join(ROOT, test))).toBe(true);
 });
 
-it("internals of a library are used in those folders alone", () => {
+it("internals of a library are used in the patch folders only", () => {
   const others = sourceFiles(ROOT).filter(
     (file) => !/^tests\//.test(file) && !isTest(file) && !patches.includes(file),
   );

@@ -19,7 +19,7 @@ interface Locked {
 
 const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> };
 
-/** Whether a package at `place` of the lock finds one of this name, as Node looks for it. */
+/** Whether Node's module resolution finds a package of this name from `place` in the lock file. */
 function isFound(name: string, place: string): boolean {
   for (let folder = place; ; folder = folder.slice(0, folder.lastIndexOf("/node_modules/"))) {
     if (packages[`${folder === "" ? "" : `${folder}/`}node_modules/${name}`]) return true;
@@ -28,7 +28,7 @@ function isFound(name: string, place: string): boolean {
   }
 }
 
-it("the lock file has every package of every platform, so that npm ci takes it as it is", () => {
+it("the lock file has every package of every platform, as npm ci requires", () => {
   const missing = Object.entries(packages).flatMap(([place, locked]) => {
     const peers = Object.keys(locked.peerDependencies ?? {}).filter(
       (name) => !locked.peerDependenciesMeta?.[name]?.optional,
@@ -50,7 +50,7 @@ it("the lock file has the checksum of each package", () => {
   expect(unsure.map(([place]) => place)).toEqual([]);
 });
 
-it("the lock file belongs to package.json, and nothing of the project installs without it", () => {
+it("the lock file matches package.json, and every install of the project uses it", () => {
   const manifest = JSON.parse(read("package.json")) as Locked;
   const root = packages[""];
   for (const kind of ["dependencies", "devDependencies", "optionalDependencies"] as const) {

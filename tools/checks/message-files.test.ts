@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { messagesOf } from "@/i18n/messages";
 
 it.each(["en", "ar"] as const)(
-  "every file of messages/%s is a namespace of the texts",
+  "every file of messages/%s is a namespace of the messages",
   (locale) => {
     const files = readdirSync(`messages/${locale}`, { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".json"))

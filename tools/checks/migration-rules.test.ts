@@ -6,12 +6,12 @@ describe("the migrations of this release", () => {
   const names = migrationNames();
   const isNew = (name: string) => name > BEFORE_THE_RULES.last;
 
-  it("none is added among those from before the rules", () => {
+  it("no migration is added before the rules' first one", () => {
     expect(names).toContain(BEFORE_THE_RULES.last);
     expect(names.filter((name) => !isNew(name))).toHaveLength(BEFORE_THE_RULES.count);
   });
 
-  it("each new one may be applied while the shop sells, or says why not", () => {
+  it("each new migration may be applied while the shop runs, or states why not", () => {
     const problems = names
       .filter(isNew)
       .flatMap((name) => migrationProblems(migrationSql(name)).map((one) => `${name}: ${one}`));
@@ -138,7 +138,7 @@ test.each([
   "ALTER TABLE orders ADD CONSTRAINT a CHECK (x > 0), ADD CONSTRAINT b CHECK (y > 0) NOT VALID",
   "DO $$ BEGIN EXECUTE 'DROP TABLE orders'; END $$",
   "DROP TRIGGER t ON orders",
-])("what the previous release may not bear needs a no: %s", (sql) => {
+])("a statement that can break the previous release may not claim to run beside it: %s", (sql) => {
   expect(migrationProblems(`${YES}${sql};`).join("\n")).toContain("may not bear it");
 });
 
@@ -152,6 +152,6 @@ test.each([
   "ALTER TABLE orders VALIDATE CONSTRAINT c",
   `ALTER TABLE "orders" ADD CONSTRAINT "f" FOREIGN KEY ("u") REFERENCES "users"("id") NOT VALID`,
   "CREATE TYPE mood AS ENUM ('a')",
-])("what it does not notice needs none: %s", (sql) => {
+])("a statement that cannot break the previous release may claim to run beside it: %s", (sql) => {
   expect(migrationProblems(`${YES}${sql};`)).toEqual([]);
 });

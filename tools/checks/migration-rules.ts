@@ -1,4 +1,4 @@
-// What a new migration must be, so that it can be applied while the shop sells (decision 088).
+// Rules for new migrations, so that they can be applied while the shop runs (decision 088).
 import {
   BESIDE_LINE,
   type Beside,
@@ -10,12 +10,12 @@ import {
 } from "../stack/postgres/migration-files";
 
 /**
- * The migrations from before the rules: those up to `last`, `count` of them. They are applied in the
- * shops that exist, by their checksums, and never change.
+ * The migrations before these rules: `count` of them, up to `last`. Existing shops have applied
+ * them by checksum, so they never change.
  */
 export const BEFORE_THE_RULES = { last: "20261126150000_web_processes", count: 91 };
 
-/** Tables that stay small in the largest shop: a statement over all of their rows takes milliseconds. */
+/** Tables that stay small in the largest shop: a statement over all rows takes milliseconds. */
 const SMALL = new Set([
   "backfills",
   "book_checks",
@@ -38,14 +38,14 @@ const SMALL = new Set([
 const TABLE = String.raw`(?:ONLY\s+)?(?:"?public"?\.)?"?(\w+)"?`;
 
 interface Rule {
-  /** Finds the statement; its first group is the table. */
+  /** Matches the statement; its first group is the table. */
   form: RegExp;
-  /** A statement of the form that is fine all the same. */
+  /** Matches statements of that form that are allowed nevertheless. */
   unless?: RegExp;
   problem: string;
 }
 
-/** Rules for tables with many rows that are there before the migration. */
+/** Rules for existing tables with many rows. */
 const RULES: readonly Rule[] = [
   {
     form: new RegExp(
@@ -86,7 +86,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Statements that change nothing which the previous release knows, and lock nothing of it for long. */
+/** Statements that do not affect the previous release and hold no lock on its tables for long. */
 const HARMLESS = [
   /^CREATE\s+(?:UNLOGGED\s+)?TABLE\s+(?![\s\S]*\b(?:PARTITION\s+OF|INHERITS)\b)/i,
   /^(?:CREATE|DROP)\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\b/i,
@@ -97,7 +97,7 @@ const HARMLESS = [
   /^INSERT\s+INTO\s[^;]*?\bVALUES\b/i,
 ];
 
-/** Statements on a table that are fine where it is new or small: the first group is the table. */
+/** Statements that are allowed on a new or small table: the first group is the table. */
 const ON_FEW_ROWS = [
   new RegExp(
     String.raw`^CREATE\s+(?:UNIQUE\s+)?INDEX\s+(?:IF\s+NOT\s+EXISTS\s+)?(?:"?\w+"?\s+)?ON\s+${TABLE}`,
@@ -111,9 +111,9 @@ const ALTER = new RegExp(
   "i",
 );
 
-/** A default that is one value for all rows, so that none is rewritten. */
+/** A default that is constant for all rows, so that PostgreSQL does not rewrite the table. */
 const CONSTANT = String.raw`(?:''|-?[\d.]+|true|false|null|now\(\)|current_timestamp(?:\(\d\))?)(?:\s*::\s*(?:''|\w+)\s*(?:\[\])?)?`;
-/** The parts of ALTER TABLE that the previous release does not notice, and that read no rows. */
+/** Clauses of ALTER TABLE that do not affect the previous release and read no rows. */
 const HARMLESS_PARTS = [
   new RegExp(
     String.raw`^ADD\s+(?:COLUMN\s+)?(?:IF\s+NOT\s+EXISTS\s+)?(?:''|(?!COLUMN\b|IF\b|CONSTRAINT\b|CHECK\b|UNIQUE\b|PRIMARY\b|FOREIGN\b|EXCLUDE\b)\w+)\s+(?!\w*SERIAL)(?:(?!\b(?:NOT|DEFAULT|UNIQUE|PRIMARY|CHECK|REFERENCES|GENERATED|CONSTRAINT)\b)[\s\S])+?(?:\s+NOT\s+NULL\s+DEFAULT\s+${CONSTANT}|\s+DEFAULT\s+${CONSTANT}(?:\s+NOT)?(?:\s+NULL)?)?$`,
@@ -127,7 +127,7 @@ const HARMLESS_PARTS = [
   /^SET\s+\(/i,
 ];
 
-/** What is wrong with a new migration, a sentence each; empty when it may be applied. */
+/** Checks a new migration. @returns one sentence per problem; empty if it may be applied */
 export function migrationProblems(sql: string): string[] {
   const beside = besideOf(sql);
   const problems = besideProblems(beside);
@@ -137,7 +137,7 @@ export function migrationProblems(sql: string): string[] {
   } catch (error) {
     return [...problems, (error as Error).message];
   }
-  // With the shop stopped nobody waits.
+  // With the shop stopped, no query waits for a lock.
   if (beside.runs === "no") return problems;
   const running = runningStatements(sql);
   const own = new Set(running.map(createdTable));
@@ -160,7 +160,7 @@ export function migrationProblems(sql: string): string[] {
   return [...problems, ...lockProblems(statements, own)];
 }
 
-/** The part of a statement that is not known to be harmless beside the previous release; else null. */
+/** The first part of a statement not known to be compatible with the previous release, or null. */
 function unknownForm(statement: string, own: ReadonlySet<string>): string | null {
   const [, table = "", parts] = ALTER.exec(statement) ?? [];
   if (parts !== undefined) {
@@ -175,7 +175,7 @@ function unknownForm(statement: string, own: ReadonlySet<string>): string | null
   return few && (own.has(few) || SMALL.has(few)) ? null : statement;
 }
 
-/** The parts of an ALTER TABLE between its commas, without what stands in quotes. */
+/** The comma-separated clauses of an ALTER TABLE, without quoted text. */
 function partsOf(parts: string): string[] {
   let depth = 0;
   const found = [""];
@@ -188,7 +188,10 @@ function partsOf(parts: string): string[] {
   return found.map((part) => part.trim().replace(/\s+/g, " "));
 }
 
-/** Locks of a migration that add up: each is kept until its end, while it waits for the next. */
+/**
+ * Problems of accumulating locks: a migration keeps each lock until its end, also while it waits
+ * for the next.
+ */
 function lockProblems(statements: readonly string[], own: ReadonlySet<string>): string[] {
   const altered = statements.map((one) => ALTER.exec(one)?.[1] ?? "");
   const tables = new Set(altered.filter((table) => table !== "" && !own.has(table)));
@@ -212,7 +215,7 @@ function besideProblems({ runs }: Beside): string[] {
   return [`its first lines lack "${BESIDE_LINE} yes", or "${BESIDE_LINE} no, because …"`];
 }
 
-/** Its statements, those in the bodies of DO blocks too, which run with it. */
+/** The statements of a migration, including those in DO blocks, which run with it. */
 function runningStatements(sql: string): string[] {
   return statementsOf(sql).flatMap((statement) => {
     const [, , body] = /^DO\s[\s\S]*?\$(\w*)\$([\s\S]*)\$\1\$/i.exec(statement) ?? [];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-/** Texts that speak of files which are not here: of the past, or of an example. */
+/** Texts that mention files which no longer exist or are examples. */
 const OTHERS = /^(CHANGELOG\.md|tools\/checks\/import-(rules\.test|table)\.ts)$/;
 const NAME =
   /(?<![\w.{}*<>$/@-])(?:[a-z][\w-]*\/)*[a-z][a-z0-9]*(?:[-.][a-z0-9]+)*\.(?:ts|tsx|mjs|prisma)\b(?![\w-])/g;
@@ -15,14 +15,14 @@ const files = [
   ),
 ].filter((file) => !file.startsWith("src/server/platform/prisma-client/"));
 
-/** Comments of code; all of a document. */
+/** The comments of a source file, or the whole text of a document. */
 function prose(file: string, text: string): string {
   if (file.endsWith(".md")) return text;
   return (text.match(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm) ?? []).join("\n");
 }
 
-it("no document and no comment of code names a file that is not there", () => {
-  // A name with a folder before it is the end of a path.
+it("every file that a document or comment names exists", () => {
+  // A name with a folder is the end of a path.
   const paths = `\n${files.join("\n")}\n`;
   const missing = files
     .filter((file) => /\.(md|ts|tsx|mjs)$/.test(file) && !OTHERS.test(file))

@@ -12,7 +12,7 @@ interface Rewrite {
 
 const ORIGIN = "http://shop.test";
 
-/** As Next reads it: plain JavaScript, without types. */
+/** Imports the config as Next does: plain JavaScript, without types. */
 async function rules(): Promise<Rewrite[]> {
   const file = new URL("../../next.config.mjs", import.meta.url).href;
   const config = (await import(file)) as {
@@ -21,7 +21,7 @@ async function rules(): Promise<Rewrite[]> {
   return (await config.default.rewrites()).beforeFiles;
 }
 
-/** Where each of the rules that match sends a request: Next applies them all, one after the other. */
+/** The destination of each matching rule: Next applies them all in turn. */
 async function rewritten(address: string, language?: string): Promise<string[]> {
   const answers = (await rules()).map((rule) =>
     answerOf({
@@ -47,12 +47,15 @@ test.each([
   ["/product/3?lang=ar", "en", "/ar/product/3"],
   ["/login?email=a%40b.test&lang=ar", undefined, "/ar/login"],
   ["/shop?lang=en&lang=ar", undefined, "/ar/shop"],
-])("%s with the cookie %s is the page %s, by one rule alone", async (address, cookie, page) => {
-  expect(await rewritten(address, cookie)).toEqual([page]);
-});
+])(
+  "%s with the cookie %s is rewritten to %s by exactly one rule",
+  async (address, cookie, page) => {
+    expect(await rewritten(address, cookie)).toEqual([page]);
+  },
+);
 
 test.each(["fr", "", "AR", "arabic", "en|ar"])(
-  "the language %j in the address counts as none: the cookie chooses",
+  "an unknown language %j in the query is ignored: the cookie decides",
   async (lang) => {
     const address = `/shop?lang=${encodeURIComponent(lang)}`;
     expect(await rewritten(address, "ar")).toEqual(["/ar/shop"]);
@@ -60,26 +63,26 @@ test.each(["fr", "", "AR", "arabic", "en|ar"])(
   },
 );
 
-test("each language of the shop has its pages", async () => {
+test("each locale has its pages", async () => {
   for (const locale of LOCALES) {
     expect(await rewritten(`/shop?lang=${locale}`)).toEqual([`/${locale}/shop`]);
     expect(await rewritten("/shop", locale)).toEqual([`/${locale}/shop`]);
   }
 });
 
-test("the home page has its two languages too", async () => {
+test("the home page is rewritten to both languages", async () => {
   expect(await rewritten("/?lang=ar")).toEqual(["/ar/"]);
   expect(await rewritten("/")).toEqual(["/en/"]);
 });
 
 test.each(["/api/trpc/cart", "/art/uc-1.svg", "/sitemap.xml", "/robots.txt", "/_next/static/a.js"])(
-  "%s is no page and has no language",
+  "%s is not rewritten to a language",
   async (address) => {
     expect(await rewritten(`${address}?lang=ar`, "ar")).toEqual([]);
   },
 );
 
-test("the content policy lets PayPal's script do what PayPal's list for it says", async () => {
+test("the content security policy allows every source of PayPal's list for its script", async () => {
   const file = new URL("../../next.config.mjs", import.meta.url).href;
   const config = (await import(file)) as {
     default: { headers: () => Promise<{ headers: { key: string; value: string }[] }[]> };

@@ -1,4 +1,5 @@
-// The registry of paths (src/server/rest/paths.ts, decision 094) against what else speaks of paths.
+// Compares the registry of paths (src/server/rest/paths.ts, decision 094) with every other list of
+// paths.
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { pageAddress } from "@/server/front/response-cache/pages";
@@ -7,12 +8,12 @@ import { PAGE_PATHS } from "@/server/rest/page-paths";
 import { namesOf, PATHS } from "@/server/rest/paths";
 import { inRoot } from "../stack/project";
 
-/** Answers all of PATHS. */
+/** The catch-all routes that answer all of PATHS. */
 const CATCH_ALL = ["/api", "/api/{path}"];
-/** Where next.config.mjs leads lists, and what is nowhere: no addresses of their own. */
+/** Rewrite destinations of lists, and the not-found page: they have no address of their own. */
 const INNER = ["/shop/{category}/{sort}/{page}", "/shop/{category}/search", "/{rest...}"];
 
-/** The templates of the paths at which files of src/app answer. */
+/** The path templates that the files of src/app answer. */
 function templatesOfApp(): string[] {
   const app = inRoot("src", "app");
   return readdirSync(app, { recursive: true, withFileTypes: true }).flatMap((file) => {
@@ -26,18 +27,18 @@ function templatesOfApp(): string[] {
   });
 }
 
-/** An address of a template. */
+/** Fills a template's parameters; `x` where no value is given. */
 const addressOf = (template: string, parts: Record<string, string>) =>
   template.replace(/\{(\w+)(?:\.{3})?\}/g, (_, name) => parts[name] ?? "x");
 
-test("every page and file of src/app has its line in page-paths.ts or next-paths.ts, and no other has", () => {
+test("the routes of src/app are exactly those listed in page-paths.ts and next-paths.ts", () => {
   const known = [...NEXT_PATHS, ...PAGE_PATHS.filter(({ isSecret }) => !isSecret)];
   const found = templatesOfApp().filter((one) => ![...CATCH_ALL, ...INNER].includes(one));
   expect(found.sort()).toEqual([...new Set(known.map(({ template }) => template))].sort());
 });
 
 test.each(PAGE_PATHS.map((page) => [page.template, page] as const))(
-  "%s is kept as bytes, or says why not",
+  "%s is cached as bytes, or states why not",
   (template, { notKept }) => {
     const address = addressOf(template, { id: "7", kind: "terms", version: "1" });
     expect(pageAddress(address, {}) === null).toBe(notKept !== undefined);
@@ -54,7 +55,7 @@ async function nextConfig(): Promise<Config> {
   return ((await import(file)) as { default: Config }).default;
 }
 
-test("next.config.mjs leads what stands beside /api to the handler of /api", async () => {
+test("next.config.mjs rewrites the API paths outside /api to the /api handler", async () => {
   const { beforeFiles } = await (await nextConfig()).rewrites();
   const led = beforeFiles.filter(({ destination }) => destination === "/api");
   const templates = led.map(({ source }) => source.replace(/:(\w+)/g, "{$1}"));
@@ -62,7 +63,7 @@ test("next.config.mjs leads what stands beside /api to the handler of /api", asy
   expect(templates.sort()).toEqual(beside.map(({ template }) => template).sort());
 });
 
-test("no page whose address is secret tells it to a page that it links to", async () => {
+test("pages with a secret address send no referrer to linked pages", async () => {
   const rules = await (await nextConfig()).headers();
   const silent = rules.filter(({ headers }) =>
     headers.some(({ key, value }) => key === "Referrer-Policy" && value === "no-referrer"),
@@ -74,7 +75,7 @@ test("no page whose address is secret tells it to a page that it links to", asyn
 });
 
 test.each([...PATHS, ...NEXT_PATHS, ...PAGE_PATHS])(
-  "of $method $template no part is in a metric, and no secret in a log",
+  "metrics contain no parameter of $method $template, and logs no secret one",
   ({ template, isSecret }) => {
     const part = "part-of-somebody";
     const address = template.replace(/\{\w+(?:\.{3})?\}/g, part);
@@ -84,7 +85,7 @@ test.each([...PATHS, ...NEXT_PATHS, ...PAGE_PATHS])(
   },
 );
 
-test("a method stands at a path once", () => {
+test("each method and path is registered once", () => {
   const all = [...PATHS, ...NEXT_PATHS, ...PAGE_PATHS].map(
     (one) => `${one.method} ${one.template}`,
   );

@@ -17,7 +17,9 @@ interface Package {
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** What a production install runs: its commands, the build's settings, and what they start by path. */
+/**
+ * Entry points of a production install: commands, build configuration, and files started by path.
+ */
 const COMMANDS = [
   "scripts/build.ts",
   "scripts/run.mjs",
@@ -44,7 +46,7 @@ describe("a production install", () => {
     expect(importedPackages().filter(({ name }) => !(name in dependencies))).toEqual([]);
   }, 60_000);
 
-  it("has no development package, but for the types that come with a package of Prisma", () => {
+  it("has no development package except the types that a Prisma package depends on", () => {
     const present = Object.keys(devDependencies).filter((name) => {
       const entry = packages[`node_modules/${name}`];
       return !entry?.dev;
@@ -52,7 +54,7 @@ describe("a production install", () => {
     expect(present).toEqual(["@types/pg"]);
   });
 
-  it("has every peer that one of its packages cannot do without", () => {
+  it("has every required peer of its packages", () => {
     const missing = Object.entries(packages).flatMap(([path, entry]) => {
       if (entry.dev || !path) return [];
       return Object.keys(entry.peerDependencies ?? {})
@@ -63,7 +65,7 @@ describe("a production install", () => {
   });
 });
 
-/** The packages that are imported on the ways from the commands through our files, and by whom. */
+/** All packages reachable by imports from the commands and the shop, with the importing file. */
 function importedPackages(): { name: string; file: string }[] {
   const known = new Set([...sourceFiles(ROOT), ...COMMANDS]);
   const shop = [...known].filter((file) => file.startsWith("src/") && !isTest(file));
@@ -79,17 +81,17 @@ function importedPackages(): { name: string; file: string }[] {
   return found;
 }
 
-/** A test, or what the tests of one folder share. */
+/** A test, or a fixture shared by the tests of a folder. */
 const isTest = (file: string) => /(\.test|-fixture)\.tsx?$/.test(file);
 
-/** The package of an import; none for a file of ours and for a module of Node's. */
+/** The package of an import, or undefined for a project file or a Node built-in. */
 function packageOf(source: string): string | undefined {
   const [first = "", second = ""] = source.split("/");
   if (/^(\.|@$|node:)/.test(first) || builtinModules.includes(first)) return undefined;
   return first.startsWith("@") ? `${first}/${second}` : first;
 }
 
-/** Whether Node finds a package from the folder of another, among those of a production install. */
+/** Whether Node resolves a package from another's folder, among production packages. */
 function isFound(name: string, from: string): boolean {
   for (let folder = from; ; folder = dirname(folder)) {
     const entry = packages[join(folder, "node_modules", name)];

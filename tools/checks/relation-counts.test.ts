@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** Lists of whole tables, which need the number of products of each row. */
+/** Exceptions: lists of whole tables that need the number of products of each row. */
 const OF_ALL_ROWS = [
   "src/server/catalogue/games/admin-games.ts",
   "src/server/catalogue/options/option-set-list.ts",
 ];
 
-it("no query counts a relation by Prisma's _count, which reads the whole related table", () => {
+it("no query uses Prisma's _count on a relation, which reads the whole related table", () => {
   const counting = readdirSync("src/server", { recursive: true, encoding: "utf8" })
     .map((file) => `src/server/${file}`)
     .filter((file) => file.endsWith(".ts"))

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { messagesOf } from "@/i18n/messages";
 
-/** A call of `rich`: its namespace, the keys that it may mean, and the names of its functions. */
+/** A call of `rich`: its namespace, its possible keys, and the names of its functions. */
 interface RichCall {
   place: string;
   namespace: string;
@@ -26,14 +26,14 @@ function callsOf(file: string): RichCall[] {
     return {
       place: `${file}:${code.slice(0, index).split("\n").length}`,
       namespace: declared?.[2] ?? "",
-      // A key that is chosen while it runs is one of the words of its file.
+      // A key computed at run time is one of the string literals of its file.
       keys: /^"[\w.]+"$/.test(key) ? [key.slice(1, -1)] : words,
       functions: [...values.matchAll(FUNCTION)].map(([, one = ""]) => one),
     };
   });
 }
 
-/** The place of the brace that closes the one before `start`. */
+/** The index of the brace that closes the one before `start`. */
 function endOfObject(code: string, start: number): number {
   let depth = 1;
   for (let place = start; place < code.length; place += 1) {
@@ -56,7 +56,7 @@ function textAt(messages: object, path: string): string | null {
 }
 
 test.each(["en", "ar"] as const)(
-  "what is drawn by a component stands as a tag in its text, not as a value (%s)",
+  "components in a rich text are tags in the message, not values (%s)",
   (locale) => {
     const messages = messagesOf(locale);
     const wrong = calls.flatMap(({ place, namespace, keys, functions }) =>

@@ -5,7 +5,7 @@ import { procedureRules } from "@/server/rest/procedure-paths";
 import { inRoot } from "../stack/project";
 import { withInventory } from "./security-inventory";
 
-test("a procedure without one of the rules fails", () => {
+test("a procedure that lacks one of its access rules fails", () => {
   const rules = { access: "anybody", owner: "nobody", limit: "read" };
   const withMeta = (meta: object) => ({
     _def: { procedures: { "a.b": { _def: { type: "query", meta } } } },
@@ -17,7 +17,7 @@ test("a procedure without one of the rules fails", () => {
   expect(procedureRules(createRouter({}))).toEqual([]);
 });
 
-test("docs/security.md lists what the procedures and paths say: npm run make:inventory", () => {
+test("docs/security.md matches the rules of procedures and paths (npm run make:inventory)", () => {
   const document = readFileSync(inRoot("docs", "security.md"), "utf8");
   expect(withInventory(document)).toBe(document);
 });

@@ -5,11 +5,11 @@ import { CROSS_SITE } from "@/server/rest/path-rules";
 import { PATHS } from "@/server/rest/paths";
 import { procedureRules } from "@/server/rest/procedure-paths";
 
-/** Between these lines of docs/security.md stands what is made. */
+/** Markers in docs/security.md around the generated part. */
 const BEGIN = "<!-- Made by npm run make:inventory -->";
 const END = "<!-- End of what is made -->";
 
-/** The made part of docs/security.md: every procedure and path with its rules. */
+/** The generated part of docs/security.md: every procedure and path with its rules. */
 function inventoryMarkdown(): string {
   const procedures = procedureRules().map((rule) => [
     code(rule.name),
@@ -35,7 +35,7 @@ function inventoryMarkdown(): string {
   ].join("\n\n");
 }
 
-/** docs/security.md with its made part made anew. @throws Error where the lines around it are missing */
+/** docs/security.md with its generated part rewritten. @throws Error if a marker is missing */
 export function withInventory(document: string): string {
   const [before, rest] = document.split(BEGIN);
   const after = rest?.split(END)[1];
@@ -47,7 +47,7 @@ const code = (text: string) => `\`${text}\``;
 
 const who = (access: string) => access.replace("_", " ");
 
-/** A Markdown table whose columns stand below one another. */
+/** A Markdown table with padded columns. */
 function table(head: string[], rows: string[][]): string {
   const widths = head.map((name, at) =>
     Math.max(name.length, ...rows.map((row) => row[at]?.length ?? 0)),

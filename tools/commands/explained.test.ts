@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { DomainError } from "@/domain/errors";
 import { explained } from "./explained";
 
-it("says how a command is told a username that it could not make of the address", async () => {
+it("explains how to pass a username if none can be derived from the address", async () => {
   const short = new DomainError("username_too_short");
   expect(await explained(short)).toBe("Username must be at least 3 characters");
   expect(await explained(short, "--username NAME")).toBe(

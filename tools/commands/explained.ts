@@ -2,8 +2,9 @@ import { MAX_USERNAME, MIN_USERNAME } from "@/domain/account/account";
 import { DomainError } from "@/domain/errors";
 
 /**
- * What went wrong, for a person at a terminal.
- * @param usernameOption how the command is told a username, which it makes of the address otherwise
+ * An error as a message for a person at a terminal.
+ * @param usernameOption the command's username option; by default the username is derived from the
+ * email address
  */
 export async function explained(error: unknown, usernameOption?: string): Promise<string> {
   if (error instanceof DomainError) {

@@ -1,5 +1,5 @@
-// What `npm run check:deploy` looks at in deploy/, but for the image. Each check throws what is
-// wrong, or says by `NotRun` which program is missing here.
+// Checks of `npm run check:deploy` for deploy/, except for the image. Each check throws its
+// findings, or `NotRun` if its program is not installed.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,10 +7,10 @@ import { validate } from "dockerfile-utils";
 import { parse, parseAllDocuments } from "yaml";
 import { type Environment, inRoot } from "../stack/project";
 
-/** A check that this machine cannot run, and why. */
+/** A check that this machine cannot run; the message states the reason. */
 export class NotRun extends Error {}
 
-/** @throws Error with what the program said when it fails @returns what it wrote to stdout */
+/** @returns the program's stdout @throws Error with its output if it fails */
 export function run(program: string, args: string[], env: Environment = {}): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     encoding: "utf8",
@@ -38,7 +38,7 @@ export function lintDockerfile(): void {
   throw new Error(lines.join("\n"));
 }
 
-/** Every variable that the files set for the shop is one that the shop knows. */
+/** Checks that the files set only variables that the shop knows. */
 export function checkVariables(): void {
   const known = new Set(
     [...readFileSync(inRoot(".env.example"), "utf8").matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(
@@ -67,7 +67,10 @@ export function checkVariables(): void {
   if (unknown.length > 0) throw new Error(`.env.example does not know ${unknown.join(", ")}`);
 }
 
-/** A named volume takes the owner of the image's folder at its place, and is root's where there is none. */
+/**
+ * A new named volume inherits the owner of the image's folder at its mount point; without such a
+ * folder root owns it.
+ */
 export function checkVolumes(): void {
   const [, user] = /^USER (\d+):\d+$/m.exec(read("Dockerfile")) ?? [];
   const { services } = parse(read("compose.yml"), { merge: true });
@@ -80,7 +83,7 @@ export function checkVolumes(): void {
   if (missing.length > 0) throw new Error(`The user ${user} cannot write ${missing.join(", ")}`);
 }
 
-/** @param folder a temporary one */
+/** @param folder a temporary folder */
 export function checkCompose(folder: string): void {
   const [program, ...before] = composeProgram();
   cpSync(deploy(), folder, { recursive: true });
@@ -97,7 +100,9 @@ function composeProgram(): [string, ...string[]] {
   return ["docker-compose"];
 }
 
-/** Renders the chart with its own values, and holds the result against Kubernetes' schemas. */
+/**
+ * Renders the chart with its default values and validates the result against Kubernetes' schemas.
+ */
 export async function checkChart(): Promise<void> {
   const chart = deploy("helm/barq");
   if (isInstalled("helm")) run("helm", ["lint", "--strict", chart]);
@@ -124,7 +129,7 @@ function render(chart: string): string {
   return run("go", ["run", inRoot("tools/deploy/render-chart.go"), chart], gocode);
 }
 
-/** @param folder a temporary one, with a certificate */
+/** @param folder a temporary folder with a certificate */
 export function checkNginx(folder: string): void {
   need("nginx");
   const conf = read("nginx/barq.conf")
@@ -138,7 +143,7 @@ export function checkNginx(folder: string): void {
   run("nginx", ["-t", "-c", join(folder, "nginx.conf")]);
 }
 
-/** @param folder a temporary one, with a certificate */
+/** @param folder a temporary folder with a certificate */
 export function checkHaproxy(folder: string): void {
   need("haproxy");
   mkdirSync(join(folder, "certs"), { recursive: true });
@@ -156,7 +161,7 @@ export function checkCaddy(): void {
   run("caddy", ["validate", ...args], env);
 }
 
-/** The most that a unit may be exposed, of 100 by systemd's own count. */
+/** Highest allowed exposure of a unit, as systemd-analyze scores it (0 to 100). */
 const EXPOSURE = "20";
 
 export function checkUnits(): void {
@@ -170,7 +175,7 @@ export function checkUnits(): void {
   }
 }
 
-/** A certificate for the proxies, into `folder`. */
+/** Writes a self-signed certificate for the proxies into `folder`. */
 export function makeCertificate(folder: string): void {
   need("openssl");
   run("openssl", [

@@ -2,16 +2,16 @@ import { spawnSync } from "node:child_process";
 import { inRoot } from "../stack/project";
 import { isInstalled, NotRun, run } from "./checks";
 
-/** Bytes that the image may have. */
+/** Maximum size of the image, in bytes. */
 const IMAGE_LIMIT = 450_000_000;
 const TAG = "localhost/barq-check";
 
 /**
  * Builds deploy/Dockerfile with docker, podman or buildah, and copies the shop out of the image.
- * @param base a local image in place of node's, for a machine that reaches no registry of images
- * @param folder where the shop of the image goes, absent
- * @returns the image's bytes
- * @throws NotRun where there is none of these programs
+ * @param base a local base image to replace node's, for machines without a container registry
+ * @param folder destination of the image's shop; must not exist
+ * @returns the image's size in bytes
+ * @throws NotRun if none of these programs is installed
  */
 export function buildImage(base: string | undefined, folder: string): number {
   const builder = builderOf();
@@ -48,12 +48,12 @@ const likeDocker = (program: string): Builder => ({
   },
 });
 
-/** Needs no engine: the steps run in a changed root. */
+/** Needs no container engine: build steps run in a chroot. */
 const buildah: Builder = {
   build: (args) => void run("buildah", ["bud", "--isolation", "chroot", ...args]),
   bytes() {
     const [image] = JSON.parse(run("buildah", ["images", "--json", TAG]));
-    // As "398 MB".
+    // For example "398 MB".
     const [, count = "", unit = ""] = /^([\d.]+) (.B)$/.exec(image.size) ?? [];
     return Number(count) * { KB: 1e3, MB: 1e6, GB: 1e9 }[unit as "KB" | "MB" | "GB"];
   },

@@ -2,16 +2,17 @@ import { db } from "@/server/platform/database/db";
 import type { Purchase } from "../chaos/buyer";
 import type { ChaosShop } from "../chaos/chaos-shop";
 
-/** Money, keys and mails that are missing, or were given more than once. */
+/** Problems with money, keys and mails: missing, or given more than once. */
 export interface Accounts {
   lost: string[];
   twice: string[];
 }
 
 /**
- * Compares what the buyers know with the database, the provider and the mail server, order by order. An order of which
- * the shop has told its buyer must exist; one that is approved at the provider must be paid once, have as many keys as it
- * has units, and be mailed once. A buyer who repeats "add to cart", since the answer was lost, orders two.
+ * Compares the buyers' records with the database, the provider and the mail server, per order. An
+ * order that a buyer was told about must exist; an approved order must be paid once, have one key
+ * per unit, and be mailed once. A buyer who repeats "add to cart" after a lost response orders two
+ * units.
  */
 export async function accountsOf(
   shop: ChaosShop,

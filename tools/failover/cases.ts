@@ -1,14 +1,14 @@
 import type { Cluster } from "./cluster";
 
-/** What happens to a cluster that works. */
+/** A disturbance of a healthy cluster. */
 export interface FailoverCase {
-  /** As `--only` names it. */
+  /** Name for the option `--only`. */
   name: string;
-  /** What happens, for `--help`. */
+  /** Description for `--help`. */
   about: string;
-  /** Whether the database is away for seconds, which the metrics of every process must show. */
+  /** Whether the database is away for seconds, which every process's metrics must show. */
   isOutage?: true;
-  /** Resolves when it has happened. @returns undoes it, so that the cluster can become whole again */
+  /** Causes the disturbance. @returns a function that undoes it, so that the cluster can recover */
   happen(cluster: Cluster): Promise<() => Promise<void>>;
 }
 

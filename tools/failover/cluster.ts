@@ -13,13 +13,13 @@ import { type Servers, startServer } from "./servers";
 
 const HAPROXY_FILE = inRoot("deploy/high-availability/haproxy.cfg");
 
-/** The role and database of the shop. */
+/** Name of the shop's database and role. */
 const SHOP = "barq";
 
-/** Milliseconds for a cluster to be made, or to be whole again. */
+/** Time limit for the cluster to start or recover, in milliseconds. */
 const PATIENCE = 180_000;
 
-/** Two database servers with synchronous replication, etcd, and HAProxy before them. */
+/** Two database servers with synchronous replication, etcd, and HAProxy in front of them. */
 export class Cluster {
   private etcd: Child | undefined;
 
@@ -32,7 +32,9 @@ export class Cluster {
     private readonly ports: { primary: number; standby: number },
   ) {}
 
-  /** Makes an empty cluster and the shop's database. @throws Error when a program does not start */
+  /**
+   * Creates an empty cluster with the shop's database. @throws Error if a program does not start
+   */
   static async open(supervisor: Supervisor, servers: Servers): Promise<Cluster> {
     const folder = ownFolder(supervisor);
     const etcdPort = await freePort(0);
@@ -53,12 +55,12 @@ export class Cluster {
     return cluster;
   }
 
-  /** Address of the shop's database on the primary, through HAProxy. */
+  /** URL of the shop's database on the primary, through HAProxy. */
   get databaseUrl(): string {
     return `postgresql://${SHOP}:${PASSWORD}@127.0.0.1:${this.ports.primary}/${SHOP}`;
   }
 
-  /** The same on a standby. */
+  /** URL of the shop's database on the standby, through HAProxy. */
   get readUrl(): string {
     return `postgresql://${SHOP}:${PASSWORD}@127.0.0.1:${this.ports.standby}/${SHOP}`;
   }
@@ -67,7 +69,7 @@ export class Cluster {
     return `postgresql://postgres:${PASSWORD}@127.0.0.1:${this.ports.primary}/postgres`;
   }
 
-  /** @throws Error while no node, or both, claim to be the primary */
+  /** @throws Error while no node or both nodes claim to be the primary */
   async roles(): Promise<{ primary: DatabaseNode; standby: DatabaseNode }> {
     const [one, two] = this.nodes;
     const [isOne, isTwo] = await Promise.all([one.is("primary"), two.is("primary")]);
@@ -76,7 +78,7 @@ export class Cluster {
     return isOne ? { primary: one, standby: two } : { primary: two, standby: one };
   }
 
-  /** Resolves when one node is the primary and the other its synchronous standby. */
+  /** Waits until one node is the primary and the other its synchronous standby. */
   async whole(): Promise<void> {
     const [one, two] = this.nodes;
     await until("the cluster is whole", async () => {
@@ -86,7 +88,7 @@ export class Cluster {
     });
   }
 
-  /** Nothing that leaves the node, or is sent to it, arrives; nothing is closed. */
+  /** Drops all traffic to and from the node, without closing connections. */
   isolate(node: DatabaseNode): void {
     for (const wire of Object.values(node.wires)) wire.fallSilent();
     const other = this.other(node);
@@ -137,7 +139,7 @@ export class Cluster {
   }
 }
 
-/** A folder of the user that PostgreSQL runs as, gone when the supervisor stops. */
+/** A temporary folder owned by PostgreSQL's user, removed when the supervisor stops. */
 function ownFolder(supervisor: Supervisor): string {
   const folder = mkdtempSync(join(tmpdir(), "barq-failover-"));
   supervisor.onStop(async () => rmSync(folder, { recursive: true, force: true }));
@@ -151,7 +153,7 @@ async function answers(url: string): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-/** @throws Error naming what did not happen in time */
+/** @throws Error naming the condition that did not hold in time */
 async function until(what: string, condition: () => Promise<boolean>): Promise<void> {
   for (const end = performance.now() + PATIENCE; !(await condition()); await delay(100)) {
     if (performance.now() > end) throw new Error(`it did not happen that ${what}: see .data/logs`);

@@ -7,14 +7,14 @@ import type { Child, Supervisor } from "../stack/processes/supervisor";
 import { type Environment, inRoot } from "../stack/project";
 import { type Servers, startServer } from "./servers";
 
-/** It guards nothing: the servers listen on the loopback and hold test data. */
+/** Not a secret: the servers listen on the loopback interface and hold test data. */
 export const PASSWORD = "barq";
 
 const PATRONI_FILE = inRoot("deploy/high-availability/patroni.yml");
 
 /** Network connections of a node, each through a forwarder that can fall silent. */
 interface Wires {
-  /** From the other node, which replicates and rewinds. */
+  /** From the other node, for replication and pg_rewind. */
   peer: Forwarder;
   peerRest: Forwarder;
   /** From HAProxy. */
@@ -24,7 +24,7 @@ interface Wires {
   store: Forwarder;
 }
 
-/** What a node answers about itself. */
+/** Patroni's REST endpoints about a node's state. */
 export type Question = "primary" | "synchronous" | "health";
 
 /** A database server: PostgreSQL under Patroni. */
@@ -41,7 +41,7 @@ export class DatabaseNode {
     readonly wires: Wires,
   ) {}
 
-  /** @param folder belongs to the user that PostgreSQL runs as */
+  /** @param folder must belong to the user that PostgreSQL runs as */
   static async make(
     supervisor: Supervisor,
     servers: Servers,
@@ -67,11 +67,12 @@ export class DatabaseNode {
     const name = `node ${this.name} ${this.starts}`;
     const command = ["/usr/bin/env", "python3", this.servers.patroni, PATRONI_FILE];
     this.patroni = startServer(this.supervisor, name, command, this.environment());
-    // Before Patroni is stopped: its PostgreSQL, a session of its own, would outlive it.
+    // Registered to run before Patroni stops: its PostgreSQL has its own session and would outlive
+    // it.
     this.supervisor.onStop(() => this.kill());
   }
 
-  /** As a power cut does it: PostgreSQL and Patroni are gone at once. */
+  /** Kills PostgreSQL and Patroni at once, as a power cut does. */
   async kill(): Promise<void> {
     if (this.patroni) signalGroup(this.patroni.pid, "SIGKILL");
     const pid = this.postmaster();
@@ -82,7 +83,7 @@ export class DatabaseNode {
     await this.patroni?.ended;
   }
 
-  /** Whether Patroni answers yes, asked beside the wires. */
+  /** Whether Patroni confirms the state, asked directly and not through the forwarders. */
   async is(question: Question): Promise<boolean> {
     const answer = await fetch(`http://127.0.0.1:${this.ports.rest}/${question}`, {
       signal: AbortSignal.timeout(2_000),
@@ -90,7 +91,9 @@ export class DatabaseNode {
     return answer?.status === 200;
   }
 
-  /** Asks Patroni to make `other` the primary, as `patronictl switchover` does. @throws Error if it refuses */
+  /**
+   * Makes `other` the primary, as `patronictl switchover` does. @throws Error if Patroni refuses
+   */
   async handOverTo(other: DatabaseNode): Promise<void> {
     const answer = await fetch(`http://127.0.0.1:${this.ports.rest}/switchover`, {
       method: "POST",
@@ -99,12 +102,12 @@ export class DatabaseNode {
     if (!answer.ok) throw new Error(`switchover: ${answer.status} ${await answer.text()}`);
   }
 
-  /** The first line of PostgreSQL's lock file. */
+  /** The process id in PostgreSQL's lock file, if that process is still alive. */
   private postmaster(): number | undefined {
     const lock = join(this.data, "postmaster.pid");
     if (!existsSync(lock)) return undefined;
     const pid = Number(readFileSync(lock, "utf8").split("\n")[0]);
-    // A number may be another process's by now.
+    // The process id may have been reused.
     return isAlive(pid) && commandOf(pid).includes(this.data) ? pid : undefined;
   }
 
@@ -125,7 +128,7 @@ export class DatabaseNode {
       PATRONI_POSTGRESQL_BIN_DIR: this.servers.postgres,
       PATRONI_POSTGRESQL_PGPASS: join(this.folder, `.pgpass-${this.name}`),
       PATRONI_ETCD3_HOSTS: at(wires.store.port),
-      // Else Patroni asks etcd for its address and goes past the wire.
+      // Otherwise Patroni discovers etcd's own address and bypasses the forwarder.
       PATRONI_ETCD3_USE_PROXIES: "true",
       PATRONI_SUPERUSER_USERNAME: "postgres",
       PATRONI_SUPERUSER_PASSWORD: PASSWORD,

@@ -1,7 +1,7 @@
 import { green, red } from "../stack/output";
 import type { Tried } from "./try-case";
 
-/** The columns after the case's name; the last three are what the metrics said. */
+/** Columns after the case's name; the last three come from the metrics. */
 const COLUMNS: [heading: string, width: number][] = [
   ["purchases", 11],
   ["lost", 6],
@@ -16,13 +16,13 @@ const NAME = 20;
 
 const widthOf = (columns: typeof COLUMNS) => columns.reduce((sum, [, width]) => sum + width, NAME);
 
-/** Two lines. */
+/** The two header lines. */
 export const HEAD = [
   `${"".padEnd(widthOf(COLUMNS.slice(0, 5)))}     the metrics of the shop's processes`,
   `  ${"case".padEnd(NAME - 2)}${COLUMNS.map(([heading, width]) => heading.padStart(width)).join("")}`,
 ].join("\n");
 
-/** A line of figures, and one for each of the first ten problems. */
+/** A line of figures, then one line for each of the first ten problems. */
 export function lineOf({ name, said, problems, ...tried }: Tried): string {
   const figures = [
     ...[tried.purchases, tried.lost, tried.twice].map(String),

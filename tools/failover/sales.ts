@@ -3,19 +3,19 @@ import type { Purchase } from "../chaos/buyer";
 import { KEY } from "../chaos/case";
 import type { ChaosShop } from "../chaos/chaos-shop";
 
-/** Seconds within which a lost server may hold up sales. */
+/** Number of sales after which sales count as steady. */
 const STEADY_SALES = 10;
 
-/** Milliseconds for sales to begin. */
+/** Time limit for sales to resume, in milliseconds. */
 const PATIENCE = 120_000;
 
-/** Buyers who come at a steady rate, whatever the shop does. */
+/** Buyers who arrive at a steady rate, whatever the shop does. */
 export class Sales {
   readonly purchases: Purchase[] = [];
   private readonly buying: Promise<void>[] = [];
   private readonly ending = new AbortController();
 
-  /** @param rate buyers a second; half of them ask the second web process first */
+  /** @param rate buyers per second; half of them try the second web process first */
   constructor(
     private readonly shop: ChaosShop,
     private readonly rate: number,
@@ -36,7 +36,10 @@ export class Sales {
     this.purchases.push(await this.shop.buy({ products: [KEY] }, web));
   }
 
-  /** Resolves when purchases that began after now are paid again, one after the other. */
+  /**
+   * Waits until the shop has been paid `STEADY_SALES` times since now. @throws Error after two
+   * minutes
+   */
   async areSteady(): Promise<void> {
     const begun = performance.now();
     const isSold = () => this.times().filter((at) => at > begun).length >= STEADY_SALES;
@@ -46,18 +49,18 @@ export class Sales {
     }
   }
 
-  /** Resolves when as many buyers have come. */
+  /** Waits until `count` buyers have arrived. */
   async reach(count: number): Promise<void> {
     while (this.buying.length < count) await delay(100);
   }
 
-  /** No more buyers come; resolves when the last is served. */
+  /** Stops new buyers and waits until the last purchase ends. */
   async close(): Promise<void> {
     this.ending.abort();
     await Promise.all(this.buying);
   }
 
-  /** The longest time between two sales, in seconds, from the last sale before `moment` on. */
+  /** The longest time between two sales in seconds, from the last sale before `moment`. */
   longestGap(moment: number): number {
     const times = this.times();
     const before = times.filter((at) => at <= moment).at(-1) ?? moment;
@@ -66,7 +69,7 @@ export class Sales {
     return Math.max(0, ...gaps) / 1_000;
   }
 
-  /** When the shop answered that an order is paid, the earliest first. */
+  /** Times of the shop's responses that an order is paid, in ascending order. */
   private times(): number[] {
     const paid = this.purchases.filter(({ paidAt }) => paidAt > 0);
     return paid.map(({ paidAt }) => paidAt).sort((one, other) => one - other);

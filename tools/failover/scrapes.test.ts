@@ -18,7 +18,7 @@ it("reads readiness, the outage and completed orders", () => {
   expect(readMetrics('barq_ready{reason=""} 1')).toEqual({ away: 0, isReady: true, completed: 0 });
 });
 
-it("sums up what a process said while it was watched", async () => {
+it("sums up the metrics of a process over the watched time", async () => {
   const answers = [
     metricsOf({ completed: 10 }),
     metricsOf({ away: 2, reason: "database", completed: 10 }),
@@ -36,7 +36,7 @@ it("sums up what a process said while it was watched", async () => {
   expect(said?.notReady).toBeGreaterThan(0);
 });
 
-it("names the processes that did not show an outage", () => {
+it("names the processes whose metrics did not show an outage", () => {
   const shown = { name: "web 1", away: 14, notReady: 15.5, completed: 0 };
   const kept = { ...shown, name: "worker 2", away: 0 };
   const still = { ...shown, name: "worker 1", notReady: 0 };

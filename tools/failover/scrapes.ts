@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** A process of the shop, and where it gives its metrics. */
+/** A process of the shop, and the URL of its metrics. */
 export interface Scraped {
   name: string;
   url: string;
 }
 
-/** What the metrics of a process said of a case. */
+/** The metrics of one process during a case. */
 export interface Said {
   name: string;
   /** The highest `barq_database_away_seconds`. */
@@ -17,11 +17,11 @@ export interface Said {
   completed: number;
 }
 
-/** Milliseconds between two scrapes, and within which one answers. */
+/** Interval of scrapes and timeout of a scrape, in milliseconds. */
 const BETWEEN = 500;
 const ANSWER_LIMIT = 5_000;
 
-/** Scrapes the metrics of every process, as Prometheus does, until it is closed. */
+/** Scrapes the metrics of every process, as Prometheus does, until closed. */
 export class Scrapes {
   private readonly ending = new AbortController();
   private readonly scraping: Promise<Said>[];
@@ -30,7 +30,10 @@ export class Scrapes {
     this.scraping = scraped.map((one) => this.scrapeAll(one));
   }
 
-  /** What they have said, a process each. @throws Error when one did not answer at the end */
+  /**
+   * Ends scraping. @returns the metrics per process @throws Error if a process does not answer at
+   * the end
+   */
   close(): Promise<Said[]> {
     this.ending.abort();
     return Promise.all(this.scraping);
@@ -41,7 +44,7 @@ export class Scrapes {
     const said: Said = { name, away: first.away, notReady: 0, completed: 0 };
     for (let at = performance.now(); !this.ending.signal.aborted; await delay(BETWEEN)) {
       const text = await textOf(url).catch(() => null);
-      // What a process did not answer is part of the time before its next answer.
+      // The time of a failed scrape counts towards the next successful one.
       if (text === null) continue;
       const { away, isReady } = readMetrics(text);
       const now = performance.now();
@@ -60,7 +63,7 @@ async function textOf(url: string): Promise<string> {
   return answer.text();
 }
 
-/** The figures of one answer of /metrics; a series that is not there yet is 0. */
+/** Reads one response of /metrics; a missing series counts as 0. */
 export function readMetrics(text: string): { away: number; isReady: boolean; completed: number } {
   const value = (series: string) => {
     const line = text.split("\n").find((one) => one.startsWith(`${series} `));
@@ -73,7 +76,7 @@ export function readMetrics(text: string): { away: number; isReady: boolean; com
   };
 }
 
-/** Of an outage of the database: the processes whose metrics did not show it. */
+/** Messages about processes whose metrics did not show the database outage. */
 export function whoDidNotShow(said: readonly Said[]): string[] {
   return said
     .filter(({ away, notReady }) => away === 0 || notReady === 0)

@@ -6,7 +6,7 @@ import { findProgram } from "../stack/processes/find-program";
 import type { Child, Supervisor } from "../stack/processes/supervisor";
 import type { Environment } from "../stack/project";
 
-/** The programs that a cluster consists of. */
+/** Paths of the programs that make up a cluster. */
 export interface Servers {
   etcd: string;
   patroni: string;
@@ -15,7 +15,7 @@ export interface Servers {
   postgres: string;
 }
 
-/** Debian's package of each. */
+/** The Debian package of each program. */
 const PACKAGES: Record<keyof Servers, string> = {
   etcd: "etcd-server",
   patroni: "patroni",
@@ -23,7 +23,7 @@ const PACKAGES: Record<keyof Servers, string> = {
   postgres: "postgresql",
 };
 
-/** Ends this process with exit code 2 where a program is missing, naming its package. */
+/** Finds the programs. Exits with code 2 if one is missing, naming its package. */
 export function findServers(): Servers {
   const found = {
     etcd: findProgram("etcd"),
@@ -39,7 +39,7 @@ export function findServers(): Servers {
   );
 }
 
-/** As Debian installs versions beside each other. */
+/** Debian installs PostgreSQL's versions side by side in this folder. */
 const VERSIONS = "/usr/lib/postgresql";
 
 function newestPostgres(): string | undefined {
@@ -50,7 +50,7 @@ function newestPostgres(): string | undefined {
     .find((folder) => existsSync(join(folder, "pg_rewind")));
 }
 
-/** Starts a server as a user that is not root: PostgreSQL refuses root. */
+/** Starts a server as a non-root user, since PostgreSQL refuses root. */
 export function startServer(
   supervisor: Supervisor,
   name: string,
@@ -63,7 +63,7 @@ export function startServer(
     args: [JSON.stringify(postgresHome().owner), ...command],
     env,
     show: "nothing",
-    // Data that is thrown away needs no orderly end.
+    // The data is temporary, so no orderly shutdown is needed.
     patience: 500,
   });
 }

@@ -6,13 +6,13 @@ import type { Cluster } from "./cluster";
 import { Sales } from "./sales";
 import { type Said, type Scraped, Scrapes, whoDidNotShow } from "./scrapes";
 
-/** The longest time without sales that is promised, in seconds. */
+/** The promised maximum time without sales, in seconds. */
 const RTO = 30;
 
-/** Milliseconds for which the shop is watched at least: a lost primary is missed after 20 s. */
+/** Minimum time to watch the shop, in milliseconds: a lost primary is noticed after 20 s. */
 const WATCHED = 30_000;
 
-/** Milliseconds until everything that was approved is delivered. */
+/** Time limit for all approved orders to be delivered, in milliseconds. */
 const WELL_WITHIN = 120_000;
 
 export interface Tried {
@@ -24,7 +24,7 @@ export interface Tried {
   gap: number;
   /** Seconds from the repair until the cluster has a primary and a synchronous standby again. */
   whole: number;
-  /** What the metrics said of it, a process each. */
+  /** Metrics per process. */
   said: Said[];
   problems: string[];
 }

@@ -27,12 +27,12 @@ const measured = (
   metrics: { ...JUST_GOOD_ENOUGH, ...metrics },
 });
 
-test("a page that is just good enough keeps every budget", () => {
+test("a page that barely meets its limits keeps every budget", () => {
   expect(misses(measured())).toEqual([]);
   expect(misses(measured({ performance: 99 }, "desktop"))).toEqual([]);
 });
 
-test("more is asked of a desktop than of a telephone", () => {
+test("the performance budget of desktops is higher than that of phones", () => {
   expect(misses(measured({ performance: 98 }))).toEqual([]);
   expect(misses(measured({ performance: 98 }, "desktop")).map(missText)).toEqual([
     "/ desktop: performance 98, must be at least 99",
@@ -46,21 +46,21 @@ test.each([
   ["SEO", { seo: 99 }],
   ["layout shift", { layoutShift: 0.02 }],
   ["bytes of scripts", { scripts: 150_000 }],
-])("a page that misses its budget of %s is named", (name, metrics) => {
+])("a page that misses its budget of %s is reported", (name, metrics) => {
   expect(misses(measured(metrics)).map((miss) => miss.name)).toEqual([name]);
 });
 
-test("only the home page has a budget of scripts", () => {
+test("only the home page has a script budget", () => {
   expect(misses(measured({ scripts: 400_000 }, "mobile", SHOP))).toEqual([]);
 });
 
-test("a value that was never taken misses its budget", () => {
+test("an unmeasured value misses its budget", () => {
   expect(misses(measured({ layoutShift: Number.POSITIVE_INFINITY })).map(missText)).toEqual([
     "/ mobile: layout shift Infinity, must be under 0.02",
   ]);
 });
 
-test("a layout shift that barely misses differs from its budget in print", () => {
+test("a layout shift just over the budget is printed with enough digits to show it", () => {
   expect(misses(measured({ layoutShift: 0.02041 })).map(missText)).toEqual([
     "/ mobile: layout shift 0.0204, must be under 0.02",
   ]);

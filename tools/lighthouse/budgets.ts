@@ -1,7 +1,7 @@
 import type { Metrics } from "./metrics";
 import type { FormFactor, MeasuredPage } from "./pages";
 
-/** One page on one kind of device. */
+/** Metrics of a page on one kind of device. */
 export interface Measured {
   page: MeasuredPage;
   form: FormFactor;
@@ -19,7 +19,7 @@ export interface Miss {
 const PERFORMANCE: Record<FormFactor, number> = { mobile: 95, desktop: 99 };
 const LAYOUT_SHIFT = 0.02;
 
-/** What keeps no budget; empty when all is well. */
+/** The missed budgets; empty if all are kept. */
 export function misses({ page, form, metrics }: Measured): Miss[] {
   const scores: [string, number, number][] = [
     ["performance", metrics.performance, PERFORMANCE[form]],
@@ -48,5 +48,5 @@ export function misses({ page, form, metrics }: Measured): Miss[] {
 export const missText = ({ page, form, name, value, budget }: Miss) =>
   `${page} ${form}: ${name} ${value}, must be ${budget}`;
 
-/** As many digits as show its difference from the budget. */
+/** Formats a figure with enough digits to differ from its budget. */
 const shown = (figure: number) => String(Math.round(figure * 10_000) / 10_000);

@@ -9,7 +9,7 @@ const node = {
   explanation: "No width",
 };
 
-test("what costs a page its score is reported with the elements that it is about", () => {
+test("an audit that lowers the score is reported with its elements", () => {
   const page = report({
     scores: { performance: 0.9 },
     audits: [
@@ -27,7 +27,7 @@ test("what costs a page its score is reported with the elements that it is about
   ]);
 });
 
-test("an audit that broke is reported, since it leaves the score unknown", () => {
+test("an audit that failed to run is reported, since it leaves the score unknown", () => {
   const broken = audit("speed-index", {
     score: null,
     scoreDisplayMode: "error",
@@ -38,13 +38,13 @@ test("an audit that broke is reported, since it leaves the score unknown", () =>
   ]);
 });
 
-test("what does not count, and a category without fault, are left out", () => {
+test("unweighted audits, and categories with a full score, are left out", () => {
   const hint = audit("unused-javascript", { score: 0 });
   expect(findings(report({ scores: { performance: 0.9 }, uncounted: [hint] }))).toEqual([]);
   expect(findings(report({ scores: { performance: 1 }, audits: [hint] }))).toEqual([]);
 });
 
-test("a long list is cut short", () => {
+test("a long list is truncated", () => {
   const items = Array.from({ length: 30 }, (_, index) => ({ url: `/${index}` }));
   const many = audit("errors-in-console", {
     score: 0,

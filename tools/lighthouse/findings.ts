@@ -6,7 +6,7 @@ type Audit = Result["audits"][string];
 const MOST_ITEMS = 8;
 const LONGEST = 240;
 
-/** What Lighthouse holds against a page, a line each: audits that cost score, and under each its items. */
+/** Lighthouse's findings, one line each: audits that lower a score, each followed by its items. */
 export function findings({ audits, categories }: Report): string[] {
   return Object.values(categories)
     .filter(({ score }) => score !== 1)
@@ -34,7 +34,7 @@ function items({ details }: Audit): string[] {
   return all.slice(0, MOST_ITEMS).map((item) => `    ${itemText(item).slice(0, LONGEST)}`);
 }
 
-/** An element by its selector and markup, anything else as it stands. */
+/** An element as selector and markup; any other item as JSON. */
 function itemText(item: unknown): string {
   if (typeof item !== "object" || item === null) return String(item);
   if ("node" in item && typeof item.node === "object" && item.node !== null) {

@@ -3,7 +3,7 @@ import { launch, type Page } from "puppeteer-core";
 import { browserPath, launchArgs } from "../stack/testing/browser";
 import type { FormFactor, MeasuredPage } from "./pages";
 
-/** Lighthouse's own defaults are those of a telephone on slow 4G. */
+/** Lighthouse's defaults simulate a phone on slow 4G. */
 const CONFIGS: Record<FormFactor, Config | undefined> = {
   mobile: undefined,
   desktop: desktopConfig,
@@ -15,13 +15,13 @@ const FLAGS: Flags = {
   locale: "en-US",
 };
 
-/** Lighthouse missed the beginning of the load in its own recording; it asks to be run again. */
+/** Lighthouse's trace missed the start of the load; Lighthouse asks for another run. */
 const NOT_RECORDED = "NO_NAVSTART";
 const MOST_RECORDINGS = 4;
 
 /**
- * One run, in a browser that has never seen the shop.
- * @throws Error when the page did not load, or what Lighthouse says went wrong
+ * Measures a page once, in a fresh browser.
+ * @throws Error if the page did not load, or with Lighthouse's runtime error
  */
 export async function measure(shop: string, page: MeasuredPage, form: FormFactor): Promise<Result> {
   for (let recording = 1; ; recording += 1) {
@@ -39,7 +39,7 @@ async function record(shop: string, page: MeasuredPage, form: FormFactor): Promi
     executablePath: browserPath(),
     args: launchArgs,
     defaultViewport: null,
-    // Whoever is asked to stop closes the shop first, and only then ends, with the browser.
+    // On a stop signal, the command closes the shop first and the browser last.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -58,7 +58,8 @@ async function record(shop: string, page: MeasuredPage, form: FormFactor): Promi
 async function run(shop: string, page: MeasuredPage, form: FormFactor, tab: Page): Promise<Result> {
   const skipAudits = [
     ...(page.isNoindex ? ["is-crawlable"] : []),
-    // It weighs nothing, leaves the page and comes back: a browser that keeps no page loads it anew, without a cart.
+    // Has no weight, and navigates away and back: without a back/forward cache the reload loses the
+    // guest's cart.
     ...(page.needsCart ? ["bf-cache"] : []),
   ];
   const result = await lighthouse(shop + page.path, { ...FLAGS, skipAudits }, CONFIGS[form], tab);
@@ -66,16 +67,16 @@ async function run(shop: string, page: MeasuredPage, form: FormFactor, tab: Page
   return result.lhr;
 }
 
-/** A top-up, which asks for a Player ID, and a licence key. */
+/** A top-up, which requires a Player ID, and a licence key. */
 const PRODUCTS = [1, 7];
 
-/** Anything of the shop that is no page: a page would clear the guest's cart. */
+/** A path that is not a page: loading a page would clear the guest's cart. */
 const NO_PAGE = "/app-icon.svg";
 
 /**
- * Puts products into the guest's cart of this browser. The mark of the language switch makes the next
- * page load of this tab keep them (specification §4).
- * @throws Error when the shop does not take them
+ * Adds products to this browser's guest cart. The language switch's mark makes the next page load
+ * of this tab keep them (specification §4).
+ * @throws Error if the shop refuses them
  */
 async function fillCart(page: Page, shop: string): Promise<void> {
   await page.goto(shop + NO_PAGE);
@@ -93,7 +94,7 @@ async function fillCart(page: Page, shop: string): Promise<void> {
   await page.evaluate(() => sessionStorage.setItem("keep_cart", "1"));
 }
 
-/** @throws Error when a page was loaded that emptied the cart, and so was measured without it */
+/** @throws Error if the measured page load emptied the cart */
 async function expectFilledCart(page: Page, shop: string): Promise<void> {
   await page.goto(shop + NO_PAGE);
   const lines = await page.evaluate(async () => {

@@ -4,17 +4,17 @@ import { audit, report, requests } from "./sample-report";
 
 const run = (performance: number | null) => report({ scores: { performance } });
 
-test("of three runs the one in the middle counts, in whatever order they came", () => {
+test("the median of three runs is chosen, in any order", () => {
   const [best, worst, middle] = [run(0.99), run(0.7), run(0.95)];
   expect(medianRun([best, worst, middle])).toBe(middle);
 });
 
-test("of two runs the lower one counts", () => {
+test("the lower of two runs is chosen", () => {
   const lower = run(0.94);
   expect(medianRun([run(0.96), lower])).toBe(lower);
 });
 
-test("the scripts of a page are all that the browser fetched, those fetched ahead too", () => {
+test("script bytes include prefetched scripts", () => {
   const page = report({
     audits: [
       requests([
@@ -31,12 +31,12 @@ test("the scripts of a page are all that the browser fetched, those fetched ahea
   expect(metricsOf(page).scripts).toBe(120);
 });
 
-test("a score is read as people write it, from 0 to 100", () => {
+test("scores are scaled to 0 to 100", () => {
   const page = report({ scores: { performance: 0.29, accessibility: 1, seo: 0.57 } });
   expect(metricsOf(page)).toMatchObject({ performance: 29, accessibility: 100, seo: 57 });
 });
 
-test("what could not be judged counts as the worst", () => {
+test("a missing score or value counts as the worst", () => {
   const nothing: Report = { audits: {}, categories: {} };
   expect(metricsOf(run(null)).performance).toBe(0);
   expect(metricsOf(nothing)).toMatchObject({
@@ -45,7 +45,7 @@ test("what could not be judged counts as the worst", () => {
   });
 });
 
-test("paint, blocking and shift are what Lighthouse measured", () => {
+test("paint, blocking time and layout shift are Lighthouse's values", () => {
   const page = report({
     audits: [
       audit("largest-contentful-paint", { numericValue: 1800 }),

@@ -1,6 +1,6 @@
 import type { Result } from "lighthouse";
 
-/** What is read of one run. Scores are 0 to 100, times milliseconds, scripts compressed bytes. */
+/** Metrics of one run. Scores are 0 to 100, times in milliseconds, scripts in compressed bytes. */
 export interface Metrics {
   performance: number;
   accessibility: number;
@@ -27,7 +27,7 @@ export function metricsOf(report: Report): Metrics {
   };
 }
 
-/** The run in the middle by performance; of two in the middle the lower one. */
+/** The median run by performance; the lower of the two middle ones. */
 export function medianRun<T extends Report>(runs: T[]): T {
   const sorted = runs.toSorted((a, b) => score(a, "performance") - score(b, "performance"));
   const median = sorted[Math.floor((sorted.length - 1) / 2)];
@@ -35,7 +35,7 @@ export function medianRun<T extends Report>(runs: T[]): T {
   return median;
 }
 
-/** Every script that was fetched, those fetched ahead for other pages too. */
+/** Every fetched script, including those prefetched for other pages. */
 export function scriptsOf(report: Report): { url: string; bytes: number }[] {
   const { details } = report.audits["network-requests"] ?? {};
   const requests = details?.type === "table" ? details.items : [];
@@ -44,15 +44,15 @@ export function scriptsOf(report: Report): { url: string; bytes: number }[] {
     .map(({ url, transferSize }) => ({ url: String(url), bytes: Number(transferSize) || 0 }));
 }
 
-/** A prefetch is of type "Other", whatever it brings. */
+/** Prefetched scripts have the resource type "Other". */
 const isJavaScript = (mimeType: unknown) => String(mimeType).includes("javascript");
 
-/** A category that could not be judged has no score, which is the worst. */
+/** The score of a category, from 0 to 100; a missing score counts as 0. */
 function score({ categories }: Report, category: string): number {
   return Math.round((categories[category]?.score ?? 0) * 100);
 }
 
-/** A value that could not be taken keeps no budget. */
+/** The value of an audit; a missing one misses every budget. */
 function value({ audits }: Report, audit: string): number {
   return audits[audit]?.numericValue ?? Number.POSITIVE_INFINITY;
 }

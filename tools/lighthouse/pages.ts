@@ -4,13 +4,13 @@ export type FormFactor = (typeof FORM_FACTORS)[number];
 
 export interface MeasuredPage {
   path: string;
-  /** What its reports are called. */
+  /** File name of its reports. */
   name: string;
-  /** Search engines are asked to leave it alone, which is no fault of it. */
+  /** The page is noindex on purpose, so `is-crawlable` is skipped. */
   isNoindex?: boolean;
-  /** It is measured with something in the cart. */
+  /** The page is measured with products in the cart. */
   needsCart?: boolean;
-  /** What all scripts of a first load may weigh together: compressed bytes. */
+  /** Limit for all scripts of a first load together, in compressed bytes. */
   scriptBudget?: number;
 }
 

@@ -1,4 +1,4 @@
-// Reports as Lighthouse writes them, for the tests beside this file.
+// Sample Lighthouse reports for the tests in this folder.
 import type { Report } from "./metrics";
 
 type Audit = Report["audits"][string];
@@ -25,9 +25,9 @@ export const requests = (items: Request[]): Audit =>
   });
 
 interface Sample {
-  /** By category, 0 to 1. */
+  /** Scores from 0 to 1, by category. */
   scores?: Record<string, number | null>;
-  /** What counts in the category "performance", and what does not count at all. */
+  /** Audits with weight in the category "performance", and audits without weight. */
   audits?: Audit[];
   uncounted?: Audit[];
 }

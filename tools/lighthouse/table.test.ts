@@ -22,7 +22,7 @@ const measured = (more: Partial<Measured> = {}): Measured => ({
 
 const cells = (line: string | undefined) => line?.split("|").map((cell) => cell.trim());
 
-test("a page has a row with its figures in units that people read", () => {
+test("a page has a row with its figures in readable units", () => {
   const [, , row] = tableOf([measured()]).split("\n");
   expect(cells(row)).toEqual([
     ...["", "/shop", "mobile", "96", "100", "100", "100"],
@@ -30,12 +30,12 @@ test("a page has a row with its figures in units that people read", () => {
   ]);
 });
 
-test("the columns stand in line", () => {
+test("the columns are aligned", () => {
   const lines = tableOf([measured(), measured({ form: "desktop" })]).split("\n");
   expect(new Set(lines.map((line) => line.length)).size).toBe(1);
 });
 
-test("a page that is noindex on purpose has a note beside its SEO", () => {
+test("the SEO score of a page that is noindex on purpose has a footnote", () => {
   const checkout = { path: "/checkout", name: "checkout", isNoindex: true };
   const table = tableOf([measured({ page: checkout })]);
   expect(cells(table.split("\n")[2])).toContain("100¹");
@@ -43,7 +43,7 @@ test("a page that is noindex on purpose has a note beside its SEO", () => {
   expect(tableOf([measured()])).not.toContain("¹");
 });
 
-test("new figures take the place of the old ones, and nothing else of the page changes", () => {
+test("new figures replace the old ones and leave the rest of the document unchanged", () => {
   const page = readFileSync(inRoot("docs/performance.md"), "utf8");
   const first = withMetrics(page, "| 91 |");
   const second = withMetrics(first, "| 97 |");
@@ -51,6 +51,6 @@ test("new figures take the place of the old ones, and nothing else of the page c
   expect(second).toBe(first.replace("| 91 |", "| 97 |"));
 });
 
-test("a page without a place for figures is refused", () => {
+test("a document without markers for the figures is refused", () => {
   expect(() => withMetrics("# Performance", "| 97 |")).toThrow("no place for figures");
 });

@@ -13,11 +13,11 @@ const HEADER = [
   "Scripts",
 ];
 
-/** A page that search engines are asked to leave alone cannot have that counted against it. */
+/** Marks pages that are noindex on purpose: their SEO score omits this audit. */
 const WITHOUT_CRAWLABLE = "¹";
 const FOOTNOTE = `${WITHOUT_CRAWLABLE} without the audit is-crawlable: the page is noindex on purpose.`;
 
-/** As Markdown, with columns in line so that it reads on a terminal too. */
+/** A Markdown table with padded columns, readable in a terminal too. */
 export function tableOf(measured: Measured[]): string {
   const rows = [HEADER, ...measured.map(cells)];
   const widths = HEADER.map((_, column) =>
@@ -49,7 +49,7 @@ function cells({ page, form, metrics }: Measured): string[] {
 const BEGIN = "<!-- figures: written by npm run lighthouse -- --write -->";
 const END = "<!-- /figures -->";
 
-/** The page with `table` between its two marks. @throws Error when a mark is missing */
+/** The document with `table` between its two markers. @throws Error if a marker is missing */
 export function withMetrics(page: string, table: string): string {
   const begin = page.indexOf(BEGIN);
   const end = page.indexOf(END);

@@ -22,17 +22,17 @@ import { orderView } from "./order-view";
 import { captureOrder, createOrder, findOrder } from "./orders";
 import type { World } from "./world";
 
-/** The same thing as it stands at the time of asking, whole or minimal. */
+/** Renders the response at the time of the request, full or minimal. */
 type View = (full: boolean) => object;
 
 interface Route {
   method: "GET" | "POST";
-  /** The first group is the id of the resource. */
+  /** The first group is the resource id. */
   path: RegExp;
   operation?: Operation;
-  /** 201 for what makes something: such answers are remembered by PayPal-Request-Id. */
+  /** 201 for routes that create something: their responses are cached by PayPal-Request-Id. */
   status: 200 | 201;
-  /** The body is a form, whose part "input" is the JSON. */
+  /** The body is a multipart form whose part "input" is the JSON. */
   isForm?: boolean;
   run: (world: World, id: string, body: unknown, query: URLSearchParams) => View;
 }
@@ -165,7 +165,10 @@ interface Answer {
   debugId?: string;
 }
 
-/** Answers by PayPal-Request-Id: only what went well is remembered, so that a refusal can be retried. */
+/**
+ * The simulator's REST API. Only successful responses are cached by PayPal-Request-Id, so that a
+ * refused request can be retried.
+ */
 export class Api {
   private readonly remembered = new Map<string, View>();
 
@@ -265,7 +268,7 @@ function readPosted(exchange: Exchange, text: string, { isForm = false }: Route)
   return readJson(isForm ? inputOf(text, type) : text);
 }
 
-/** The part "input" of a form. */
+/** The part "input" of a multipart form. */
 function inputOf(text: string, type: string): string {
   const boundary = /boundary=([^;]+)/.exec(type)?.[1] ?? "";
   const part = text.split(`--${boundary}`).find((one) => /name="input"/.test(one)) ?? "";

@@ -4,7 +4,9 @@ import type { Operation } from "./faults";
 
 const SCOPE = "https://uri.paypal.com/services/";
 
-/** The scopes of a REST app with every feature that a shop needs, as PayPal lists them with each token. */
+/**
+ * Scopes of a REST app with all features that a shop needs, as PayPal lists them with each token.
+ */
 const ALL_SCOPES = [
   "openid",
   `${SCOPE}payments/realtimepayment`,
@@ -15,7 +17,7 @@ const ALL_SCOPES = [
   `${SCOPE}applications/webhooks`,
 ];
 
-/** The scope that PayPal's reference demands for an operation. */
+/** The scope that PayPal's reference requires for an operation. */
 const SCOPE_OF: Partial<Record<Operation, string>> = {
   refund: `${SCOPE}payments/refund`,
   dispute: `${SCOPE}disputes/read-seller`,
@@ -24,7 +26,10 @@ const SCOPE_OF: Partial<Record<Operation, string>> = {
   webhook: `${SCOPE}applications/webhooks`,
 };
 
-/** Body of POST /_simulator/app: the owner's changes at the provider. `withoutScopes` are parts of their names. */
+/**
+ * Body of POST /_simulator/app: the owner's changes at the provider. `withoutScopes` are substrings
+ * of scope names.
+ */
 export const appSchema = z
   .object({
     withoutScopes: z.array(z.string()),
@@ -35,10 +40,10 @@ export const appSchema = z
   })
   .partial();
 
-/** The shop's REST app as its owner set it up at the provider. */
+/** The shop's REST app, as its owner configured it at the provider. */
 export interface App {
   scopes: string[];
-  /** The account that the app belongs to, and that is paid. */
+  /** The account that owns the app and receives the payments. */
   merchantId: string;
   webhookId: string;
   webhookUrl: string;
@@ -65,7 +70,7 @@ export function changeApp(
   }
 }
 
-/** @throws ApiError 403 where the app lacks the permission */
+/** @throws ApiError 403 if the app lacks the permission */
 export function checkScope(app: App, operation: Operation | undefined): void {
   const scope = operation && SCOPE_OF[operation];
   if (scope && !app.scopes.includes(scope)) throw notAuthorized();

@@ -20,7 +20,7 @@ export function findRefund(world: World, id: string): RefundRecord {
   return refund;
 }
 
-/** The provider decides about a payment under review. @returns false when it is not PENDING */
+/** Decides a payment under review. @returns false if the capture is not PENDING */
 export function settlePending(world: World, capture: Capture, accepted: boolean): boolean {
   if (capture.status !== "PENDING") return false;
   capture.status = accepted ? "COMPLETED" : "DECLINED";
@@ -30,7 +30,7 @@ export function settlePending(world: World, capture: Capture, accepted: boolean)
   return true;
 }
 
-/** What has gone back of a capture, or is on its way, in the smallest unit of its currency. */
+/** Sum of a capture's refunds, pending ones included, in the smallest unit of its currency. */
 function returnedMinor(world: World, capture: Capture): number {
   const mine = [...world.ledger.refunds.values()].filter(
     (one) => one.captureId === capture.id && one.status !== "FAILED",
@@ -38,7 +38,7 @@ function returnedMinor(world: World, capture: Capture): number {
   return mine.reduce((sum, refund) => sum + toMinor(refund.amount), 0);
 }
 
-/** The status of a capture follows what has gone back of it; what is pending has not. */
+/** Updates a capture's status from its completed refunds. */
 function followReturns(world: World, capture: Capture): void {
   const done = [...world.ledger.refunds.values()].filter(
     (one) => one.captureId === capture.id && one.status === "COMPLETED",
@@ -50,10 +50,10 @@ function followReturns(world: World, capture: Capture): void {
 }
 
 /**
- * Gives money back: all that is left when the body names no amount. A refund that is pending completes or fails by
- * `endRefund`.
+ * Refunds a capture: the whole remainder if the body names no amount. `endRefund` completes or
+ * fails a pending refund.
  * @throws ApiError 422 CAPTURE_FULLY_REFUNDED, REFUND_AMOUNT_EXCEEDED,
- *   REFUND_CAPTURE_CURRENCY_MISMATCH, REFUND_NOT_ALLOWED
+ * REFUND_CAPTURE_CURRENCY_MISMATCH, REFUND_NOT_ALLOWED
  */
 export function refundCapture(
   world: World,
@@ -72,7 +72,7 @@ export function refundCapture(
 }
 
 /**
- * The provider takes the money from the shop, as after a chargeback: what is left, in the shape of a refund.
+ * Reverses the remainder of a capture, as after a chargeback, in the shape of a refund.
  * @throws ApiError as `refundCapture`
  */
 export function reverseCapture(
@@ -91,7 +91,7 @@ export function reverseCapture(
   return reversal;
 }
 
-/** A pending refund ends. @returns false when it is not PENDING */
+/** Ends a pending refund. @returns false if the refund is not PENDING */
 export function endRefund(world: World, refund: RefundRecord, isDone: boolean): boolean {
   if (refund.status !== "PENDING") return false;
   refund.status = isDone ? "COMPLETED" : "FAILED";
@@ -184,7 +184,7 @@ function newRefund(
   };
 }
 
-/** A refund on the wire, whole. */
+/** The full response body of a refund. */
 export function refundView({
   captureId: _,
   isUnlisted: _unlisted,
@@ -193,7 +193,7 @@ export function refundView({
   return refund;
 }
 
-/** What `Prefer: return=minimal`, the provider's default, leaves of a refund. */
+/** The response body of a refund for `Prefer: return=minimal`, the provider's default. */
 export function minimalRefund({ id, status, links }: RefundRecord): object {
   return { id, status, links };
 }

@@ -19,8 +19,8 @@ interface Page {
 }
 
 /**
- * The buyer's window, /checkoutnow?token=ORDER. Without a token it waits for the SDK to bring one.
- * The SDK adds `locale.x` and `origin`: the page of the shop that receives the outcome.
+ * The buyer's window, /checkoutnow?token=ORDER. Without a token it waits until the SDK adds one.
+ * The SDK passes `locale.x` and `origin`, the shop page that receives the outcome.
  */
 export async function serveCheckout(world: World, exchange: Exchange): Promise<void> {
   const query = exchange.url.searchParams;
@@ -149,7 +149,7 @@ const ar: typeof en = {
 
 type CheckoutTexts = typeof en;
 
-/** Arabic when `locale.x` (or else the browser's first language) is Arabic, English otherwise. */
+/** Arabic if `locale.x` (or else the browser's first language) is Arabic, English otherwise. */
 function checkoutLocale(
   asked: string | null,
   acceptLanguage: string | undefined,

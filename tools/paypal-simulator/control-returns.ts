@@ -4,21 +4,24 @@ import { ApiError } from "./errors";
 import type { Capture } from "./wire-types";
 import type { World } from "./world";
 
-/** The control's part of money that goes back on the provider's own site. */
+/** Control paths for refunds and reversals on the provider's own site. */
 
 interface Reply {
   status: number;
   body: unknown;
 }
 
-/** Of a refund there: dollars, whether it waits, and whether a reversal is told of by its event alone. */
+/**
+ * Options of a refund or reversal: amount in dollars, whether it stays pending, and whether only
+ * its webhook mentions a reversal.
+ */
 const returnSchema = z.object({
   amount: z.string().optional(),
   isPending: z.boolean().default(false),
   isUnlisted: z.boolean().default(false),
 });
 
-/** Gives money back, or has the provider take it. */
+/** Refunds or reverses a capture on the provider's side. */
 export function giveBack(
   world: World,
   capture: Capture,
@@ -41,7 +44,7 @@ export function giveBack(
   }
 }
 
-/** A pending refund ends. */
+/** Completes or fails a pending refund. */
 export function actOnRefund(world: World, id: string, name: string): Reply {
   const refund = world.ledger.refunds.get(id);
   if (!refund || (name !== "complete" && name !== "fail")) {

@@ -1,57 +1,70 @@
 /**
- * What only a simulator has: its ledger, the buyer's decisions, and faults. No credentials are asked.
+ * Control paths that exist only in the simulator: its ledger, the buyer's decisions, and faults.
+ * They need no credentials.
  *
  * GET  /_simulator/books                    {orders, captures, refunds, webhooks, apiCalls}
  * POST /_simulator/orders/{id}/approve      the buyer presses Pay
- * POST /_simulator/orders/{id}/approve-by-echeck   the buyer pays by eCheck: the capture is PENDING; 409 unless the order allows it
- * POST /_simulator/orders/{id}/decline      the buyer presses Decline: captures are refused until the buyer approves again
- * POST /_simulator/orders/{id}/cancel       the buyer leaves; an approval not captured is withdrawn
- * POST /_simulator/orders/{id}/void         the provider gives the order up
- * POST /_simulator/orders/{id}/hide         its paths answer 404 until `show`; its captures are known by their ids
+ * POST /_simulator/orders/{id}/approve-by-echeck   the buyer pays by eCheck: the capture is
+ *                                           PENDING; 409 unless the order allows it
+ * POST /_simulator/orders/{id}/decline      the buyer presses Decline: captures are refused until
+ *                                           the buyer approves again
+ * POST /_simulator/orders/{id}/cancel       the buyer leaves; an uncaptured approval is withdrawn
+ * POST /_simulator/orders/{id}/void         the provider voids the order
+ * POST /_simulator/orders/{id}/hide         the order's paths answer 404 until `show`; its captures
+ *                                           stay available by id
  * POST /_simulator/orders/{id}/show
- * POST /_simulator/orders/{id}/capture-again   the money of a paid order is taken once more (PAYMENT.CAPTURE.COMPLETED)
- * POST /_simulator/captures/{id}/complete   a PENDING capture is accepted (PAYMENT.CAPTURE.COMPLETED)
- * POST /_simulator/captures/{id}/deny       a PENDING capture is refused (PAYMENT.CAPTURE.DENIED)
- * POST /_simulator/captures/{id}/dispute    {reason, stage, status, value, dueInHours, message}: the buyer complains (disputes.ts)
- * POST /_simulator/disputes/{id}/ask        the provider asks the seller for (more) evidence
- * POST /_simulator/disputes/{id}/buyer      it ends in the buyer's favour, the money goes back
- * POST /_simulator/disputes/{id}/seller     it ends in the seller's favour
- * POST /_simulator/disputes/{id}/cancel     the buyer takes it back
- * POST /_simulator/dispute-settings         {isPermitted?, hasNulls?}: whether the app may use disputes at all, and whether
- *                                           fields of them without a value are null instead of absent
- * POST /_simulator/captures/{id}/refund     {amount?: "5.00", isPending?: true}: given back on the provider's own site, all that is
- *                                           left unless an amount is named (PAYMENT.CAPTURE.REFUNDED, PAYMENT.REFUND.PENDING)
- * POST /_simulator/captures/{id}/reverse    {isUnlisted?: true}: the provider takes what is left back (PAYMENT.CAPTURE.REVERSED),
- *                                           shown by order and refund call unless it is unlisted
- * POST /_simulator/captures/{id}/refuse-refunds   from now on each refund of it is refused
- * POST /_simulator/refunds/{id}/complete    a PENDING refund is carried out (PAYMENT.CAPTURE.REFUNDED)
- * POST /_simulator/refunds/{id}/fail        a PENDING refund comes to nothing (PAYMENT.REFUND.FAILED)
+ * POST /_simulator/orders/{id}/capture-again   a paid order is captured a second time
+ *                                           (PAYMENT.CAPTURE.COMPLETED)
+ * POST /_simulator/captures/{id}/complete   a PENDING capture succeeds (PAYMENT.CAPTURE.COMPLETED)
+ * POST /_simulator/captures/{id}/deny       a PENDING capture is denied (PAYMENT.CAPTURE.DENIED)
+ * POST /_simulator/captures/{id}/dispute    {reason, stage, status, value, dueInHours, message}:
+ *                                           the buyer opens a dispute (disputes.ts)
+ * POST /_simulator/disputes/{id}/ask        the provider requests (more) evidence from the seller
+ * POST /_simulator/disputes/{id}/buyer      resolved in the buyer's favour; the money is returned
+ * POST /_simulator/disputes/{id}/seller     resolved in the seller's favour
+ * POST /_simulator/disputes/{id}/cancel     the buyer withdraws the dispute
+ * POST /_simulator/dispute-settings         {isPermitted?, hasNulls?}: whether the app may use
+ *                                           disputes at all, and whether empty fields of a dispute
+ *                                           are null instead of absent
+ * POST /_simulator/captures/{id}/refund     {amount?: "5.00", isPending?: true}: a refund on the
+ *                                           provider's own site, by default of the whole remainder
+ *                                           (PAYMENT.CAPTURE.REFUNDED, PAYMENT.REFUND.PENDING)
+ * POST /_simulator/captures/{id}/reverse    {isUnlisted?: true}: the provider reverses the
+ *                                           remainder (PAYMENT.CAPTURE.REVERSED); orders and
+ *                                           refunds show it unless it is unlisted
+ * POST /_simulator/captures/{id}/refuse-refunds   all further refunds of the capture are refused
+ * POST /_simulator/refunds/{id}/complete    a PENDING refund completes (PAYMENT.CAPTURE.REFUNDED)
+ * POST /_simulator/refunds/{id}/fail        a PENDING refund fails (PAYMENT.REFUND.FAILED)
  * POST /_simulator/webhooks/{eventId}/resend
- * POST /_simulator/client-tokens/expire     every client token given out so far is over
+ * POST /_simulator/client-tokens/expire     all issued client tokens expire
  * POST /_simulator/faults                   {operation, kind, times = 1, delayMs = 2000}
- *   operation  token | create | get | capture | refund | dispute | evidence | accept-claim | webhook
- *   kind       hang           nothing is done, no answer ever
- *              reset-before   nothing is done, the connection is cut
- *              reset-after    it is done, the connection is cut: the unknown outcome
- *              status-500     nothing is done, the provider says 500
- *              status-404     nothing is done, the provider does not show what it knows
- *              status-429     nothing is done, too many calls, with Retry-After: {retryAfter = "1"}
- *              status-503     nothing is done, the provider is away, with Retry-After likewise
- *              status-403     nothing is done, the app lacks the permission
- *              refuse         nothing is done, 422 with {issue = "TRANSACTION_REFUSED"}
- *              nulls          done, and answered with null where a field of an order may be absent
- *              in-progress    nothing is done, an earlier call under the same key is not over: 422
- *              slow           done and answered delayMs later
- *              garbage        done, and answered by 200 with a page that is no JSON
- *              empty          done, and answered by 200 with {}
- *              another-order  done, and answered with the id of another one
- *              pending, wrong-amount, wrong-payee, no-payee, wrong-custom-id, declined   (capture only) it is
- *                             captured so; pending with {reason = "PENDING_REVIEW"}
- *              pending        (refund only) the refund waits
- * POST /_simulator/faults/clear            the faults still to happen do not
- * POST /_simulator/app                      {withoutScopes, merchantId, webhookId, webhookUrl, webhookEvents}: what the
- *                                           owner changes at the provider (app.ts)
- * POST /_simulator/reset                    empty ledger, no faults, the app as at first, nothing remembered
+ *   operation  token | create | get | capture | refund | dispute | evidence | accept-claim |
+ *              webhook
+ *   kind       hang           not executed, never answered
+ *              reset-before   not executed, the connection is reset
+ *              reset-after    executed, the connection is reset: the outcome is unknown
+ *              status-500     not executed, answered with 500
+ *              status-404     not executed, answered as if the resource did not exist
+ *              status-429     not executed, rate limited, with Retry-After: {retryAfter = "1"}
+ *              status-503     not executed, unavailable, with the same Retry-After
+ *              status-403     not executed, the app lacks the permission
+ *              refuse         not executed, 422 with {issue = "TRANSACTION_REFUSED"}
+ *              nulls          executed, absent fields of an order are null
+ *              in-progress    not executed, 422: an earlier call with the same key is running
+ *              slow           executed, answered after delayMs
+ *              garbage        executed, answered with 200 and a page that is not JSON
+ *              empty          executed, answered with 200 and {}
+ *              another-order  executed, answered with the id of another order
+ *              pending, wrong-amount, wrong-payee, no-payee, wrong-custom-id, declined   (capture
+ *                             only) the capture has this defect; pending takes
+ *                             {reason = "PENDING_REVIEW"}
+ *              pending        (refund only) the refund stays pending
+ * POST /_simulator/faults/clear             removes all planned faults
+ * POST /_simulator/app                      {withoutScopes, merchantId, webhookId, webhookUrl,
+ *                                           webhookEvents}: the owner's changes at the provider
+ *                                           (app.ts)
+ * POST /_simulator/reset                    empties the ledger, faults and cached responses, and
+ *                                           restores the app
  */
 
 import { appSchema, changeApp } from "./app";
@@ -103,7 +116,7 @@ interface Reply {
 
 const refusal = (status: number, message: string): Reply => ({ status, body: { message } });
 
-/** Serves every path under /_simulator. @param reset empties everything */
+/** Serves all paths under /_simulator. @param reset resets the whole simulator */
 export async function serveControl(
   world: World,
   exchange: Exchange,

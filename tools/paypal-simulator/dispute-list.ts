@@ -7,8 +7,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const TIME = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/;
 
 /**
- * Answers GET /v1/customer/disputes: the latest first by when they were opened, a page at a time. The
- * link "next" has the token of the next page; there is no parameter for the number of a page.
+ * Answers GET /v1/customer/disputes: newest first by creation time, in pages. The link "next"
+ * contains the token of the next page; pages have no numbers.
  * @throws ApiError 400
  */
 export function listDisputes(world: World, query: URLSearchParams): object {
@@ -23,7 +23,7 @@ export function listDisputes(world: World, query: URLSearchParams): object {
   });
   const items = found.slice(start, start + size).map((record) => disputeSummary(world, record));
   return {
-    // A list without members is left out.
+    // PayPal omits an empty list.
     ...(items.length > 0 && { items }),
     links: linksOf(world, query, start + size < found.length ? start + size : null),
   };
@@ -44,7 +44,7 @@ function linksOf(world: World, query: URLSearchParams, next: number | null): Lin
   ];
 }
 
-/** Opaque to its reader, in all letters that PayPal's tokens have: `+` and `=` among them. */
+/** An opaque page token with all characters of PayPal's tokens, `+` and `=` among them. */
 const tokenOf = (offset: number) =>
   Buffer.from(`\xfb\xef\xbe${offset}`, "latin1").toString("base64");
 
@@ -59,7 +59,7 @@ function offsetOf(query: URLSearchParams): number {
   return Number(offset);
 }
 
-/** Within the last 180 days. */
+/** Parses a time of the last 180 days. @throws ApiError 400 */
 function timeOf(query: URLSearchParams, name: string): number | null {
   const text = query.get(name);
   if (text === null) return null;

@@ -5,7 +5,7 @@ import type { World } from "./world";
 const pathOf = (world: World, { dispute_id }: DisputeRecord) =>
   `${world.baseUrl}/v1/customer/disputes/${dispute_id}`;
 
-/** The link relations of the seller's possible actions, by PayPal's table of stages and states. */
+/** Link relations of the seller's possible actions, by PayPal's table of stages and states. */
 function actionsOf({ status, dispute_life_cycle_stage: stage }: DisputeRecord): string[] {
   const isInquiry = stage === "INQUIRY";
   if (status === "OPEN") return isInquiry ? ["send_message"] : [];
@@ -15,7 +15,7 @@ function actionsOf({ status, dispute_life_cycle_stage: stage }: DisputeRecord): 
   return isInquiry ? ["send_message", "escalate", ...always] : always;
 }
 
-/** The state as this seller sees it. */
+/** The dispute's state from the seller's point of view. */
 function stateOf({ status, dispute_life_cycle_stage: stage }: DisputeRecord): string {
   if (status === "RESOLVED") return "RESOLVED";
   if (status === "WAITING_FOR_SELLER_RESPONSE") return "REQUIRED_ACTION";
@@ -23,7 +23,7 @@ function stateOf({ status, dispute_life_cycle_stage: stage }: DisputeRecord): st
   return stage === "INQUIRY" ? "OPEN_INQUIRIES" : "UNDER_PAYPAL_REVIEW";
 }
 
-/** A dispute on the wire, with the links of its seller's possible actions. */
+/** The response body of a dispute, with links of the seller's possible actions. */
 export function disputeView(world: World, record: DisputeRecord): Dispute {
   const self = pathOf(world, record);
   const actions = actionsOf(record);
@@ -49,7 +49,7 @@ export function disputeView(world: World, record: DisputeRecord): Dispute {
   return world.ledger.disputeSettings.hasNulls ? withNulls(view) : view;
 }
 
-/** Fields of a dispute that PayPal writes as null, in some answers, instead of leaving them out. */
+/** Fields of a dispute that PayPal sometimes writes as null instead of omitting them. */
 const NULLABLE = ["dispute_outcome", "seller_response_due_date", "messages", "evidences"] as const;
 
 function withNulls(view: Dispute): Dispute {
@@ -66,7 +66,7 @@ function withNulls(view: Dispute): Dispute {
   return nulled as Dispute;
 }
 
-/** A dispute in a list. */
+/** The list entry of a dispute. */
 export function disputeSummary(world: World, record: DisputeRecord): object {
   const { dispute_id, create_time, update_time, reason, status, dispute_amount } = record;
   const { dispute_life_cycle_stage, dispute_channel, seller_response_due_date } = record;

@@ -13,9 +13,9 @@ export const disputeSchema = z.object({
   reason: z.string().default("MERCHANDISE_OR_SERVICE_NOT_RECEIVED"),
   /** INQUIRY: buyer and seller talk. CHARGEBACK: the provider waits for the seller's evidence. */
   stage: z.enum(["INQUIRY", "CHARGEBACK"]).default("CHARGEBACK"),
-  /** An inquiry is OPEN and a chargeback WAITING_FOR_SELLER_RESPONSE unless given. */
+  /** By default OPEN for an inquiry and WAITING_FOR_SELLER_RESPONSE for a chargeback. */
   status: z.enum(["OPEN", "WAITING_FOR_SELLER_RESPONSE"]).optional(),
-  /** All of the capture unless given. */
+  /** The disputed amount; the whole capture by default. */
   value: z.string().optional(),
   dueInHours: z.number().default(240),
   message: z.string().optional(),
@@ -23,24 +23,24 @@ export const disputeSchema = z.object({
 
 /** Body of POST /_simulator/dispute-settings. */
 export const disputeSettingsSchema = z.object({
-  /** False: the app has no permission for disputes, and each call about one is answered by 403. */
+  /** False: the app has no permission for disputes, and each such request is answered with 403. */
   isPermitted: z.boolean().optional(),
-  /** True: a field without a value is written as null instead of being left out. */
+  /** True: empty fields are written as null instead of being omitted. */
   hasNulls: z.boolean().optional(),
 });
 
 type Dated = { create_time: string; update_time: string };
 
-/** To the millisecond: what changed later says so. */
+/** Current time in milliseconds, so that update times order changes. */
 const moment = () => new Date().toISOString();
 
-/** Each change is later than the one before, also within a millisecond. */
+/** Each update time is later than the previous one, even within a millisecond. */
 function touch(record: Dated): void {
   const after = Math.max(Date.now(), Date.parse(record.update_time) + 1);
   record.update_time = new Date(after).toISOString();
 }
 
-/** A buyer complains about what was captured. */
+/** Opens a buyer's dispute about a capture. */
 export function openDispute(
   world: World,
   capture: Capture,
@@ -80,7 +80,7 @@ export function openDispute(
   return record;
 }
 
-/** The provider wants evidence of the seller by a deadline, and names its kind. */
+/** Requests evidence of a specific type from the seller, with a deadline. */
 function waitForSeller(record: DisputeRecord, dueInHours: number): void {
   record.status = "WAITING_FOR_SELLER_RESPONSE";
   record.seller_response_due_date = new Date(Date.now() + dueInHours * 3_600_000).toISOString();
@@ -91,13 +91,16 @@ function waitForSeller(record: DisputeRecord, dueInHours: number): void {
   });
 }
 
-/** What a seller can prove by notes, by the dispute's reason; a refund can be proven always. */
+/**
+ * Evidence types that a seller can provide as notes, by dispute reason; proof of refund is always
+ * possible.
+ */
 const EVIDENCE_FOR: Record<string, string[] | undefined> = {
   MERCHANDISE_OR_SERVICE_NOT_RECEIVED: ["PROOF_OF_FULFILLMENT"],
   UNAUTHORISED: ["PROOF_OF_FULFILLMENT", "OTHER"],
 };
 
-/** @throws ApiError 403 for an app without permission for disputes */
+/** @throws ApiError 403 if the app lacks the permission for disputes */
 export function checkPermitted(world: World): void {
   if (!world.ledger.disputeSettings.isPermitted) throw notAuthorized();
 }
@@ -128,8 +131,8 @@ const evidenceSchema = z.object({
 });
 
 /**
- * @throws ApiError 400 for another form, 422 when the seller is not waited for, or the evidence is
- *   not of a kind that the dispute's reason asks for
+ * @throws ApiError 400 for a malformed body, 422 if the dispute does not wait for the seller, or if
+ * the dispute's reason does not allow the evidence type
  */
 export function provideEvidence(world: World, record: DisputeRecord, body: unknown): object {
   const parsed = evidenceSchema.safeParse(body);
@@ -170,9 +173,9 @@ const claimSchema = z.object({
 });
 
 /**
- * The seller gives in: the buyer has the money back.
- * @throws ApiError 400 for another form, 422 when the seller is not waited for, or for another kind
- *   than the dispute allows
+ * Accepts the claim: the buyer is refunded.
+ * @throws ApiError 400 for a malformed body, 422 if the dispute does not wait for the seller or
+ * does not allow this kind of acceptance
  */
 export function acceptClaim(world: World, record: DisputeRecord, body: unknown): object {
   const parsed = claimSchema.safeParse(body);
@@ -194,20 +197,20 @@ function unreadable(error: z.ZodError): Error {
   return invalidRequest(field, "INVALID_PARAMETER_SYNTAX", "A field cannot be read.");
 }
 
-/** The answer to each action: a link to the dispute. */
+/** The response to each action: a link to the dispute. */
 function receipt(world: World, record: DisputeRecord): object {
   const href = `${world.baseUrl}/v1/customer/disputes/${record.dispute_id}`;
   return { links: [{ href, rel: "self", method: "GET" }] };
 }
 
-/** The provider asks for more, as its agents do. */
+/** Requests more evidence, as the provider's agents do. */
 export function askForEvidence(world: World, record: DisputeRecord): void {
   record.dispute_life_cycle_stage = "CHARGEBACK";
   waitForSeller(record, 240);
   changed(world, record);
 }
 
-/** Ends it; in the buyer's favour what is left of the disputed money goes back. */
+/** Resolves a dispute; in the buyer's favour, the remaining disputed money is returned. */
 export function resolveDispute(world: World, record: DisputeRecord, outcome: string): void {
   record.status = "RESOLVED";
   record.seller_response_due_date = undefined;

@@ -9,7 +9,7 @@ interface ErrorDetail {
   location?: "body" | "path";
 }
 
-/** An answer that is not 2xx; `body` is what goes on the wire. */
+/** A response other than 2xx; `body` is its JSON. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -44,7 +44,7 @@ export function invalidRequest(field: string, issue: string, description: string
   );
 }
 
-/** 422: well-formed, but against a rule of business, named by `issue`. */
+/** 422: well-formed, but violates a business rule, named by `issue`. */
 export function unprocessable(
   issue: string,
   description: string,
@@ -60,7 +60,7 @@ export function unprocessable(
   );
 }
 
-/** 404 for an id or a path that is not known. */
+/** 404 for an unknown id or path. */
 export function notFound(): ApiError {
   return apiError(404, "RESOURCE_NOT_FOUND", "The specified resource does not exist.", [
     {
@@ -80,7 +80,7 @@ export function notAuthenticated(): ApiError {
   );
 }
 
-/** 403 for the browser's token where the shop's own is needed. */
+/** 403 for missing permissions, or a browser token where the shop's own token is required. */
 export function notAuthorized(): ApiError {
   return apiError(403, "NOT_AUTHORIZED", "Authorization failed due to insufficient permissions.", [
     {
@@ -90,13 +90,13 @@ export function notAuthorized(): ApiError {
   ]);
 }
 
-/** 401 for a token that is unknown or has ended; OAuth's own shape, as the provider's. */
+/** 401 for an unknown or expired token, in OAuth's error format, as at the provider. */
 export function invalidToken(): ApiError {
   const body = { error: "invalid_token", error_description: "Token signature verification failed" };
   return new ApiError(401, body, debugId());
 }
 
-/** @param status 401 for wrong credentials, 400 for a request the token endpoint cannot read */
+/** @param status 401 for wrong credentials, 400 for a malformed token request */
 export function oauthError(status: 400 | 401, error: string, description: string): ApiError {
   return new ApiError(status, { error, error_description: description }, debugId());
 }

@@ -1,41 +1,47 @@
 import { z } from "zod";
 
-/** Faults of the connection: any operation may have them. After the last three what was asked for has happened. */
+/**
+ * Transport faults, for any operation. In the kinds marked as executed in control.ts the operation
+ * has taken effect.
+ */
 const TRANSPORT = [
   "hang",
   "reset-before",
   "reset-after",
   "status-500",
-  /** The provider does not show what it knows: 404. */
+  /** 404, as if the resource did not exist. */
   "status-404",
-  /** Too many calls: 429, with Retry-After where `retryAfter` is not "". */
+  /** 429, with Retry-After unless `retryAfter` is "". */
   "status-429",
-  /** 503, with Retry-After likewise. */
+  /** 503, with the same Retry-After. */
   "status-503",
   /** 403 NOT_AUTHORIZED: the app lacks the permission. */
   "status-403",
   /** 422 with `issue`, for example PAYEE_ACCOUNT_RESTRICTED. */
   "refuse",
-  /** Done, and answered with null where a field of an order may be absent. */
+  /** Executed; absent fields of an order are null in the response. */
   "nulls",
-  /** An earlier call under the same key is still being carried out: 422. */
+  /** 422: an earlier call with the same key is still running. */
   "in-progress",
   "slow",
-  /** 200, and a page that is no JSON. */
+  /** 200 with a page that is not JSON. */
   "garbage",
-  /** 200, and JSON that says nothing. */
+  /** 200 with an empty JSON object. */
   "empty",
-  /** The answer names another order. */
+  /** The response names another order. */
   "another-order",
 ] as const;
-/** Faults of the payment itself: a capture only; the ledger then holds what was answered. */
+/**
+ * Faults of the payment itself, for captures only; the ledger records the same capture as the
+ * response.
+ */
 const CAPTURE_FAULTS = [
   "pending",
   "wrong-amount",
   "wrong-payee",
   "no-payee",
   "wrong-custom-id",
-  /** 201, and a capture that is DECLINED: PAYMENT.CAPTURE.DECLINED goes out. */
+  /** 201 with a capture that is DECLINED; PAYMENT.CAPTURE.DECLINED is sent. */
   "declined",
 ] as const;
 
@@ -54,7 +60,7 @@ const PENDING_REASONS = [
   "VERIFICATION_REQUIRED",
 ] as const;
 
-/** How a refund that the shop asks for is kept waiting. */
+/** Faults of a refund: it stays pending. */
 const REFUND_FAULTS = ["pending"] as const;
 
 const OPERATIONS = [
@@ -73,8 +79,8 @@ export type Operation = (typeof OPERATIONS)[number];
 const times = z.number().int().min(1).default(1);
 
 /**
- * Body of POST /_simulator/faults. `delayMs` is for "slow", `retryAfter` for 429 and 503, `issue` for "refuse", `reason` for
- * "pending".
+ * Body of POST /_simulator/faults. `delayMs` is for "slow", `retryAfter` for 429 and 503, `issue`
+ * for "refuse", `reason` for "pending".
  */
 export const faultSchema = z.union([
   z.object({
@@ -98,7 +104,7 @@ type Fault = z.output<typeof faultSchema>;
 type Planned = Extract<Fault, { delayMs: number }>;
 export type CaptureFault = Extract<Fault, { reason: string }>;
 
-/** The faults still to happen, oldest first. */
+/** Queue of planned faults, oldest first. */
 export class Faults {
   private readonly planned: Fault[] = [];
 
@@ -110,20 +116,23 @@ export class Faults {
     this.planned.length = 0;
   }
 
-  /** The next fault of the connection for this operation, used up by asking. */
+  /** Takes the next transport fault of this operation from the queue. */
   takeTransport(operation: Operation): Planned | undefined {
     const isMine = (fault: Fault): fault is Planned =>
       fault.operation === operation && "delayMs" in fault;
     return this.take(isMine);
   }
 
-  /** The next fault of a capture, used up by asking: ask only when the capture is made. */
+  /** Takes the next capture fault from the queue. Call it only when a capture is made. */
   takeCaptureFault(): CaptureFault | undefined {
     const isCaptureFault = (fault: Fault): fault is CaptureFault => "reason" in fault;
     return this.take(isCaptureFault);
   }
 
-  /** Whether the next refund is kept waiting, used up by asking: ask only when the refund is made. */
+  /**
+   * Takes the next refund fault from the queue. Call it only when a refund is made. @returns
+   * whether the refund stays pending
+   */
   takePendingRefund(): boolean {
     const isPending = (fault: Fault): fault is Fault =>
       !("delayMs" in fault) && fault.operation === "refund";

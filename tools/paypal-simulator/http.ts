@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 const LARGEST_BODY = 1_000_000;
 
-/** One request with what every route asks of it. */
+/** A request and its response. */
 export interface Exchange {
   req: IncomingMessage;
   res: ServerResponse;
@@ -15,7 +15,7 @@ export function header(exchange: Exchange, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** The body as text. @throws Error when it is larger than a megabyte */
+/** The request body as text. @throws Error above one megabyte */
 export async function readBody(exchange: Exchange): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -15,13 +15,13 @@ export interface OrderRecord {
   unit: PurchaseUnit;
   /** null if the request names no payment source. */
   context: ExperienceContext | null;
-  /** The buyer pays by eCheck: the capture is PENDING for days. */
+  /** The buyer pays by eCheck: the capture stays PENDING for days. */
   isByEcheck: boolean;
   payer?: Payer;
   captureId?: string;
-  /** Further captures of the same order, which a client never makes. */
+  /** Additional captures of the same order, which a client never makes. */
   furtherCaptureIds: string[];
-  /** Every path of the order answers 404, as for another REST app; its captures are still known. */
+  /** All paths of the order answer 404, as for another REST app; its captures stay available. */
   isHidden: boolean;
   /** The buyer pressed Decline: captures are refused until the buyer approves again. */
   isDeclined: boolean;
@@ -31,20 +31,20 @@ export interface OrderRecord {
 
 export interface RefundRecord extends Refund {
   captureId: string;
-  /** Neither its order nor its own path shows it; only its event does. */
+  /** Only the webhook mentions it, not its order and not its own path. */
   isUnlisted?: boolean;
 }
 
 export interface DisputeRecord extends Omit<Dispute, "links" | "allowed_response_options"> {
   messages: NonNullable<Dispute["messages"]>;
   evidences: NonNullable<Dispute["evidences"]>;
-  /** How often the seller gave in: never more than once. */
+  /** How often the seller accepted the claim: at most once. */
   claimsAccepted?: number;
 }
 
 interface Transmission {
   transmissionId: string;
-  /** HTTP status of the shop's answer; null when there was none. */
+  /** HTTP status of the shop's response; null without one. */
   status: number | null;
 }
 
@@ -60,11 +60,11 @@ export interface ApiCall {
   path: string;
   /** The PayPal-Request-Id header. */
   requestId: string | null;
-  /** null: the connection ended without an answer, or is still waiting for one. */
+  /** Null if the connection ended without a response, or still waits for one. */
   status: number | null;
 }
 
-/** What the simulator knows. Kept in memory only: a new process has an empty ledger. */
+/** The simulator's data. It is kept in memory only. */
 export interface LedgerDto {
   orders: OrderRecord[];
   captures: Capture[];
@@ -74,7 +74,7 @@ export interface LedgerDto {
   apiCalls: ApiCall[];
 }
 
-/** The ledger with an index by id, so that a long load test stays quick. */
+/** The ledger, indexed by id to stay fast in long load tests. */
 export class Ledger {
   readonly orders = new Map<string, OrderRecord>();
   readonly captures = new Map<string, Capture>();
@@ -82,14 +82,14 @@ export class Ledger {
   readonly disputes = new Map<string, DisputeRecord>();
   readonly webhooks = new Map<string, WebhookRecord>();
   readonly apiCalls: ApiCall[] = [];
-  /** Captures of which every refund is refused. */
+  /** Ids of captures whose refunds are all refused. */
   readonly refusing = new Set<string>();
-  /** What POST /_simulator/dispute-settings has set. */
+  /** Set by POST /_simulator/dispute-settings. */
   readonly disputeSettings = { isPermitted: true, hasNulls: false };
-  /** Invoice numbers that were paid; each may be paid once. */
+  /** Paid invoice ids; each may be paid once. */
   readonly paidInvoices = new Set<string>();
 
-  /** A copy, safe to keep and compare. */
+  /** A deep copy. */
   snapshot(): LedgerDto {
     return structuredClone({
       orders: [...this.orders.values()],

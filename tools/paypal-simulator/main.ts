@@ -1,7 +1,7 @@
 /**
- * The payment simulator as a process of its own: what PayPal is to the shop, without the money.
+ * The payment simulator as a separate process: it replaces PayPal without moving money.
  * Environment: PAYPAL_SIMULATOR_PORT (3005), PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET,
- * PAYPAL_MERCHANT_ID, PAYPAL_WEBHOOK_ID, PAYPAL_WEBHOOK_URL. The control paths stand in control.ts.
+ * PAYPAL_MERCHANT_ID, PAYPAL_WEBHOOK_ID, PAYPAL_WEBHOOK_URL. control.ts lists the control paths.
  */
 import { startSimulator } from "./server";
 

@@ -10,7 +10,7 @@ export const CURRENCIES = [
 
 const decimals = (currency: string) => (WITHOUT_DECIMALS.has(currency) ? 0 : 2);
 
-/** Decimal places a value has more than its currency knows; 0 when it fits. */
+/** Number of decimal places beyond those of the currency; 0 if there are none. */
 export function excessDecimals(money: Money): number {
   const places = money.value.split(".")[1]?.length ?? 0;
   return Math.max(0, places - decimals(money.currency_code));
@@ -27,14 +27,14 @@ export function fromMinor(minor: number, currency: string): Money {
   return { currency_code: currency, value: (minor / 10 ** places).toFixed(places) };
 }
 
-/** What the provider keeps of a payment: 3.49 % and 0.49, never more than the payment. */
+/** The provider's fee: 3.49 % plus 0.49, at most the whole payment. */
 export function feeOf(gross: Money): Money {
   const minor = toMinor(gross);
   const fixed = 0.49 * 10 ** decimals(gross.currency_code);
   return fromMinor(Math.min(minor, Math.round(minor * 0.0349 + fixed)), gross.currency_code);
 }
 
-/** a − b; both of one currency. */
+/** a − b; both in the same currency. */
 export function minus(a: Money, b: Money): Money {
   return fromMinor(toMinor(a) - toMinor(b), a.currency_code);
 }

@@ -1,9 +1,12 @@
-/** Fields of PayPal's answers that may be absent, and are null here. Compared fields stay in the purchase unit. */
+/**
+ * Optional fields of PayPal's responses that become null. Fields that the shop compares stay in the
+ * purchase unit.
+ */
 const ABSENT = ["payee", "custom_id", "status_details", "supplementary_data", "links"];
 
 type Fields = Record<string, unknown>;
 
-/** An order with null where a field may be absent. */
+/** An order with null in place of absent fields. */
 export function withNulls(order: Fields): Fields {
   const units = Array.isArray(order.purchase_units) ? (order.purchase_units as Fields[]) : [];
   return { ...order, payer: null, links: null, purchase_units: units.map(unitWithNulls) };

@@ -49,7 +49,7 @@ const order = z.object({
     .optional(),
 });
 
-/** The body against the schema. @throws ApiError 400 naming the first field that is wrong */
+/** Parses the body. @throws ApiError 400 naming the first invalid field */
 function parse(body: unknown): z.output<typeof order> {
   const parsed = order.safeParse(body, { reportInput: true });
   if (parsed.success) return parsed.data;
@@ -69,9 +69,9 @@ interface RequestedOrder {
 }
 
 /**
- * The order that a create request asks for, its payee filled in. The simulator speaks intent CAPTURE
- * and one purchase unit.
- * @throws ApiError 400 for a malformed body, 422 for amounts that do not hold
+ * Reads a create request and fills in the payee. The simulator supports intent CAPTURE and one
+ * purchase unit.
+ * @throws ApiError 400 for a malformed body, 422 for invalid amounts
  */
 export function readOrderRequest(body: unknown, payee: Payee): RequestedOrder {
   const { purchase_units: units, payment_source: source } = parse(body);
@@ -103,7 +103,9 @@ function checkAmount(amount: Amount): void {
   checkPositive(amount, `${at}/value`);
 }
 
-/** @throws ApiError 422 for more decimals than the currency has, and for zero or less */
+/**
+ * @throws ApiError 422 for more decimals than the currency has, and for zero or negative amounts
+ */
 export function checkPositive(amount: Amount, field: string): void {
   const place = { field, value: amount.value };
   if (excessDecimals(amount) > 0) {

@@ -21,16 +21,16 @@ function orderLinks(world: World, order: OrderRecord): Link[] {
   return links;
 }
 
-/** A capture as it stands inside an order: without payee, which the purchase unit holds. */
+/** A capture inside an order: without the payee, which the purchase unit states. */
 function nestedCapture(capture: Capture): object {
   const { payee: _payee, supplementary_data: _related, ...nested } = capture;
   return nested;
 }
 
 /**
- * An order on the wire.
- * @param full false for `Prefer: return=minimal`, the provider's default: the units then lack
- *   amount, payee and custom id, and hold reference and captures only
+ * The response body of an order.
+ * @param full false for `Prefer: return=minimal`, the provider's default: units then have only
+ * reference and captures, without amount, payee and custom id
  */
 export function orderView(world: World, order: OrderRecord, full: boolean): object {
   const ids = order.captureId ? [order.captureId, ...order.furtherCaptureIds] : [];

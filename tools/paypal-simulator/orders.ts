@@ -15,7 +15,7 @@ const BUYER: Payer = {
   address: { country_code: "US" },
 };
 
-/** @throws ApiError 400 or 422 for a body that does not hold */
+/** @throws ApiError 400 or 422 for an invalid body */
 export function createOrder(world: World, body: unknown): OrderRecord {
   const time = now();
   const { unit, context } = readOrderRequest(body, {
@@ -32,7 +32,7 @@ export function createOrder(world: World, body: unknown): OrderRecord {
   return order;
 }
 
-/** With a payment source the provider waits for the payer's action, without one for an approval. */
+/** With a payment source the order waits for the payer's action, otherwise for an approval. */
 const waitingStatus = (context: OrderRecord["context"]) =>
   context ? "PAYER_ACTION_REQUIRED" : "CREATED";
 
@@ -43,12 +43,12 @@ export function findOrder(world: World, id: string): OrderRecord {
   return order;
 }
 
-/** From now on the API answers 404 for the order, or shows it again. */
+/** Hides the order from the API (404), or shows it again. */
 export function setHidden(order: OrderRecord, isHidden: boolean): void {
   order.isHidden = isHidden;
 }
 
-/** The provider takes the money of a paid order once more, under another capture. */
+/** Captures a paid order a second time. */
 export function captureFurther(world: World, order: OrderRecord): Capture {
   const capture = newCapture(world, order, "COMPLETED");
   world.ledger.captures.set(capture.id, capture);
@@ -60,11 +60,11 @@ export function captureFurther(world: World, order: OrderRecord): Capture {
 /** True while the buyer may still decide. */
 export const isOpen = ({ status }: OrderRecord) => isWaiting(status) || status === "APPROVED";
 
-/** True until the buyer has approved. */
+/** True until the buyer approves. */
 const isWaiting = (status: OrderRecord["status"]) =>
   status === "CREATED" || status === "PAYER_ACTION_REQUIRED";
 
-/** The merchant takes payments whose money arrives days later. */
+/** Whether the merchant accepts payments whose money arrives days later. */
 export const takesEchecks = ({ context }: OrderRecord) =>
   context?.payment_method_preference !== "IMMEDIATE_PAYMENT_REQUIRED";
 
@@ -73,7 +73,7 @@ function change(order: OrderRecord, status: OrderRecord["status"]): void {
   order.updateTime = now();
 }
 
-/** The buyer presses Pay. Approving again is fine, as after a decline. */
+/** The buyer presses Pay. A repeated approval is valid, as after a decline. */
 export function approve(world: World, order: OrderRecord, isByEcheck = false): void {
   order.payer = BUYER;
   order.isDeclined = false;
@@ -83,8 +83,8 @@ export function approve(world: World, order: OrderRecord, isByEcheck = false): v
 }
 
 /**
- * The buyer presses Decline: approved, but the bank refuses every capture until the buyer approves
- * again, as PayPal does after INSTRUMENT_DECLINED. No approval event goes out.
+ * The buyer presses Decline: the order is approved, but every capture is refused until the buyer
+ * approves again, as at PayPal after INSTRUMENT_DECLINED. No approval event is sent.
  */
 export function decline(order: OrderRecord): void {
   order.payer = BUYER;
@@ -93,7 +93,7 @@ export function decline(order: OrderRecord): void {
   change(order, "APPROVED");
 }
 
-/** The buyer leaves; an approval not yet captured is withdrawn. */
+/** The buyer leaves; an uncaptured approval is withdrawn. */
 export function cancel(order: OrderRecord): void {
   order.payer = undefined;
   order.isDeclined = false;
@@ -101,15 +101,15 @@ export function cancel(order: OrderRecord): void {
   change(order, waitingStatus(order.context));
 }
 
-/** The provider gives an old order up. */
+/** The provider voids an old order. */
 export function voidOrder(order: OrderRecord): void {
   change(order, "VOIDED");
 }
 
 /**
- * Takes the money, all in one step without waiting: two captures at once make one.
+ * Captures the order synchronously: two simultaneous requests make one capture.
  * @throws ApiError 422 ORDER_ALREADY_CAPTURED, ORDER_NOT_APPROVED, INSTRUMENT_DECLINED,
- *   DUPLICATE_INVOICE_ID
+ * DUPLICATE_INVOICE_ID
  */
 export function captureOrder(world: World, order: OrderRecord): Capture {
   if (order.captureId) {

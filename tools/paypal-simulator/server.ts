@@ -14,7 +14,7 @@ import { CERTIFICATE } from "./signature";
 import { createWorld, type SimulatorOptions, type World } from "./world";
 
 export interface Simulator {
-  /** The base address, e.g. `http://localhost:3005`: all that the shop needs to know. */
+  /** The base URL, e.g. `http://localhost:3005`: the only address that the shop needs. */
   url: string;
   port: number;
   ledger(): LedgerDto;
@@ -32,7 +32,7 @@ const DEFAULTS: SimulatorOptions = {
 
 /**
  * Starts a payment simulator on 127.0.0.1.
- * @throws Error (EADDRINUSE) when the port is taken
+ * @throws Error (EADDRINUSE) if the port is taken
  */
 export async function startSimulator(options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
   const settings = { ...DEFAULTS, ...options };
@@ -113,14 +113,14 @@ const FILES: Record<string, { type: string; body: string }> = {
   },
 };
 
-/** The shop's pages have another origin; a client ID or token is the only thing that opens anything. */
+/** The shop's pages have another origin. A client ID or token is required anyway. */
 const CROSS_ORIGIN = {
   "access-control-allow-origin": "*",
-  // The second: as if the browser stood behind a proxy, as it does in the tests.
+  // Tests send x-forwarded-for from the browser, as a proxy would.
   "access-control-allow-headers": "authorization, x-forwarded-for",
 };
 
-/** Serves the scripts, their styles, and the SDK's question whether its shop is known. */
+/** Serves the scripts, their styles, and the SDK's bootstrap request. */
 function serveAsset(world: World, exchange: Exchange): boolean {
   const file = FILES[exchange.url.pathname];
   if (file) {

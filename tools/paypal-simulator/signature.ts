@@ -7,12 +7,14 @@ import { now } from "./ids";
 const read = (name: string) =>
   readFileSync(new URL(`./authority/${name}`, import.meta.url), "utf8");
 
-/** What stands at `certUrl`, PEM. The authority's README says where it comes from. */
+/** The certificate served at `certUrl`, PEM. The authority's README describes its origin. */
 export const CERTIFICATE = read("webhooks.pem");
-/** Read once: reading it takes three times as long as signing with it. */
+/** Parsed once: parsing takes three times as long as signing. */
 const KEY = createPrivateKey(read("webhooks.key.pem"));
 
-/** Signs outgoing webhooks as the provider does: with the key of a certificate that stands at its own address. */
+/**
+ * Signs outgoing webhooks as the provider does; the certificate is served by the simulator itself.
+ */
 export class Signer {
   readonly certUrl: string;
 
@@ -23,7 +25,7 @@ export class Signer {
     this.certUrl = `${baseUrl}/v1/notifications/certs/CERT-SIMULATOR`;
   }
 
-  /** The five headers of one transmission of this body, byte for byte. */
+  /** Signature headers of one transmission of exactly these body bytes. */
   headers(body: string): Record<string, string> {
     const id = randomUUID();
     const time = now();

@@ -14,10 +14,12 @@ function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** A root domain as `domains[]` takes it: without protocol, port, path or wildcard. */
+/** A root domain as allowed in `domains[]`: without protocol, port, path or wildcard. */
 const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
 
-/** OAuth tokens: the shop's own (9 hours) and the browser's (15 minutes, worth nothing elsewhere). */
+/**
+ * OAuth tokens: the shop's (valid for 9 hours) and the browser's (15 minutes, only for the SDK).
+ */
 export class Tokens {
   private readonly issued = new Map<string, { kind: Kind; endsAt: number }>();
 
@@ -59,14 +61,15 @@ export class Tokens {
     };
   }
 
-  /** Every client token given out so far is over, as if a quarter of an hour had passed. */
+  /** Expires all issued client tokens, as if 15 minutes had passed. */
   expireClientTokens(): void {
     for (const token of this.issued.values()) if (token.kind === "client") token.endsAt = 0;
   }
 
   /**
-   * What the browser's SDK shows: the client ID, which never ends, or a client token.
-   * @throws ApiError 401 for another client ID, or without a valid token
+   * Checks the credentials of the browser's SDK: the client ID, which never expires, or a client
+   * token.
+   * @throws ApiError 401 for an unknown client ID, or without a valid token
    */
   checkBrowser(clientId: string | null, authorization: string | undefined): void {
     if (clientId === null) this.check(authorization, "client");
@@ -75,7 +78,7 @@ export class Tokens {
     }
   }
 
-  /** @throws ApiError 401 without a valid token, 403 with one of the other kind */
+  /** @throws ApiError 401 without a valid token, 403 for a token of the other kind */
   check(authorization: string | undefined, kind: Kind): void {
     const [scheme, token] = (authorization ?? "").split(" ");
     if (scheme !== "Bearer" || !token) throw notAuthenticated();

@@ -12,7 +12,7 @@ interface Delivery {
   retryMs: number[];
 }
 
-/** What an event says of money that goes back. */
+/** Event names and summaries for returned money. */
 const RETURNS = {
   refunded: { event: "PAYMENT.CAPTURE.REFUNDED", did: "was refunded" },
   reversed: { event: "PAYMENT.CAPTURE.REVERSED", did: "was reversed" },
@@ -21,20 +21,26 @@ const RETURNS = {
 } as const;
 type ReturnChange = keyof typeof RETURNS;
 
-/** A capture that is refused at once is DECLINED, a pending one that comes to nothing DENIED. */
+/** A capture that is refused at once is DECLINED; a pending one that fails is DENIED. */
 type CaptureChange = "COMPLETED" | "PENDING" | "DENIED" | "DECLINED";
 
 const spoken = (money: Money) => `$ ${money.value} ${money.currency_code}`;
 
-/** As no JSON.stringify writes it: what is parsed and written anew is not the body that was signed. */
+/**
+ * Serializes an event unlike JSON.stringify, so that a shop that parses and re-serializes it fails
+ * the signature check.
+ */
 const written = (event: WebhookEvent) =>
   JSON.stringify(event).replace(/\}$/, ',"api_version":1.0}').replaceAll("/", "\\/");
 
-/** Writes events into the ledger and posts them, signed, until the shop takes them or tries run out. */
+/**
+ * Records events in the ledger and posts them, signed, until the shop accepts them or the retries
+ * run out.
+ */
 export class Webhooks {
   private readonly timers = new Set<NodeJS.Timeout>();
   private isClosed = false;
-  /** Lets go of a connection before the shop does. */
+  /** Closes idle connections before the shop does. */
   private readonly agent = new Agent({ keepAlive: true, timeout: 2_000 });
 
   constructor(
@@ -43,7 +49,7 @@ export class Webhooks {
     private readonly delivery: Delivery,
   ) {}
 
-  /** @param order the order as GET would answer it */
+  /** @param order the order as GET returns it */
   orderApproved(order: object): void {
     this.emit(
       "CHECKOUT.ORDER.APPROVED",
@@ -58,7 +64,7 @@ export class Webhooks {
     this.emit(`PAYMENT.CAPTURE.${change}`, "capture", capture, summary);
   }
 
-  /** @param change what the event is called; a reversal has the shape of a refund */
+  /** @param change determines the event name; a reversal has the shape of a refund */
   returned(refund: Refund, change: ReturnChange): void {
     const { event, did } = RETURNS[change];
     this.emit(event, "refund", refund, `A ${spoken(refund.amount)} capture payment ${did}`);
@@ -69,7 +75,7 @@ export class Webhooks {
     this.emit(`CUSTOMER.DISPUTE.${change}`, "dispute", dispute, summary);
   }
 
-  /** Posts a known event again. @returns false when no event has this id */
+  /** Posts an existing event again. @returns false if there is no event with this id */
   resend(id: string): boolean {
     const record = this.ledger.webhooks.get(id);
     if (record) this.post(record, 0);
@@ -137,7 +143,10 @@ export class Webhooks {
     return isTaken;
   }
 
-  /** The status of the answer; null when none came. Over connections that are kept: a load test has many. */
+  /**
+   * Sends over keep-alive connections, since load tests have many webhooks. @returns the response
+   * status, or null without a response
+   */
   private send(url: string, headers: Record<string, string>, body: string): Promise<number | null> {
     return new Promise((resolve) => {
       const { agent } = this;

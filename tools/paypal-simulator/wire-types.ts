@@ -1,4 +1,4 @@
-/** Shapes on the wire, named as the provider names them. */
+/** Request and response types, with the provider's field names. */
 
 export interface Money {
   currency_code: string;
@@ -48,7 +48,10 @@ export interface PurchaseUnit {
 
 export type OrderStatus = "CREATED" | "PAYER_ACTION_REQUIRED" | "APPROVED" | "COMPLETED" | "VOIDED";
 
-/** `payment_source.paypal.experience_context` of a create request, as far as the simulator minds it. */
+/**
+ * `payment_source.paypal.experience_context` of a create request; only the fields that the
+ * simulator uses.
+ */
 export interface ExperienceContext {
   brand_name?: string;
   payment_method_preference: "UNRESTRICTED" | "IMMEDIATE_PAYMENT_REQUIRED";

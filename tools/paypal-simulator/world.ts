@@ -6,23 +6,23 @@ import { Tokens } from "./tokens";
 import { Webhooks } from "./webhooks";
 
 export interface SimulatorOptions {
-  /** 0 takes any free port. */
+  /** 0 chooses any free port. */
   port: number;
   clientId: string;
   clientSecret: string;
-  /** The account that is paid. */
+  /** The account that receives the payments. */
   merchantId: string;
   webhookId: string;
-  /** Where events go; without it they are only written into the ledger. */
+  /** Destination of events; without it they are only recorded in the ledger. */
   webhookUrl?: string;
-  /** Milliseconds before each further try of a refused webhook. */
+  /** Delay before each retry of a refused webhook, in milliseconds. */
   webhookRetryMs: number[];
 }
 
-/** Everything one simulator holds. */
+/** The complete state of a simulator. */
 export interface World {
   options: SimulatorOptions;
-  /** The one address that the shop knows, e.g. `http://localhost:3005`. */
+  /** The base URL that the shop knows, e.g. `http://localhost:3005`. */
   baseUrl: string;
   ledger: Ledger;
   faults: Faults;

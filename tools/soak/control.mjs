@@ -1,5 +1,5 @@
-// A bare server beside the shop, by whose answers the machine itself is measured: each takes the same processor time, about
-// as much as a page that is rendered.
+// A bare server next to the shop that measures the machine's own speed: each response takes the
+// same CPU time, about as much as rendering a page.
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 

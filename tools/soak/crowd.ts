@@ -9,7 +9,7 @@ import type { ChaosShop } from "../chaos/chaos-shop";
 import type { Point } from "./judge";
 import type { SoakShop } from "./soak-shop";
 
-/** Milliseconds between two things that one of each does. */
+/** Pause between two actions of each kind of client, in milliseconds. */
 const PAUSES = {
   shopper: 150,
   buyer: 500,
@@ -19,31 +19,31 @@ const PAUSES = {
   refunder: 15_000,
 };
 const CROWD = { shoppers: 4, buyers: 2 };
-/** Rows of one import. */
+/** Number of rows per import. */
 const ROWS = 50;
 
-/** What the crowd met, and when, in seconds since the begin of the run. */
+/** Latencies in milliseconds at the time of each action, in seconds since the start of the run. */
 export interface Met {
   pages: Point[];
   purchases: Point[];
   panel: Point[];
   imports: Point[];
-  /** Answers of the bare server. */
+  /** Responses of the bare server. */
   control: Point[];
-  /** Answers that nobody should see while nothing fails. */
+  /** Responses that are errors while no fault is active. */
   errors: string[];
-  /** How often the shop asked to be tried again in a moment (503). */
+  /** Number of responses with "try again" (503). */
   busy: number;
 }
 
 export interface Watch {
-  /** Seconds since the begin. */
+  /** Seconds since the start of the run. */
   now(): number;
-  /** Whether nothing failed from that moment until now. */
+  /** Whether no fault was active since that time. */
   isCalmSince(second: number): boolean;
 }
 
-/** Shoppers, buyers, an administrator, imports and refunds, until the signal ends them. */
+/** Runs shoppers, buyers, an admin, imports and refunds until the signal aborts. */
 export async function sendCrowd(
   { shop, control }: SoakShop,
   watch: Watch,
@@ -95,7 +95,10 @@ export async function sendCrowd(
   return met;
 }
 
-/** A page; one visitor in twenty puts something into a cart, and leaves. */
+/**
+ * Requests a page; every twentieth request adds a product to a new cart instead. @returns an error,
+ * or null
+ */
 async function visit(web: string, turn: number): Promise<string | null> {
   if (turn % 20 === 0) {
     const answer = await fetch(`${web}/api/cart.php`, {
@@ -108,7 +111,7 @@ async function visit(web: string, turn: number): Promise<string | null> {
   }
   const one = randomVisit([1, 2, 3, 4, 5, 6, KEY, 8, OTHER_KEY, 10]);
   const { status } = await visitPage(web, one);
-  // Lists of a shop of ten products have one page.
+  // Lists of the demo's ten products have only one page.
   return status === 200 || (one.kind === "list" && status === 404)
     ? null
     : `${one.path}: ${status}`;
@@ -130,7 +133,7 @@ async function buySomething(shop: ChaosShop): Promise<string | null> {
 
 const refunded = new Set<number>();
 
-/** The administrator gives back what was bought some time ago; what cannot be given back now is left. */
+/** An admin refunds an earlier purchase; a refund that is refused is ignored. */
 async function refundOne({ purchases }: ChaosShop): Promise<void> {
   const old = purchases.slice(0, -20).filter(({ hasApproved }) => hasApproved);
   const { orderId = null } = old.at(-1) ?? {};
@@ -139,7 +142,7 @@ async function refundOne({ purchases }: ChaosShop): Promise<void> {
   await refundWhole(orderId).catch(() => undefined);
 }
 
-/** Minutes after which the administrator signs in again: an import asks for a fresh proof. */
+/** Minutes after which the admin signs in again, since imports require a recent sign-in. */
 const SESSION_MINUTES = 5;
 
 const LOOKS = [
@@ -151,7 +154,7 @@ const LOOKS = [
   ["admin.statistics.read", undefined],
 ] as const;
 
-/** The control panel, as an administrator's browser asks for it. */
+/** The control panel's API calls, as from an admin's browser. */
 class Panel {
   private cookies = "";
   private signedInAt = Number.NEGATIVE_INFINITY;
@@ -170,7 +173,7 @@ class Panel {
     return answer.status === 200 ? null : `${path}: ${answer.status}`;
   }
 
-  /** The same products in each file, with another price each time. */
+  /** Imports the same products each time, with alternating prices. */
   async importFile(web: string): Promise<string | null> {
     await this.signIn(web);
     this.imports += 1;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { MailMood } from "../chaos/mail-server";
 import type { SoakShop } from "./soak-shop";
 
-/** What is done to a shop under load; it works again, but for a while, when it ends. */
+/** A temporary failure under load. The shop recovers soon after `run` ends. */
 interface Fault {
   name: string;
   run(soaked: SoakShop): Promise<void>;
@@ -74,7 +74,10 @@ const databaseCut: Fault = {
   },
 };
 
-/** In their order, again and again. A worker that starts also sweeps, as another does every ten minutes. */
+/**
+ * Repeated in this order. A starting worker also runs a sweep, which another worker does every ten
+ * minutes.
+ */
 export const FAULTS: readonly Fault[] = [
   workerKilled,
   providerFaults,

@@ -4,7 +4,7 @@ import type { Point } from "./judge";
 import { countConnections, type SoakedMember, type SoakShop } from "./soak-shop";
 import { countRows } from "./swept-tables";
 
-/** What was measured of a process, in megabytes and open files. */
+/** Measurements of a process: memory in megabytes, and the number of open files. */
 interface Series {
   name: string;
   rss: Point[];
@@ -18,7 +18,7 @@ export interface Gauged {
   rows: { at: number; counts: Record<string, number> }[];
 }
 
-/** Measures everything once. What does not answer (it has been stopped, the database is away) is left out. */
+/** Takes one sample of everything. A process or database that does not respond is skipped. */
 export async function gaugeOnce({ members }: SoakShop, gauged: Gauged, at: number): Promise<void> {
   for (const [place, soaked] of members.entries()) {
     const series = gauged.processes[place];
@@ -36,7 +36,7 @@ export async function gaugeOnce({ members }: SoakShop, gauged: Gauged, at: numbe
 
 async function gaugeProcess({ member, metricsPort }: SoakedMember, series: Series, at: number) {
   const { now } = usageOf(member.pid);
-  // A process that has just died still has its process id, but no memory.
+  // A process that has just died still has an id, but no memory.
   if (Number.isNaN(now)) return;
   series.rss.push({ at, value: now });
   series.files.push({ at, value: readdirSync(`/proc/${member.pid}/fd`).length });

@@ -1,20 +1,22 @@
-/** A figure at a moment, in seconds. */
+/** A value at a time, in seconds. */
 export interface Point {
   at: number;
   value: number;
 }
 
-/** What was measured against what it may be. */
+/** A measurement compared with its limit. */
 export interface Finding {
   what: string;
   measured: string;
   bound: string;
   isFine: boolean;
-  /** What is wrong, a line each. */
+  /** The problems, one line each. */
   details?: readonly string[];
 }
 
-/** Median of the slopes between all pairs of points, a second (Theil–Sen): a spike does not move it. */
+/**
+ * Median of the slopes per second between all pairs of points (Theil–Sen), which ignores spikes.
+ */
 export function slopeOf(points: readonly Point[]): number {
   const slopes = points.flatMap((one, place) =>
     points
@@ -32,7 +34,7 @@ function medianOf(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : (low + high) / 2;
 }
 
-/** The least value of each window: what is in use once the garbage has been collected. */
+/** The lowest value of each window: memory in use after garbage collection. */
 export function floorsOf(points: readonly Point[], seconds: number): Point[] {
   const floors = new Map<number, Point>();
   for (const point of points) {
@@ -43,12 +45,15 @@ export function floorsOf(points: readonly Point[], seconds: number): Point[] {
   return [...floors.values()];
 }
 
-/** Seconds of a window of memory. */
+/** Length of a memory window, in seconds. */
 const WINDOW = 30;
-/** What memory may grow in the second half of a run: a share of what it is, and megabytes at least. */
+/**
+ * Allowed memory growth in the second half of a run: a share of the median, and at least some
+ * megabytes.
+ */
 const GROWTH = { share: 0.08, megabytes: 15 };
 
-/** Whether memory, in megabytes, stays what it is over the second half of the run. */
+/** Checks that memory, in megabytes, is stable over the second half of the run. */
 export function judgeMemory(what: string, points: readonly Point[], end: number): Finding {
   const begin = points[0]?.at ?? 0;
   const half = points.filter(({ at }) => at >= begin + (end - begin) / 2);
@@ -67,7 +72,10 @@ export function judgeMemory(what: string, points: readonly Point[], end: number)
 
 const signed = (value: number) => `${value < 0 ? "" : "+"}${value.toFixed(1)}`;
 
-/** Whether the most of something in the last third of the run is not above the most in the first third. */
+/**
+ * Checks that the maximum in the last third of the run does not exceed that of the first third by
+ * more than `slack`.
+ */
 export function judgeCount(what: string, points: readonly Point[], slack: number): Finding {
   const [first, , last] = thirdsOf(points);
   const [before, after] = [mostOf(first), mostOf(last)];
@@ -91,16 +99,18 @@ function thirdsOf(points: readonly Point[]): [Point[], Point[], Point[]] {
   return thirds;
 }
 
-/** By what the slowest hundredth of the last third may exceed that of the first: times, and milliseconds at least. */
+/**
+ * Allowed slowdown of the 99th percentile from the first to the last third: a factor, and at least
+ * some milliseconds.
+ */
 const SLOWER = { times: 1.5, ms: 50 };
 
-/** By how much a busy machine may excuse the shop. */
+/** Highest factor by which a slower machine raises the limit. */
 const MOST_EXCUSED = 3;
 
 /**
- * Whether answers, in milliseconds, take as long at the end of the run as at its begin.
- * @param control answers of a bare server in the same run: by as many times as they became slower
- *   the machine did
+ * Checks that response times, in milliseconds, are as short at the end of the run as at its start.
+ * @param control response times of a bare server in the same run: their slowdown is the machine's
  */
 export function judgeTimes(
   what: string,
@@ -118,7 +128,10 @@ export function judgeTimes(
   };
 }
 
-/** "120 ms, then 130 ms: 1.08 (3000)": of the first and the last third, and how many there were. */
+/**
+ * "120 ms, then 130 ms: 1.08 (3000)": the 99th percentiles of the first and last third, their
+ * ratio, and the number of points.
+ */
 export function timesOf(points: readonly Point[]): string {
   const { before, after, ratio } = slowestOf(points);
   return `${before.toFixed(0)} ms, then ${after.toFixed(0)} ms: ${ratio.toFixed(2)} (${points.length})`;
@@ -135,7 +148,7 @@ function p99Of(points: readonly Point[]): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? 0;
 }
 
-/** Whether something happens seldom: at most so large a share of all. */
+/** Checks that `count` is at most the share `most` (0 to 1) of `all`. */
 export function judgeShare(what: string, count: number, all: number, most: number): Finding {
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
   return {
@@ -148,7 +161,7 @@ export function judgeShare(what: string, count: number, all: number, most: numbe
 
 const DETAILS = 10;
 
-/** A list of what is wrong, which has to be empty. */
+/** Checks that a list of problems is empty. */
 export function judgeList(what: string, wrong: readonly string[]): Finding {
   return {
     what,
@@ -159,7 +172,7 @@ export function judgeList(what: string, wrong: readonly string[]): Finding {
   };
 }
 
-/** As a table of Markdown, to be read in a terminal as well. */
+/** A Markdown table that is readable in a terminal too. */
 export function findingTable(findings: readonly Finding[]): string {
   const rows = [
     ["What", "Measured", "Bound", ""],

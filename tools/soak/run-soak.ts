@@ -18,32 +18,41 @@ import {
 import { isReady, type SoakShop } from "./soak-shop";
 import { ageRows, findOverdue } from "./swept-tables";
 
-/** Seconds: between two faults; for what waits after one; between two measurements, and two ageings of rows. */
+/**
+ * In seconds: pause between faults, recovery time after a fault, interval of measurements, interval
+ * of row ageing.
+ */
 const CALM = 30;
 const GRACE = 8;
 const GAUGE_EVERY = 5;
 const AGE_EVERY = 30;
-/** The share of the run, and the most seconds, in which processes warm up and nothing is judged. */
+/** Warm-up time without checks: a share of the run, at most this many seconds. */
 const WARM_UP = { share: 0.2, most: 180 };
-/** Milliseconds until everything that was bought is delivered, and until the last sweep is over. */
+/** Time limit for all deliveries, and for the last sweep, in milliseconds. */
 const WELL_WITHIN = 120_000;
-/** Connections and open files by which one moment may exceed another. */
+/** Allowed difference between the maxima of connections and of open files. */
 const SLACK = { connections: 10, files: 40 };
-/** Seconds of a run whose first third is longer than rows are kept: two minutes, and four between two sweeps. */
+/**
+ * Minimum run time in seconds to check row counts: its first third exceeds the lifetime of rows,
+ * i.e. two minutes until they age and four between two sweeps.
+ */
 const ROWS_FROM = 1_200;
-/** The share of answers that may ask to be tried again in a moment. */
+/** Highest share of "try again" (503) responses. */
 const BUSY = 0.005;
-/** Keys for sale for each minute, and added at once. */
+/** Number of licence keys per minute of the run, and per insert. */
 const KEYS_A_MINUTE = 400;
 const KEYS_AT_ONCE = 2_000;
 
 export interface Soaked {
   findings: Finding[];
-  /** What happened, a line each. */
+  /** Notes about the run, one line each. */
   notes: string[];
 }
 
-/** Loads the shop for so many minutes, while one part after the other fails, and judges it. */
+/**
+ * Loads the shop for `minutes` minutes while one component after another fails, and judges the
+ * results.
+ */
 export async function runSoak(soaked: SoakShop, minutes: number): Promise<Soaked> {
   const { shop } = soaked;
   for (const [product, share] of [
@@ -113,7 +122,10 @@ export async function runSoak(soaked: SoakShop, minutes: number): Promise<Soaked
   };
 }
 
-/** A worker that starts sweeps at once: what lives no longer has to go then. */
+/**
+ * Restarts a worker, whose start runs a sweep, and checks that no expired row is left. @returns the
+ * expired rows by kind
+ */
 async function sweepOnce({ shop }: SoakShop): Promise<string[]> {
   const [, worker] = shop.workers;
   await worker.stop();
@@ -154,7 +166,10 @@ function judge(met: Met, gauged: Gauged, warm: number, end: number): Finding[] {
 const answersOf = ({ pages, purchases, panel, imports }: Met) =>
   pages.length + purchases.length + panel.length + imports.length;
 
-/** Twice the rows of the first third: what never leaves would be three times as many in the last. */
+/**
+ * Allowed growth of a row count: the maximum of the first third. Rows that are never removed would
+ * triple by the last third.
+ */
 function rowSlack(points: readonly Point[], end: number): number {
   const first = points.filter(({ at }) => at <= end / 3).map(({ value }) => value);
   return Math.max(100, ...first);

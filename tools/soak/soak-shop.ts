@@ -12,33 +12,33 @@ import type { Supervisor } from "../stack/processes/supervisor";
 import { inRoot } from "../stack/project";
 import { TEST_DIST_DIR } from "../stack/testing/test-environment";
 
-/** Flags of npm run serve and npm run worker. */
+/** Node flags of npm run serve and npm run worker. */
 const FLAGS = { serve: "--max-semi-space-size=8", worker: "--max-semi-space-size=4" };
 
 export interface SoakedMember {
   member: Member;
-  /** Of its metrics. */
+  /** Port of its metrics endpoint. */
   metricsPort: number;
-  /** Where it says whether it is ready. */
+  /** URL of its readiness probe. */
   readyUrl: string;
 }
 
 export interface SoakShop {
   shop: ChaosShop;
-  /** Both web processes, then both workers. The first of each is never stopped. */
+  /** Both web processes, then both workers. The first of each kind is never stopped. */
   members: SoakedMember[];
   postgres: Postgres;
-  /** Between the shop and its database; this process has a way of its own. */
+  /** Forwards the shop's database connections; this process connects directly. */
   forwarder: Forwarder;
-  /** A bare server, by whose answers the machine itself is measured. */
+  /** URL of a bare server whose response times show the machine's own speed. */
   control: string;
 }
 
 /**
- * The programs of the production build, two of each, not started yet, with the demo's catalogue.
- * The environment of this process says the database, which has its tables, and where simulator and
- * mail server are to be.
- * @param hasLeak each process loses memory on purpose
+ * Two web processes and two workers of the production build, not started yet, with the demo's
+ * catalogue. This process's environment states the migrated database and the ports of simulator and
+ * mail server.
+ * @param hasLeak makes each process leak memory on purpose
  */
 export async function openSoakShop(
   supervisor: Supervisor,
@@ -98,7 +98,7 @@ async function portsOf(names: readonly string[]) {
   return ports;
 }
 
-/** Whether every process says that it can work. */
+/** Whether every process reports readiness. */
 export async function isReady({ members }: SoakShop): Promise<boolean> {
   const asked = members.map(async ({ readyUrl }) => {
     const answer = await fetch(readyUrl, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
@@ -107,7 +107,7 @@ export async function isReady({ members }: SoakShop): Promise<boolean> {
   return (await Promise.all(asked)).every(Boolean);
 }
 
-/** Connections of the shop's processes to the database. */
+/** Number of client connections to the database. */
 export async function countConnections(): Promise<number> {
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM pg_stat_activity

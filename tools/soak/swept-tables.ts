@@ -1,14 +1,14 @@
 import { db } from "@/server/platform/database/db";
 import { RETENTION } from "@/server/sweep/retention";
 
-/** Minutes after which the run makes a row old: for the shop months have passed. */
+/** Age in minutes after which the run backdates a row by months. */
 const AGED_AFTER_MINUTES = 2;
 
 const young = `now() - interval '${AGED_AFTER_MINUTES} minutes'`;
 
 /**
- * Time passes faster for rows that a sweep ends, and that live for hours to months: guests' carts,
- * events of the provider, limits.
+ * Backdates rows that live for hours to months before a sweep removes them: guest carts, provider
+ * events, rate limits.
  */
 const AGE = [
   `UPDATE cart_items SET updated_at = updated_at - interval '60 days'
@@ -23,7 +23,7 @@ export async function ageRows(): Promise<void> {
   for (const statement of AGE) await db().$executeRawUnsafe(statement);
 }
 
-/** Tables from which rows are removed in time, and in which the run has rows. */
+/** Tables with rows that expire during the run. */
 const KINDS = {
   "guests' carts": ["cart_items"],
   "events of the provider": ["provider_events"],
@@ -42,7 +42,7 @@ export async function countRows(): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Rows that have lived their time and are still there, a line for each kind that has any. */
+/** Counts expired rows that still exist, one line per kind. */
 export async function findOverdue(): Promise<string[]> {
   const overdue: string[] = [];
   for (const { what, table, over } of RETENTION) {

@@ -3,8 +3,8 @@ import { Writable } from "node:stream";
 import { print } from "./output";
 
 /**
- * A password: typed twice without being shown on a terminal, else the first line that is piped in.
- * @throws Error when the two differ, or the person gives up
+ * Asks for a password: typed twice without echo on a terminal, otherwise the first line of stdin.
+ * @throws Error if the two differ, or on Ctrl-C
  */
 export async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) return firstLine();
@@ -19,7 +19,7 @@ async function firstLine(): Promise<string> {
   return "";
 }
 
-/** Readline edits the line and writes it to nowhere. */
+/** Reads a line with readline, whose echo is discarded. */
 function typed(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const line = createInterface({ input: process.stdin, output: nowhere, terminal: true });

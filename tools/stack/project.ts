@@ -3,27 +3,27 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Variables for a process to come. */
+/** Environment variables of a child process. */
 export type Environment = Record<string, string | undefined>;
 
 /** The folder that holds package.json. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Everything that a start or a test keeps: databases, logs, demo secrets. */
+/** Data of starts and tests: databases, logs, demo secrets. */
 export const dataFolder = join(root, ".data");
 
-/** Next's command line. */
+/** Path of Next's command line. */
 export const next = "node_modules/next/dist/bin/next";
 
-/** Where npm run build puts pages and programs for production. */
+/** Folder of the production build of npm run build. */
 export const MAIN_DIST_DIR = ".next";
 
 export const inRoot = (...parts: string[]) => join(root, ...parts);
 
-/** A variable's value; an empty one counts as not set, as in src/env.ts. */
+/** A variable's value; an empty one counts as unset, as in src/env.ts. */
 export const setting = (name: string) => process.env[name] || undefined;
 
-/** A port from the environment; 0 is any. */
+/** A port from the environment; 0 means any. */
 export function portSetting(name: string, standard: number): number {
   const text = setting(name);
   if (text === undefined) return standard;
@@ -32,12 +32,12 @@ export function portSetting(name: string, standard: number): number {
   throw new Error(`${name} must be a port number, from 0 (any) to 65535`);
 }
 
-/** Reads .env when there is one; what the shell already set wins. */
+/** Loads .env if it exists; variables that are already set win. */
 export function loadEnvFile() {
   if (existsSync(inRoot(".env"))) process.loadEnvFile(inRoot(".env"));
 }
 
-/** One hash over these files, and over all files of these folders. Missing ones count as empty. */
+/** One hash of these files and of all files in these folders. Missing paths count as empty. */
 export function hashOf(paths: string[], extra: unknown = null): string {
   const hash = createHash("sha256").update(JSON.stringify(extra));
   for (const path of paths.flatMap(filesUnder)) {

@@ -10,38 +10,44 @@ import { type Environment, inRoot, next } from "./project";
 
 export interface StackOptions {
   mode: "start" | "dev";
-  /** The ports to try first; 0 is any. */
+  /** Preferred ports; 0 means any. */
   ports: { shop: number; mailbox: number; smtp: number; simulator: number };
   databaseUrl: string;
-  /** Keys for secrets at rest. */
+  /** Keys that encrypt stored secrets. */
   secrets: { SECRETS_KEY: string; FINGERPRINT_KEY: string };
-  /** Where the mailbox keeps its mails. */
+  /** Folder of the mailbox's mails. */
   mailFolder: string;
   distDir: string;
-  /** What the build is made with, unless it is the environment of this very start. */
+  /** Environment of the build; the environment of this start by default. */
   buildEnvironment?: Environment;
-  /** What is configured from outside, and so not started here. */
+  /** External configuration; services configured there are not started. */
   configured: Environment;
-  /** Given, the shop and the worker are started again when they end by themselves; called each time. */
+  /**
+   * If given, shop and worker are restarted when they exit by themselves; called after each
+   * restart.
+   */
   onRestart?: () => void;
 }
 
 export interface Stack {
   shop: string;
-  /** Unset when SMTP_URL, or PayPal, is configured from outside. */
+  /** Undefined if SMTP_URL or PayPal is configured externally. */
   mailbox?: string;
   simulator?: string;
-  /** The environment of the shop and the worker. */
+  /** Environment of the shop and the worker. */
   environment: Environment;
 }
 
-/** Brings up the whole shop, database aside: mailbox, payment simulator, data, build, web, worker. */
+/**
+ * Starts the whole shop except the database: mailbox, payment simulator, data, build, web, worker.
+ */
 export async function startStack(supervisor: Supervisor, options: StackOptions): Promise<Stack> {
   const { configured, databaseUrl, distDir, mode, ports, secrets } = options;
   const port = await freePort(ports.shop);
   const shop = `http://localhost:${port}`;
   const environment: Environment = {
-    // Of glibc: each thread's own memory for itself is 20 to 40 MB of a process; docs/operations.md asks for it too.
+    // Limits glibc's memory arenas per thread, which take 20 to 40 MB of a process;
+    // docs/operations.md recommends it too.
     MALLOC_ARENA_MAX: "2",
     ...configured,
     DEMO: "1",
@@ -134,12 +140,12 @@ async function startSimulator(
   return url;
 }
 
-/** As npm run worker has it: young objects in 4 MB rather than 16. */
+/** As in npm run worker: 4 MB for young objects instead of 16. */
 export const WORKER_FLAGS = ["--max-semi-space-size=4"];
-/** As npm run serve has it. */
+/** As in npm run serve. */
 export const SHOP_FLAGS = ["--max-semi-space-size=8"];
 
-/** From the sources in development, else from the build. */
+/** Starts the worker from source in development, otherwise from the build. */
 async function startWorker(
   supervisor: Supervisor,
   { distDir, mode }: StackOptions,
@@ -181,10 +187,10 @@ async function startShop(
   return child;
 }
 
-/** Milliseconds. */
+/** Start timeout in milliseconds. */
 const LIMIT = 60_000;
 
-/** Waits for `wanted`. @throws Error when the child ends, or stays silent, before it comes. */
+/** Waits for `wanted`. @throws Error if the child exits first, or after a minute */
 function firstOf<T>(wanted: Promise<T>, child: Child): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`${child.name} does not answer`)), LIMIT);
@@ -202,7 +208,7 @@ function firstOf<T>(wanted: Promise<T>, child: Child): Promise<T> {
   });
 }
 
-/** Waits until the address gives any answer, of whatever status. */
+/** Waits until the URL answers with any status. */
 async function waitForAnswer(url: string, child: Child) {
   let waiting = true;
   const poll = async () => {

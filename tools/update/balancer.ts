@@ -2,18 +2,19 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { setTimeout as delay } from "node:timers/promises";
 
 /**
- * How it asks: as HAProxy with `option httpchk GET /inservice` and `check inter 500 fall 2 rise 1` and `timeout check 5s`.
- * Milliseconds between two questions, and for an answer; failures until a server is taken out.
+ * Health checks as with HAProxy's `option httpchk GET /inservice`, `check inter 500 fall 2 rise 1`
+ * and `timeout check 5s`: interval and timeout in milliseconds, and failures until a server is
+ * down.
  */
 const CHECK = { interval: 500, patience: 5_000, fall: 2 };
-/** Milliseconds in which a server that has come back is given its whole share, by and by: `slowstart 10s`. */
+/** Milliseconds over which a recovered server ramps up to its full share: `slowstart 10s`. */
 const SLOW_START = 10_000;
 
-/** What stands before the web processes. */
+/** The load balancer in front of the web processes. */
 export interface Front {
-  /** Whether the web process at an address is sent requests. */
+  /** Whether the web process at an address receives requests. */
   isUp(address: string): Promise<boolean>;
-  /** How often it asked another server than the first, in a sentence. */
+  /** A sentence about how often requests were retried at another server. */
   said(): Promise<string>;
   close(): Promise<void>;
 }
@@ -22,21 +23,21 @@ interface Server {
   address: string;
   isUp: boolean;
   failures: number;
-  /** By performance.now(). */
+  /** Time by performance.now(). */
   upSince: number;
 }
 
-/** What a request asks, kept so that it can be sent to another server. */
+/** A buffered request, which can be sent to another server. */
 interface Asked {
   req: IncomingMessage;
   body: Buffer;
 }
 
 /**
- * A small balancer, for machines without HAProxy, which does the same as `startHaproxy` sets up: each
- * request goes to the next server that says it is in service, and to another one if the connection
- * is refused. A file of a build that a server does not have is asked of the others. It stands for the
- * one proxy of the shop: `X-Forwarded-For` passes as each visitor of the test sends it.
+ * A small balancer with the behaviour of `startHaproxy`, for machines without HAProxy: each request
+ * goes to the next server in service, or to another one if the connection is refused. A build file
+ * that a server lacks is requested from the others. It acts as the shop's trusted proxy and passes
+ * on each test visitor's `X-Forwarded-For`.
  */
 export class Balancer implements Front {
   private refused = 0;
@@ -103,7 +104,7 @@ export class Balancer implements Front {
     for (const server of inTurn) {
       const found = await this.send(server, asked).catch((error: NodeJS.ErrnoException) => error);
       if (found instanceof Error) {
-        // Sent again only where nothing can have happened.
+        // Retry only if the request cannot have been executed.
         if (found.syscall !== "connect") break;
         this.refused += 1;
         continue;

@@ -6,13 +6,13 @@ import { freePort } from "../stack/processes/ports";
 import type { Supervisor } from "../stack/processes/supervisor";
 import type { Front } from "./balancer";
 
-/** Where this machine has HAProxy; undefined where it has none. */
+/** Path of the installed HAProxy, or undefined. */
 export function haproxyHere(): string | undefined {
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"];
   return folders.map((folder) => join(folder, "haproxy")).find((file) => existsSync(file));
 }
 
-/** HAProxy before the web processes, as docs/operations.md has it. */
+/** Starts HAProxy in front of the web processes, configured as in docs/operations.md. */
 export async function startHaproxy(
   supervisor: Supervisor,
   binary: string,
@@ -55,12 +55,12 @@ ${lines.join("\n")}
   );
   const child = supervisor.start({
     name: "haproxy",
-    // It replaces itself by the program, as the user that owns the database's folder.
+    // The keeper runs HAProxy as the user that owns the database folder.
     module: "tools/stack/postgres/postgres-keeper.ts",
     args: [JSON.stringify(postgresHome().owner), binary, "-db", "-f", settings],
     show: "errors",
   });
-  /** The rows of the servers, by the names of HAProxy's columns. */
+  /** The statistics rows of the servers, keyed by HAProxy's column names. */
   const read = async () => {
     const answer = await fetch(`http://127.0.0.1:${statistics}/;csv`).catch(() => null);
     const [head = "", ...rows] = (await answer?.text())?.replace(/^# /, "").split("\n") ?? [];

@@ -6,23 +6,23 @@ import type { Supervisor } from "../stack/processes/supervisor";
 import { dataFolder, inRoot, next, root } from "../stack/project";
 import { buildEnvironment } from "../stack/testing/test-environment";
 
-/** Checkouts of earlier releases, by commit. */
+/** Folder of checkouts of earlier releases, by commit. */
 const CHECKOUTS = join(dataFolder, "previous");
 
-/** Where a checkout's build is. */
+/** Build folder within a checkout. */
 export const DIST_DIR = ".next";
 
-/** A commit of this repository with its files beside ours. */
+/** A checked-out commit of this repository. */
 export interface Release {
   commit: string;
   folder: string;
 }
 
 /**
- * The files of a commit in a folder of their own, with their packages and Prisma client. The last one
+ * Checks a commit out into its own folder, with its packages and Prisma client. The last checkout
  * is kept for the next run.
- * @param reference of git's; the commit before the newest migration unless given
- * @throws Error where there is no history to take it from
+ * @param reference a Git revision; by default the commit before the newest migration
+ * @throws Error if the Git history is missing
  */
 export async function checkOut(supervisor: Supervisor, reference?: string): Promise<Release> {
   const commit = git("rev-parse", "--verify", `${reference ?? previousReference()}^{commit}`);
@@ -47,7 +47,7 @@ export async function checkOut(supervisor: Supervisor, reference?: string): Prom
   return release;
 }
 
-/** Builds pages and programs of a release, unless they are there. */
+/** Builds the pages and programs of a release, unless they are built already. */
 export async function buildRelease(supervisor: Supervisor, { folder }: Release): Promise<void> {
   const stamp = join(folder, DIST_DIR, ".built-for-update");
   if (existsSync(stamp)) return;
@@ -67,7 +67,7 @@ export async function buildRelease(supervisor: Supervisor, { folder }: Release):
     env,
     patience,
   });
-  // The release's own way to compile its programs, whatever that is by then.
+  // Calls the release's own build step for its programs.
   writeFileSync(
     join(folder, "scripts/build-programs.ts"),
     `import { buildPrograms } from "../tools/stack/build/programs";\nawait buildPrograms("${DIST_DIR}");\n`,
@@ -81,13 +81,13 @@ export async function buildRelease(supervisor: Supervisor, { folder }: Release):
   writeFileSync(stamp, "");
 }
 
-/** The newest migrations of a commit's folder that another one lacks: those of an update. */
+/** The migrations of this release that another release lacks. */
 export function newMigrations({ folder }: Release): string[] {
   const before = new Set(readdirSync(join(folder, "prisma/migrations")));
   return migrationNames().filter((name) => !before.has(name));
 }
 
-/** The parent of the commit that brought the newest migration; HEAD while that is not committed. */
+/** The parent of the commit that added the newest migration; HEAD if it is not committed yet. */
 function previousReference(): string {
   const newest = `prisma/migrations/${migrationNames().at(-1)}`;
   const brought = git("log", "-1", "--format=%H", "--diff-filter=A", "--", newest);
@@ -103,7 +103,7 @@ function git(...args: string[]): string {
   }
 }
 
-/** Hard links to our packages where the release has the same ones, else what its lock file names. */
+/** Hard-links this release's packages if the lock files are equal; otherwise runs npm ci. */
 function installPackages(folder: string): void {
   const lock = (place: string) => readFileSync(join(place, "package-lock.json"), "utf8");
   if (lock(folder) === lock(root)) {

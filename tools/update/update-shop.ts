@@ -11,7 +11,7 @@ import { freePort } from "../stack/processes/ports";
 import type { Child, Supervisor } from "../stack/processes/supervisor";
 import type { Environment } from "../stack/project";
 
-/** How the processes of a release are started. */
+/** How to start the processes of a release. */
 export interface Programs {
   folder: string;
   web: { module: string; args?: string[] };
@@ -19,20 +19,23 @@ export interface Programs {
   env?: Environment;
 }
 
-/** Product of the seed that is sold by keys, and how many are for sale. */
+/** A product of the seed with licence keys, and the number of available keys. */
 const PRODUCT = 7;
 const KEYS = 2_000;
 
-/** Seconds for which a web process serves on after SIGTERM: twice the balancer's interval, and time for its answers on a busy machine. */
+/**
+ * Seconds for which a web process serves after SIGTERM: two check intervals of the balancer, plus
+ * time for responses on a busy machine.
+ */
 const DRAIN_SECONDS = 5;
-/** Milliseconds for a process to end by itself. */
+/** Time limit for a process to stop by itself, in milliseconds. */
 const PATIENCE = 30_000;
-/** Milliseconds within which everything that was paid is delivered. */
+/** Time limit for all paid orders to be delivered, in milliseconds. */
 const WELL_WITHIN = 60_000;
-/** Milliseconds until the provider says again what nobody heard. */
+/** Delays of the provider's webhook retries, in milliseconds. */
 const WEBHOOK_RETRIES = [500, 1_000, 2_000, 4_000];
 
-/** A place for a web process or worker, at which one release follows the other. */
+/** A slot for a web process or worker, in which one release replaces the other. */
 export class Place {
   private child: Child | undefined;
   private starts = 0;
@@ -44,7 +47,7 @@ export class Place {
     private readonly env: Environment,
   ) {}
 
-  /** Resolves when the process works. */
+  /** Starts a process of the release and waits until it is ready. */
   async start({ folder, env, [this.program]: program }: Programs): Promise<void> {
     this.starts += 1;
     const child = this.supervisor.start({
@@ -63,7 +66,7 @@ export class Place {
     ended.catch(() => undefined);
   }
 
-  /** Asks it to end, and waits. @throws Error unless it ends in order */
+  /** Stops the process and waits. @throws Error unless it exits with code 0 */
   async end(): Promise<void> {
     await this.child?.stop();
     const how = await this.child?.ended;
@@ -72,15 +75,15 @@ export class Place {
 }
 
 /**
- * Two web processes and two workers that are to be replaced, with simulator, mail server and buyers.
- * The environment of this process says the database, the secrets, and where simulator and mail server
- * are to be.
+ * Two web processes and two workers to be replaced, with simulator, mail server and buyers. This
+ * process's environment states the database, the secrets and the ports of simulator and mail
+ * server.
  */
 export class UpdateShop implements Reckoned {
   readonly purchases: Purchase[] = [];
-  /** What the buyers' requests count for. */
+  /** The part of the update that buyers' requests are attributed to. */
   part = "";
-  /** Buyers' requests that failed, a line each. */
+  /** Failed requests of buyers, one line each. */
   private readonly failed: string[] = [];
   readonly begun = new Date();
   private readonly leaving = new AbortController();
@@ -89,11 +92,11 @@ export class UpdateShop implements Reckoned {
   private constructor(
     readonly webs: readonly Place[],
     readonly workers: readonly Place[],
-    /** Addresses of the web processes. */
+    /** URLs of the web processes. */
     readonly addresses: readonly string[],
     readonly simulator: Simulator,
     readonly mail: MailServer,
-    /** Where buyers and the provider's events go. */
+    /** Port for buyers and webhooks. */
     readonly frontPort: number,
   ) {}
 
@@ -107,7 +110,7 @@ export class UpdateShop implements Reckoned {
           PORT: String(port),
           LOG_LEVEL: "info",
           DRAIN_SECONDS: String(DRAIN_SECONDS),
-          // All buyers are one machine here, which would solve their challenges.
+          // All buyers run on this machine, which would need long to solve their challenges.
           CHALLENGE_HELD_UNITS: "1000000",
         }),
     );
@@ -129,13 +132,13 @@ export class UpdateShop implements Reckoned {
     await Promise.all([...this.webs, ...this.workers].map((place) => place.start(programs)));
   }
 
-  /** As many purchases at once as there will be buyers: a shop that has just been opened is slow. */
+  /** Makes `count` simultaneous purchases, since a new shop is slow at first. */
   async warm(count: number): Promise<void> {
     await Promise.all(Array.from({ length: count }, () => this.buy()));
     this.failed.length = 0;
   }
 
-  /** So many buyers, one purchase after the other, until `leave`. */
+  /** Starts `count` buyers, who repeat purchases until `leave`. */
   come(count: number, pause: number): void {
     const { signal } = this.leaving;
     const shopping = async () => {
@@ -147,7 +150,7 @@ export class UpdateShop implements Reckoned {
     this.coming = Promise.all(Array.from({ length: count }, shopping));
   }
 
-  /** Purchases that are begun come to their end. */
+  /** Stops the buyers after their current purchases. */
   async leave(): Promise<void> {
     this.leaving.abort();
     await this.coming;
@@ -165,7 +168,7 @@ export class UpdateShop implements Reckoned {
     return purchase;
   }
 
-  /** What is wrong once everything has had its time: nothing is an empty list. */
+  /** Waits until everything is settled. @returns the problems */
   async problems(): Promise<string[]> {
     const { problems } = await settleBooks(this, WELL_WITHIN);
     return [
@@ -180,7 +183,7 @@ export class UpdateShop implements Reckoned {
     ];
   }
 
-  /** Milliseconds from each buyer's yes to the mail. */
+  /** Milliseconds from each buyer's approval to the mail. */
   inboxTimes(): number[] {
     const taken = new Map(this.mail.taken.map(({ to, at }) => [to, at]));
     return this.purchases.flatMap(({ email, approvedAt }) => {
@@ -205,14 +208,16 @@ export class UpdateShop implements Reckoned {
   }
 }
 
-/** Each line once, with how often it is there. */
+/** Unique lines with their counts. */
 export function counted(lines: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
   return [...counts].map(([line, count]) => `${count} × ${line}`);
 }
 
-/** Migrates an empty database as a release does it, and fills it: its catalogue, and keys. */
+/**
+ * Migrates an empty database with a release's own migrations, and fills in its catalogue and keys.
+ */
 export async function fillDatabase(
   supervisor: Supervisor,
   { folder }: { folder: string },
@@ -223,7 +228,7 @@ export async function fillDatabase(
   await supervisor.run({ name: "previous tables", folder, module, args: ["db", "migrate"], env });
   await supervisor.run({ name: "previous seed", folder, module: "prisma/seed/seed.ts", env });
   await withClient(databaseUrl, async (client) => {
-    // This release's columns, of which the previous one may lack some.
+    // The previous release may lack some of this release's columns.
     const { rows } = await client.query<{ name: string }>(
       "SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'licence_keys'",
     );

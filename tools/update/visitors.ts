@@ -12,22 +12,22 @@ const PAGES = [
 /** Public reads of the API. */
 const READS = ["/api/products.php", "/api/categories.php", "/api/products/search?q=office"];
 
-/** Milliseconds between two pages of a visitor, and scripts of each page that it fetches. */
+/** Milliseconds between two pages of a visitor, and number of scripts fetched per page. */
 const THINKING = 150;
 const SCRIPTS = 3;
 
-/** What became of the visitors' requests in a part of the update. */
+/** Results of visitors' requests during a part of the update. */
 export interface Visits {
   part: string;
-  /** Milliseconds of each that was answered with 200. */
+  /** Latencies of responses with status 200, in milliseconds. */
   times: number[];
-  /** A line each: an error, no answer, or another status than 200. */
+  /** One line per failure: an error, no response, or a status other than 200. */
   failed: string[];
-  /** Scripts of a build whose processes have gone: such a page loads itself anew. */
+  /** Number of missing scripts of a replaced build; a browser then reloads the page. */
   missingScripts: number;
 }
 
-/** Visitors who look at pages, as long as they are wanted. */
+/** Visitors who look at pages until they are stopped. */
 export class Visitors {
   readonly parts: Visits[] = [];
   private readonly leaving = new AbortController();
@@ -35,12 +35,14 @@ export class Visitors {
 
   constructor(private readonly shop: string) {}
 
-  /** From now on requests count for this part. */
+  /** Attributes requests from now on to this part. */
   begin(part: string): void {
     this.parts.push({ part, times: [], failed: [], missingScripts: 0 });
   }
 
-  /** Looks at each page, at each of so many web processes: a shop that has just been opened is slow. */
+  /**
+   * Requests each page from each of `processes` web processes, since a new shop is slow at first.
+   */
   async warm(processes: number): Promise<void> {
     for (const path of [...PAGES, ...READS]) {
       for (let turn = 0; turn < processes; turn += 1) await this.ask(0, path);
@@ -67,7 +69,7 @@ export class Visitors {
     }
   }
 
-  /** The answer's text; "" when it failed. */
+  /** The response text, or "" after a failure. */
   private async ask(number: number, path: string, kind?: "script"): Promise<string> {
     const part = this.parts.at(-1);
     const begun = performance.now();

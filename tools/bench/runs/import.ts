@@ -6,10 +6,10 @@ import { startBenchDatabase } from "../bench-database";
 import { measureWith } from "../measure";
 
 /**
- * How long a CSV file of 10,000 products takes, or of as many as are asked for, from its first byte
- * to its last answer: read as the browser reads it, carried out by the procedures' use cases,
- * without the network between them; and a change of all their prices at once. With the most memory
- * that this process had, file and reader included. On a database of its own, gone at the end.
+ * Measures the import of a CSV file of 10,000 products (or the given number), from its first byte
+ * to the last response: parsed as in the browser, executed by the procedures' use cases without the
+ * network; then a bulk price change. Also reports the peak memory of this process, file and parser
+ * included. Uses a temporary database.
  */
 export async function run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> {
   const rows = Number(args[0] ?? 10_000);

@@ -24,10 +24,10 @@ import {
   visitPage,
 } from "../page-visits";
 
-/** So many are looked at and sold, the first twice as often as the second, and so on. */
+/** Number of products that are visited and sold, with Zipf-distributed popularity. */
 const POPULAR = 500;
 const SALES_A_SECOND = 20;
-/** Units that a product is filled up to when it is sold out. */
+/** Units that a sold-out product is restocked to. */
 const FULL = 60;
 const VISITORS = 8;
 const MEASURED_SECONDS = 60;
@@ -62,7 +62,10 @@ async function openShop(supervisor: Supervisor, products: number) {
   return { shop: stack.shop, database: new Pool({ connectionString: databaseUrl }) };
 }
 
-/** Products with a counted stock, from nearly sold out to full. In an order of chance. */
+/**
+ * Gives random products a counted stock, from nearly sold out to full. @returns their ids in random
+ * order
+ */
 async function popularProducts(database: Pool): Promise<number[]> {
   const { rows } = await database.query<{ id: number }>(
     `UPDATE products SET stock = 1 + abs(hashtext(name)) % $1 WHERE id IN (
@@ -74,7 +77,7 @@ async function popularProducts(database: Pool): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A sale as the database sees it, of what is looked at as often; sold out, it is filled up again. */
+/** Sells one unit in the database, with the popularity of visits; restocks a sold-out product. */
 async function sell(database: Pool, ids: readonly number[]): Promise<void> {
   await database.query(
     "UPDATE products SET stock = CASE WHEN stock = 0 THEN $2 ELSE stock - 1 END WHERE id = $1",
@@ -87,7 +90,7 @@ interface Seen {
   answer: Answer;
 }
 
-/** Each address of the mix once, as in a shop that has been open for a while. */
+/** Visits each address of the mix once, as in a shop that has been open for a while. */
 async function visitAll(shop: string, ids: readonly number[]): Promise<void> {
   const visits = everyVisit(ids);
   const visitor = async () => {
@@ -130,9 +133,9 @@ function row(name: string, seen: readonly Seen[]): string {
 }
 
 /**
- * Which share of a shop's pages comes from the cache while it sells 20 units a second. A shop of
- * its own, with 10,000 products unless told otherwise; gone at the end. Each address of the mix is
- * asked for once before the minute that is measured. Exit code 1 under 95 %.
+ * Measures the share of pages served from the cache while the shop sells 20 units per second. Uses
+ * a temporary shop with 10,000 products (or the given number). Each address of the mix is requested
+ * once before the measured minute. Exit code 1 below 95 %.
  */
 export async function run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> {
   const { shop, database } = await openShop(supervisor, Number(args[0] ?? 10_000));

@@ -9,11 +9,10 @@ import { measureWith } from "../measure";
 import { HEAD, isSlow, type Measured, measureRead, printPlans, rowOf } from "../read-table";
 
 /**
- * How long the control panel's reads take inside PostgreSQL in a shop of 100,000 products, 100,000
- * orders (or as many as are asked for), 300,000 keys and 300,000 entries of the log, and how the
- * slow ones are executed; and what the worker does for the owner: sums of figures, a round of
- * alerts, the daily summary. On a database of its own, gone at the end; ends with exit code 1 when
- * a read is slower than it may be.
+ * Measures the control panel's reads inside PostgreSQL, in a shop of 100,000 products, 100,000
+ * orders (or the given number), 300,000 keys and 300,000 audit log entries, and prints the plans of
+ * slow ones. Also measures the worker's tasks for the owner: sums of figures, a round of alerts,
+ * the daily summary. Uses a temporary database. Exit code 1 if a read exceeds its limit.
  */
 export async function run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> {
   const how = "npm run bench:one -- panel [--plans] [--only WORD] [--orders 1000000]";

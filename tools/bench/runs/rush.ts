@@ -10,7 +10,7 @@ import { percentile } from "../measure";
 import { countProcessor } from "../process-usage";
 
 const PRODUCT = 7;
-/** Rushes that go before the one that is measured: a process that has just begun is slower. */
+/** Rushes before the measured one, since a new process is slower. */
 const WARM_UPS = 2;
 
 interface Waited {
@@ -18,7 +18,7 @@ interface Waited {
   milliseconds: number;
 }
 
-/** Each buyer with the product in his cart. */
+/** Creates buyers with the product in their carts. */
 async function fillCarts(shop: string, buyers: number, first: number) {
   const guests = Array.from({ length: buyers }, (_, index) => visitor(shop, first + index));
   for (let start = 0; start < guests.length; start += 8) {
@@ -30,7 +30,7 @@ async function fillCarts(shop: string, buyers: number, first: number) {
   return guests;
 }
 
-/** So many of the keys that nobody has are for sale. */
+/** Makes `count` of the unsold keys available and revokes the rest. */
 async function leaveKeys(database: Pool, count: number): Promise<void> {
   await database.query(
     `UPDATE licence_keys SET status = CASE WHEN place <= $2 THEN 'available' ELSE 'revoked' END
@@ -43,7 +43,7 @@ async function leaveKeys(database: Pool, count: number): Promise<void> {
   );
 }
 
-/** All of them at once. */
+/** Places all orders at once. */
 function rush(shop: string, guests: Awaited<ReturnType<typeof fillCarts>>): Promise<Waited[]> {
   return Promise.all(
     guests.map(async (guest, index) => {
@@ -61,7 +61,7 @@ function rush(shop: string, guests: Awaited<ReturnType<typeof fillCarts>>): Prom
   );
 }
 
-/** The home page's visitor, in a process of his own. */
+/** Starts a visitor of the home page, in a separate process. */
 async function visitHome(supervisor: Supervisor, shop: string) {
   const child = fork(inRoot("tools/bench/home-visitor.mjs"), [`${shop}/`]);
   supervisor.onStop(async () => void child.kill());
@@ -78,9 +78,9 @@ async function visitHome(supervisor: Supervisor, shop: string) {
 }
 
 /**
- * 400 buyers order the same product at once; 20 keys are left. A visitor loads the home page
- * meanwhile. Measures how long each buyer and each page waited, in a shop of its own. Throws if a
- * key is not sold exactly once, or if a buyer without a key is answered anything but "sold out" or
+ * 400 buyers order the same product at once; 20 keys are left. At the same time a visitor loads the
+ * home page. Measures the wait of each buyer and each page, in a temporary shop. Throws if a key is
+ * not sold exactly once, or if a buyer without a key gets a response other than "sold out" or
  * "busy".
  * @param args the number of buyers and the number of keys
  */
@@ -89,7 +89,7 @@ export async function run(supervisor: Supervisor, args: readonly string[]): Prom
   const { stack, databaseUrl } = await openBenchShop(supervisor, "bench_rush");
   const shop = stack.shop.replace("localhost", "127.0.0.1");
   const database = new Pool({ connectionString: databaseUrl });
-  // It may end before the last connection has said goodbye.
+  // The database may stop before the last connection has closed.
   database.on("error", () => undefined);
   const home = await visitHome(supervisor, shop);
   let waited: Waited[] = [];

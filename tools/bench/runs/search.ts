@@ -6,9 +6,8 @@ import { startBenchDatabase } from "../bench-database";
 import { recordShop } from "../explain";
 
 /**
- * How long a search takes inside PostgreSQL in a shop of 100,000 products, or of as many as are
- * asked for (npm run seed:large fills it), by kinds of queries. On a database of its own, gone at
- * the end.
+ * Measures searches inside PostgreSQL in a shop of 100,000 products (or the given number), filled
+ * as by npm run seed:large, by kinds of queries. Uses a temporary database.
  */
 export async function run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> {
   const products = Number(args[0] ?? 100_000);

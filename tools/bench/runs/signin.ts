@@ -13,19 +13,19 @@ import { openBenchShop } from "../bench-shop";
 import { addressOf, call } from "../calls";
 
 const OWNER = { email: ADMIN_EMAIL, password: DEMO_ADMIN_PASSWORD };
-/** Times that the owner signs in, of each kind. */
+/** Number of the owner's sign-ins of each kind. */
 const TIMES = 10;
 const LONGEST_MS = 2_000;
 
 /**
- * Strangers at so many addresses try to sign in without a pause, half of them to one account, while
- * its owner does, in a browser that has done so before and in new ones: how long he waits. A shop
- * of its own, gone at the end. Exit code 1 when the owner is kept out, or waits for more than two
- * seconds where he is known.
+ * Measures how long the owner's sign-in takes, from a known browser and from new ones, while
+ * strangers from many addresses try to sign in without a pause, half of them to the owner's
+ * account. Uses a temporary shop. Exit code 1 if the owner is locked out, or waits more than two
+ * seconds in a known browser.
  */
 export async function run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> {
   const [connections = 200, seconds = 15] = args.map(Number);
-  // With the budgets of production: each stranger has those of his own address.
+  // With production budgets, since each stranger has its own address.
   const { stack } = await openBenchShop(supervisor, "bench_signin", {});
   const url = `${stack.shop.replace("localhost", "127.0.0.1")}/api/login.php`;
 

@@ -6,8 +6,8 @@ import { MEASURED } from "../bench-shop";
 import { recordShop } from "../explain";
 
 /**
- * Measures each step of a purchase by itself, in this process and on a database of its own: the
- * number of statements, the processor time of this process and of PostgreSQL (read from /proc, so on
+ * Measures each step of a purchase separately, in this process and on a temporary database: the
+ * number of statements, the CPU time of this process and of PostgreSQL (read from /proc, so on
  * Linux only), and the elapsed time, all in milliseconds.
  * @param args the number of calls of each step
  */

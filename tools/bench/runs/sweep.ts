@@ -15,12 +15,12 @@ const BEFORE_SECONDS = 30;
 const LOOK_MS = 10;
 
 interface Shopper {
-  /** Milliseconds of each purchase and of each look at a cart's product list. */
+  /** Milliseconds of each purchase, and of each request for the product list. */
   purchases: number[];
   lists: number[];
 }
 
-/** One guest after the other, each from an empty cart to the paid order, until told to stop. */
+/** Buys as one guest after another, from an empty cart to the paid order, until `isOver`. */
 async function shop(place: Place, isOver: () => boolean): Promise<Shopper> {
   const shopper: Shopper = { purchases: [], lists: [] };
   while (!isOver()) {
@@ -37,9 +37,9 @@ async function shop(place: Place, isOver: () => boolean): Promise<Shopper> {
 
 interface Watched {
   looks: number;
-  /** Looks at which a session waited for a lock that the sweep held. */
+  /** Samples in which a session waited for a lock that the sweep held. */
   waits: number;
-  /** The longest that a statement of the sweep had been running when it was looked at. */
+  /** The longest observed run time of a sweep statement. */
   longestMs: number;
 }
 
@@ -75,16 +75,16 @@ function tell(when: string, { purchases, lists }: Shopper): void {
 }
 
 /**
- * A million rows whose life is over are swept, as the worker sweeps, while a shopper fills carts,
- * orders and pays: how long the shopper's calls took before and meanwhile, what waited for a lock,
- * and how long the sweep's statements ran. A shop of its own, gone at the end. Exit code 1 when a
- * row is left, or anything waited for a lock of the sweep.
+ * Sweeps a million expired rows, as the worker does, while a shopper fills carts, orders and pays.
+ * Measures the shopper's calls before and during the sweep, lock waits, and the duration of the
+ * sweep's statements. Uses a temporary shop. Exit code 1 if an expired row is left, or if a session
+ * waited for a lock of the sweep.
  */
 export async function run(supervisor: Supervisor): Promise<boolean> {
   const { stack, databaseUrl } = await openBenchShop(supervisor, "bench_sweep");
   await step(`${KEYS} keys to sell`, () => addKeys(stack.environment, KEYS));
   const database = new Pool({ connectionString: databaseUrl });
-  // It may end before the last connection has said goodbye.
+  // The database may stop before the last connection has closed.
   database.on("error", () => undefined);
   await step(`${EXPIRED_ROWS} rows that are over`, () => writeExpiredRows(database));
   const place: Place = {

@@ -15,9 +15,9 @@ import { countProcessor, usageOf } from "../process-usage";
 const NEXT_DIST_DIR = ".next-bench";
 const UNSENT = "SELECT count(*)::int AS count FROM mails WHERE sent_at IS NULL";
 /**
- * How quickly the compiled worker starts, and delivers 500 paid orders that wait, or as many as are
- * asked for; what that costs it; then how long good mails take in a crowd, and among bad addresses.
- * On a database of its own, gone at the end. Linux only: /proc counts.
+ * Measures how fast the compiled worker starts and delivers 500 waiting paid orders (or the given
+ * number), and its CPU time; then how long good mails take in a crowd and among bad addresses. Uses
+ * a temporary database. Linux only: it reads /proc.
  */
 export async function run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> {
   const count = Number(args[0] ?? 500);

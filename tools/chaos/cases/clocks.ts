@@ -1,18 +1,18 @@
 import { db } from "@/server/platform/database/db";
 import { buyTogether, type Case, KEY, requireServed } from "../case";
 
-/** Minutes by which the clock of each process is wrong: both web processes, both workers. */
+/** Offsets in minutes for each process: two web processes, then two workers. */
 const ahead = (...minutes: number[]) => minutes.map((each) => ({ CLOCK_MINUTES: String(each) }));
 
 /**
- * In mid-purchase clocks move, forwards and back: what waits for its payment goes on waiting, what was
- * approved is paid.
+ * Clocks jump forwards or back during purchases: unpaid orders stay pending, approved ones are
+ * paid.
  */
 const moved = (name: string, clocks: ReturnType<typeof ahead>): Case => ({
   name: `clocks moved: ${name}`,
   async run(shop) {
     const unpaid = await buyTogether(shop, 4, "order");
-    // Nobody hears what the provider says of these.
+    // This web process receives the webhooks: the approvals go unheard.
     await shop.webs[0].kill();
     await Promise.all([1, 2, 3].map(() => shop.buy({ products: [KEY], upTo: "approve" }, 1)));
     await shop.restart(clocks);

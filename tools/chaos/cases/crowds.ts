@@ -4,7 +4,10 @@ import type { Purchase } from "../buyer";
 import { type Case, KEY, OTHER_KEY, requireNoErrors, requireServed, SCARCE, until } from "../case";
 import type { ChaosShop } from "../chaos-shop";
 
-/** Every second of five hundred goes away without paying; what these held goes to who comes after their minutes. */
+/**
+ * Every second of 500 buyers leaves without paying; once their reservations expire, later buyers
+ * get these keys.
+ */
 const lastKeys: Case = {
   name: "500 buyers for the last 20 keys, half of whom go away",
   async run(shop) {
@@ -32,7 +35,7 @@ const lastKeys: Case = {
   },
 };
 
-/** @param areFickle whether every second of them goes away once the order is placed */
+/** @param areFickle whether every second buyer leaves after placing the order */
 async function crowd(shop: ChaosShop, count: number, areFickle: boolean): Promise<Purchase[]> {
   const wishes = Array.from({ length: count }, (_, place) => {
     const upTo = areFickle && place % 2 === 1 ? "order" : "capture";
@@ -41,7 +44,7 @@ async function crowd(shop: ChaosShop, count: number, areFickle: boolean): Promis
   return Promise.all(wishes);
 }
 
-/** As if so many seconds were left of their thirty minutes. */
+/** Makes the orders' reservations end in `seconds` seconds. */
 async function endMinutes(purchases: readonly Purchase[], seconds = 0): Promise<void> {
   await endMinutesOf(
     purchases.flatMap(({ orderId }) => orderId ?? []),
@@ -54,7 +57,7 @@ async function endMinutesOf(ids: readonly number[], seconds = 0): Promise<void> 
     UPDATE orders SET expires_at = now() + ${seconds}::int * interval '1 second' WHERE id = ANY(${[...ids]}::int[])`;
 }
 
-/** The database's log says when somebody waited in a circle. */
+/** PostgreSQL's log reports deadlocks. */
 const oppositeBaskets = (databaseLog: string): Case => ({
   name: "60 baskets of two products, every second in opposite order",
   async run(shop) {
@@ -62,7 +65,7 @@ const oppositeBaskets = (databaseLog: string): Case => ({
     const before = circles();
     const fickle = Array.from({ length: 20 }, (_, place) => basket(shop, place, "order"));
     const buying = Array.from({ length: 60 }, (_, place) => basket(shop, place, "capture"));
-    // Their keys go back meanwhile, in whatever order.
+    // At the same time, these orders expire and release their keys, in any order.
     await endMinutes(await Promise.all(fickle));
     const purchases = await Promise.all(buying);
     requireServed(purchases);
@@ -78,7 +81,10 @@ function basket(shop: ChaosShop, place: number, upTo: "order" | "capture"): Prom
   return shop.buy({ products, upTo }, place % 4 < 2 ? 0 : 1);
 }
 
-/** Minutes that end while the buyer is at the provider, while the provider takes the money, and when its answer was lost. */
+/**
+ * Reservations end while the buyer is at the provider, during the capture, and after its response
+ * was lost.
+ */
 const expiries: Case = {
   name: "orders expire while their money is taken",
   async run(shop) {

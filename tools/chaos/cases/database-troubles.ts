@@ -4,7 +4,7 @@ import { withClient } from "../../stack/postgres/databases";
 import { buyTogether, type Case, KEY, OTHER_KEY, requireNoErrors, requireServed } from "../case";
 import { startForwarder } from "../forwarder";
 
-/** The server of the database dies under buyers who pay, and is there again three seconds later. */
+/** PostgreSQL crashes during payments, and is back three seconds later. */
 const databaseCrash = (database: CrashingDatabase): Case => ({
   name: "PostgreSQL stopped at once",
   async run(shop) {
@@ -19,8 +19,8 @@ const databaseCrash = (database: CrashingDatabase): Case => ({
 });
 
 /**
- * The host of the database loses its power in mid-purchase: nothing is answered and nothing closed.
- * Ten seconds later another is at its address.
+ * The database host loses power during purchases: no response, no closed connection. Ten seconds
+ * later another host answers at its address.
  */
 const databaseSilent = (database: CrashingDatabase): Case => ({
   name: "PostgreSQL vanishes without a word",
@@ -45,15 +45,15 @@ const databaseSilent = (database: CrashingDatabase): Case => ({
   },
 });
 
-/** The database of a shop, which can be made to fail. */
+/** The shop's database, with a switch to crash it. */
 export interface CrashingDatabase {
-  /** Of the shop's own database. */
+  /** URL of the shop's own database. */
   url: string;
   crash(): Promise<void>;
   restart(): Promise<void>;
 }
 
-/** More buyers than connections, in processes that have as few as can be. */
+/** More buyers than connections: each process has the minimum pool. */
 const fewConnections: Case = {
   name: "the pool exhausted: 40 buyers, two connections in each lane",
   async run(shop) {
@@ -66,7 +66,7 @@ const fewConnections: Case = {
   },
 };
 
-/** Strangers hold every connection that PostgreSQL has, under a web process that has just started. */
+/** Other clients hold all of PostgreSQL's connections when a web process starts. */
 const noConnections = (database: CrashingDatabase): Case => ({
   name: "the pool exhausted: PostgreSQL takes no connection",
   async run(shop) {
@@ -98,7 +98,10 @@ async function takeEveryConnection(connectionString: string): Promise<Client[]> 
   }
 }
 
-/** A product's row stays locked: who buys that one hears that the shop is busy, and who buys another notices nothing. */
+/**
+ * A product's row stays locked: its buyers are told that the shop is busy, buyers of other products
+ * notice nothing.
+ */
 const lockedProduct = (database: CrashingDatabase): Case => ({
   name: "a statement that hangs: the row of a product locked under 30 buyers",
   async run(shop) {
@@ -106,7 +109,7 @@ const lockedProduct = (database: CrashingDatabase): Case => ({
       await stranger.query("BEGIN");
       await stranger.query("SELECT FROM products WHERE id = $1 FOR UPDATE", [KEY]);
       const waiting = buyTogether(shop, 30);
-      // Served while it is locked: until then it stays so.
+      // Served while the row is locked: the lock is released only after these purchases.
       const others = await Promise.all(
         [0, 1, 0, 1, 0, 1].map((web) => shop.buy({ products: [OTHER_KEY] }, web === 0 ? 0 : 1)),
       );
@@ -119,7 +122,7 @@ const lockedProduct = (database: CrashingDatabase): Case => ({
   },
 });
 
-/** Every statement about orders hangs, in mid-purchase, in web processes and workers. */
+/** Every statement on orders hangs during purchases, in web processes and workers. */
 const lockedOrders = (database: CrashingDatabase): Case => ({
   name: "a statement that hangs: every order locked for 18 seconds",
   async run(shop) {

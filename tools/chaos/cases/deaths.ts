@@ -16,8 +16,8 @@ const WORKER_DEATHS: readonly Failpoint[] = [
 ];
 
 /**
- * Each web death: the buyer's request is what kills it, and the buyer asks the other one. The workers
- * are away until then: one that hears of the approval first captures in its place.
+ * The buyer's request kills the web process, and the buyer retries at the other one. The workers
+ * are down until then, because a worker that hears of the approval first would capture instead.
  */
 const webDeath = (failpoint: Failpoint): Case => ({
   name: `web killed: ${failpoint}`,
@@ -33,7 +33,7 @@ const webDeath = (failpoint: Failpoint): Case => ({
   },
 });
 
-/** As the buyer goes on to the other web process, so does one that closes the browser at once. */
+/** The web process dies while the provider captures; the buyer retries at the other one. */
 const captureSent: Case = {
   name: "web killed: capture sent",
   async run(shop) {
@@ -59,7 +59,7 @@ const webhookStored: Case = {
   },
 };
 
-/** One worker dies with the job; the other, or its successor, does it. */
+/** A worker dies during a job; the other worker or its successor completes it. */
 const workerDeath = (failpoint: Failpoint): Case => ({
   name: `worker killed: ${failpoint}`,
   async run(shop) {
@@ -71,7 +71,7 @@ const workerDeath = (failpoint: Failpoint): Case => ({
   },
 });
 
-/** An admin gives the money of an order back; the worker dies over it. */
+/** The worker dies while it executes an admin's refund. */
 const refundDeath = (failpoint: Failpoint): Case => ({
   name: `worker killed: ${failpoint}`,
   async run(shop) {
@@ -99,7 +99,10 @@ const refundSent: Case = {
   },
 };
 
-/** A buyer complains, or wins; the worker dies when it has written that down, before it books what went back. */
+/**
+ * A buyer opens or wins a dispute; the worker dies after it has stored the dispute and before it
+ * books the returned money.
+ */
 const disputeDeath = (decision: "" | "buyer"): Case => ({
   name: `worker killed: dispute.stored${decision && `, decided for the ${decision}`}`,
   async run(shop) {
@@ -120,7 +123,7 @@ const disputeDeath = (decision: "" | "buyer"): Case => ({
   },
 });
 
-/** Where a process dies, in the order in which a purchase comes by. */
+/** Deaths at each failpoint, in the order in which a purchase reaches them. */
 export const DEATHS: readonly Case[] = [
   ...WEB_DEATHS.map(webDeath),
   captureSent,

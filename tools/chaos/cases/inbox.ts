@@ -1,11 +1,14 @@
 import type { Purchase } from "../buyer";
 import { type Case, KEY, requireServed } from "../case";
 
-/** Purchases that are measured, and buyers who make them one after the other. */
+/** Number of measured purchases, and of concurrent buyers who make them. */
 const PURCHASES = 200;
 const BUYERS = 4;
 
-/** How long buyers wait for their codes when nothing fails: from their yes at the provider to the mail server's. */
+/**
+ * Measures the time from the approval at the provider to the mail server's acceptance, without
+ * faults.
+ */
 export const INBOX: Case = {
   name: `from payment to inbox: ${PURCHASES} purchases`,
   async run(shop) {

@@ -4,7 +4,7 @@ import { attentionReasonsOf } from "@/server/orders/attention";
 import { adminCall, buyTogether, type Case, until } from "../case";
 import type { MailMood } from "../mail-server";
 
-/** Buyers pay while the mail server has a mood; then it is well again. */
+/** Buyers pay while the mail server misbehaves; then it recovers. */
 const mailMood = (mood: MailMood): Case => ({
   name: `mail server: ${mood}`,
   async run(shop) {
@@ -27,7 +27,10 @@ const mailDown: Case = {
   },
 };
 
-/** Refused for good: a person is told, and has the mails sent once the mail server takes them. */
+/**
+ * Mails are refused permanently: attention items appear, and an admin resends the mails once the
+ * server accepts them.
+ */
 const mailRefused: Case = {
   name: "mail server: 550",
   async run(shop) {

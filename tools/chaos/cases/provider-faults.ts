@@ -1,7 +1,7 @@
 import { db } from "@/server/platform/database/db";
 import { buyTogether, type Case, refundWhole, until } from "../case";
 
-/** Of the connection, each of which any call may meet. */
+/** Connection faults, which can hit any call. */
 const KINDS = [
   "status-500",
   "status-429",
@@ -12,7 +12,7 @@ const KINDS = [
   "hang",
 ] as const;
 
-/** Eight buyers while the provider does this to so many of the next calls of a kind. */
+/** Eight buyers pay while the provider fails the next `times` calls of an operation. */
 const providerFault = (operation: string, kind: string, times = 4): Case => ({
   name: `provider: ${operation} ${kind}`,
   async run(shop) {
@@ -27,7 +27,7 @@ const providerFault = (operation: string, kind: string, times = 4): Case => ({
   },
 });
 
-/** Each of them once, while processes that know no token yet ask for one. */
+/** Each fault once, while processes without a token request one. */
 const tokenFaults: Case = {
   name: "provider: token, every fault",
   async run(shop) {
@@ -38,7 +38,7 @@ const tokenFaults: Case = {
   },
 };
 
-/** Each of them once, while an admin gives as many orders back. */
+/** Each fault once, while an admin refunds as many orders. */
 const refundFaults: Case = {
   name: "provider: refund, every fault",
   async run(shop) {
@@ -50,8 +50,8 @@ const refundFaults: Case = {
 };
 
 /**
- * Four captures whose answers are lost, of orders that the provider then does not show for a while. Nobody hears its
- * events, which would name the captures.
+ * Four captures lose their responses, and the provider then hides the orders for a while. Its
+ * webhooks, which would name the captures, are not received.
  */
 const ordersNotShown: Case = {
   name: "provider: captures without an answer, of orders that are not shown",
@@ -78,7 +78,10 @@ const ordersNotShown: Case = {
   },
 };
 
-/** The money of two paid orders is taken once more: of one the event is heard, of the other nobody hears. */
+/**
+ * The provider captures two paid orders a second time: the webhook of one arrives, that of the
+ * other does not.
+ */
 const capturedFurther: Case = {
   name: "provider: a second capture of paid orders",
   async run(shop) {

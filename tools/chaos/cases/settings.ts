@@ -5,7 +5,7 @@ import { saveSettings } from "@/server/settings/edit-settings";
 import { adminCall, type Case, KEY, requireServed, until } from "../case";
 import type { ChaosShop } from "../chaos-shop";
 
-/** Minutes, other than by default. */
+/** A hold time in minutes that differs from the default. */
 const LONGER = ORDER_RESERVATION_MINUTES + 7;
 
 async function holdOrdersFor(holdMinutes: number): Promise<void> {
@@ -18,7 +18,7 @@ async function holdOrdersFor(holdMinutes: number): Promise<void> {
   await saveSettings(adminCall(), { version, change });
 }
 
-/** For how many minutes a web process holds an order that is placed now. */
+/** The number of minutes for which a web process holds a new order. */
 async function minutesHeldBy(shop: ChaosShop, web: 0 | 1): Promise<number> {
   const purchase = await shop.buy({ products: [KEY], upTo: "order" }, web);
   const { createdAt, expiresAt } = await db().order.findUniqueOrThrow({
@@ -28,7 +28,10 @@ async function minutesHeldBy(shop: ChaosShop, web: 0 | 1): Promise<number> {
   return Math.round((expiresAt.getTime() - createdAt.getTime()) / 60_000);
 }
 
-/** Both web processes go by what the owner has set, also one that has served orders before, and one that starts later. */
+/**
+ * Both web processes use the owner's settings: one that has served orders before, and one that
+ * starts later.
+ */
 export const SETTINGS: Case = {
   name: "settings reach every web process",
   async run(shop) {

@@ -8,7 +8,7 @@ interface Accepted {
   reference: string;
 }
 
-/** Paid top-ups, each an order, that the supplier has accepted. */
+/** Buys top-ups, one per order, and waits until the supplier has accepted them. */
 async function acceptedTopups(shop: ChaosShop, count: number): Promise<Accepted[]> {
   const wish = { products: [TOPUP], playerId: PLAYER };
   const purchases = await Promise.all(
@@ -24,7 +24,10 @@ async function acceptedTopups(shop: ChaosShop, count: number): Promise<Accepted[
   return items.map(({ id, orderId }) => ({ orderId, reference: `topup-${id}` }));
 }
 
-/** Refunded, then credited: by callback, by callback while the refund is asked for, and by a callback that is lost. */
+/**
+ * Refunded top-ups are credited after all: by a callback, by a callback during the refund, and by a
+ * callback that is lost.
+ */
 const lateYes: Case = {
   name: "supplier: credits what was refunded",
   async run(shop) {
@@ -36,11 +39,11 @@ const lateYes: Case = {
     await Promise.all([
       ...late.map(({ reference }) => supplier.credit(reference)),
       ...atOnce.map(({ reference }) => supplier.credit(reference)),
-      // Refused where the credit came first.
+      // The refund is refused if the credit came first.
       ...atOnce.map(({ orderId }) => refundWhole(orderId).catch(() => undefined)),
     ]);
     for (const { reference } of silent) supplier.creditSilently(reference);
-    // A worker that begins asks at once.
+    // A worker polls the supplier when it starts.
     await Promise.all(shop.workers.map((worker) => worker.kill()));
     await Promise.all(shop.workers.map((worker) => worker.start("", supplier.env)));
     const where = { orderId: { in: topups.map(({ orderId }) => orderId) } };
@@ -53,7 +56,10 @@ const lateYes: Case = {
   },
 };
 
-/** @throws Error naming an order whose top-up is credited and refunded, and not recorded once as a loss with its cost */
+/**
+ * @throws Error naming an order whose top-up is both credited and refunded, unless it is recorded
+ * once as a loss with its cost
+ */
 async function requireLossesKnown(topups: readonly Accepted[]): Promise<void> {
   const items = await db().orderItem.findMany({
     where: { orderId: { in: topups.map(({ orderId }) => orderId) } },

@@ -22,7 +22,10 @@ export const webhooksMany: Case = {
   },
 };
 
-/** Whoever sends webhooks to the shop finds nobody, and neither does the buyer's return. */
+/**
+ * The web process that receives webhooks is down, and buyers close their browsers after the
+ * approval.
+ */
 const webhooksNone: Case = {
   name: "webhooks: none, browsers closed",
   async run(shop) {
@@ -57,13 +60,13 @@ export const webhooksForged: Case = {
       fetch(`${shop.addresses[0]}/api/paypal/webhook`, { method: "POST", headers, body });
     const answers = await Promise.all(Array.from({ length: 200 }, send));
     const taken = answers.filter(({ status }) => status < 400).length;
-    // Both web processes may have had to learn the genuine certificate.
+    // Each web process may have fetched the genuine certificate once.
     const asked = certificatesAsked(shop) - before;
     if (taken > 0 || asked > 2) throw new Error(`${taken} forged taken, ${asked} calls`);
   },
 };
 
-/** The six orders in which three things can come. */
+/** The permutations of three webhooks. */
 const ORDERS = [
   [0, 1, 2],
   [0, 2, 1],
@@ -73,7 +76,10 @@ const ORDERS = [
   [2, 1, 0],
 ];
 
-/** What the provider says of six purchases, and of the money that it gave back, comes when it has long given up saying so. */
+/**
+ * The webhooks of six purchases and their refunds arrive in every order, long after the provider's
+ * last retry.
+ */
 const webhooksLate: Case = {
   name: "webhooks: late, in every order",
   async run(shop) {
@@ -102,7 +108,10 @@ const webhooksLate: Case = {
   },
 };
 
-/** Resolves when the provider says none of these again. @param since how many webhooks there were before */
+/**
+ * Waits until the provider no longer retries any webhook. @param since the number of earlier
+ * webhooks
+ */
 async function givenUp(shop: ChaosShop, since: number): Promise<void> {
   await until("webhooks are given up", () => {
     const said = shop.simulator.ledger().webhooks.slice(since);
@@ -110,7 +119,10 @@ async function givenUp(shop: ChaosShop, since: number): Promise<void> {
   });
 }
 
-/** Nobody hears what was given back on the provider's own site: before an admin gives it back too, and before the worker does. */
+/**
+ * The webhook of a refund on the provider's site is lost: once before an admin refunds too, once
+ * before the worker executes an admin's refund.
+ */
 const refundedTwice: Case = {
   name: "webhooks: none, refunded there and then here",
   async run(shop) {
@@ -137,10 +149,16 @@ const refundedTwice: Case = {
   },
 };
 
-/** An order that the shop does not know, and one that bears the number of an order which nobody has paid for. */
+/**
+ * An order id that the shop does not have. The second foreign payment uses the id of an unpaid
+ * order.
+ */
 const UNKNOWN_ORDER = 987_654_321;
 
-/** Signed by the provider, about money that is on the shop's account, as after a restore: a person is to look after it. */
+/**
+ * Webhooks signed by the provider about foreign payments to the shop's account, as after a restore,
+ * need a person's attention.
+ */
 const webhooksForeign: Case = {
   name: "webhooks: of orders that are not ours",
   async run(shop) {
@@ -164,7 +182,7 @@ const webhooksForeign: Case = {
     const captured = await db().unmatchedCapture.count({
       where: { orderNumber: { in: [UNKNOWN_ORDER, unpaid.orderId].map(String) } },
     });
-    // A capture that is known when its refund is told of is closed by it; else the refund waits.
+    // The refund closes the capture if the capture was stored first; otherwise the refund waits.
     const closed = await db().unmatchedCapture.count({
       where: { captureId: refunded ?? "", closedAt: { not: null } },
     });
@@ -182,7 +200,7 @@ const webhooksForeign: Case = {
   },
 };
 
-/** An order at the provider, paid, that the shop of this database has not made. */
+/** Creates and pays an order at the provider that this shop's database does not have. */
 async function payElsewhere(shop: ChaosShop, orderId: number): Promise<void> {
   const requestKey = `elsewhere-${orderId}`;
   const amount = cents(4_999);

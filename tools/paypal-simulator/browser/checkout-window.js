@@ -1,4 +1,5 @@
-// Tells the shop's page how the buyer decided; without a page to tell, the text stays to be read.
+// Reports the buyer's decision to the shop's page. Without an opener or parent, only the text is
+// shown.
 const result = document.getElementById("result");
 if (result) {
   const { outcome, orderid: orderId, payerid: payerId, origin } = result.dataset;

@@ -84,7 +84,7 @@
     throw new PayPalError("ERR_POPUP_BLOCKED", "The popup was blocked.", true);
   }
 
-  /** @throws PayPalError unless the shop's client ID, or a client token that is not over, opens the SDK */
+  /** @throws PayPalError unless the client ID or an unexpired client token is valid */
   async function bootstrap({ clientId, clientToken }) {
     const url = new URL("/web-sdk/v6/bootstrap", ORIGIN);
     if (clientId) url.searchParams.set("client-id", clientId);
@@ -139,7 +139,7 @@
     }
 
     return {
-      // Resolves when the buyer's window shows the order; rejects when there is no order to show.
+      // Resolves when the buyer's window shows the order; rejects if there is no order to show.
       async start({ presentationMode = "auto" } = {}, orderPromise = undefined) {
         if (end) throw new PayPalError("ERR_SESSION_ACTIVE", "The session is already open.");
         const url = new URL("/checkoutnow", ORIGIN);
@@ -152,7 +152,7 @@
         watch(view, data);
         const mine = end;
         try {
-          // A token may have ended since the instance was made.
+          // The client token may have expired since the instance was created.
           await bootstrap(settings.credentials);
           data.orderId = (await (orderPromise ?? { orderId: options.orderId })).orderId;
         } catch (error) {

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 
 /**
- * By which a build is known: BUILD_ID where it is set, else the commit of a clean checkout. Null of
- * any other source, for which Next invents one.
+ * The build's id: BUILD_ID if set, otherwise the commit of a clean checkout. For any other source
+ * it is null, and Next generates an id.
  */
 export function buildId() {
   if (process.env.BUILD_ID) return process.env.BUILD_ID;

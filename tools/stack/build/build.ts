@@ -12,7 +12,7 @@ import {
 } from "../project";
 import { buildPrograms } from "./programs";
 
-/** The demo has a build of its own: what it says of itself must never be served in production. */
+/** The demo has its own build, since production must never serve the demo's notices. */
 export const DEMO_DIST_DIR = ".next-demo";
 
 const SOURCES = [
@@ -28,7 +28,7 @@ const SOURCES = [
   "package-lock.json",
 ];
 
-/** What of the environment a page may hold from its build on. */
+/** Environment variables whose values a page may contain at build time. */
 const VARIABLES = [
   "DEMO",
   "APP_URL",
@@ -39,8 +39,8 @@ const VARIABLES = [
 ];
 
 /**
- * Builds the shop into `distDir`, pages and programs, unless the build there is of these sources and this
- * environment. Answers whether it built pages.
+ * Builds pages and programs into `distDir`, unless the existing build has the same sources and
+ * environment. @returns whether pages were built
  */
 export async function buildShop(
   supervisor: Supervisor,
@@ -78,7 +78,10 @@ export const nextEnvironment = (distDir: string): Environment => ({
   NEXT_TSCONFIG: distDir === MAIN_DIST_DIR ? "tsconfig.json" : ownTsconfig(distDir),
 });
 
-/** Next writes the types of each build folder into the tsconfig.json that it reads: not into ours. */
+/**
+ * Next writes the types of each build folder into the tsconfig that it reads; this one keeps them
+ * out of tsconfig.json.
+ */
 function ownTsconfig(distDir: string) {
   mkdirSync(dataFolder, { recursive: true });
   const file = join(dataFolder, `tsconfig${distDir}.json`);

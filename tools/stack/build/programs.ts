@@ -1,4 +1,5 @@
-// Our own programs as plain JavaScript, for production: they start with node alone and without a compiler.
+// Bundles the shop's programs as plain JavaScript for production, so that they start with node
+// alone, without a compiler.
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { build, type Plugin, stop } from "esbuild";
@@ -27,9 +28,9 @@ const SOURCES = [
 ];
 
 /**
- * Compiles the programs into a build, unless they are of these sources already; after `next build`, which empties
- * the folder. Packages stay outside. What is imported when it is needed is a file of its own, so that a program
- * loads it when it is needed, too. Stack traces name our files, by the source maps.
+ * Compiles the programs into a build, unless they match the sources already. Must run after `next
+ * build`, which empties the folder. npm packages stay external. Dynamic imports become separate
+ * files, so that a program loads them on demand. Source maps keep stack traces readable.
  */
 export async function buildPrograms(distDir: string): Promise<void> {
   const folder = inRoot(distDir, "programs");
@@ -59,7 +60,7 @@ export async function buildPrograms(distDir: string): Promise<void> {
   writeFileSync(stamp, wanted);
 }
 
-/** Next's package names no exports: Node wants the file. */
+/** Next's package has no `exports` field, so Node needs the file extension. */
 const filesOfNext: Plugin = {
   name: "files of Next",
   setup({ onResolve }) {
@@ -70,7 +71,10 @@ const filesOfNext: Plugin = {
   },
 };
 
-/** `import.meta.url` stays the address of the source that says it: what is read beside that is found. */
+/**
+ * Keeps `import.meta.url` at the URL of the original source file, so that files next to it are
+ * found.
+ */
 const ownAddress = (folder: string): Plugin => ({
   name: "own address",
   setup({ onLoad }) {

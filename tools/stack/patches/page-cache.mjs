@@ -1,6 +1,6 @@
-// Relies on next 16.4.6: its cache of pages as a class, its tags, and the form of its entries.
-// Gain: a page of a list is a tenth: 550 kB (document, payload, payload by segments), of which 160 MB held
-// 300 (docs/decisions/005).
+// Relies on next 16.4.6: its page cache as a class, its tags, and the form of its entries.
+// Gain: a list page takes a tenth of its 550 kB (document, payload, payload by segments);
+// uncompressed, 160 MB held 300 pages (docs/decisions/005).
 // Test: tools/stack/patches/page-cache.test.ts
 
 import { createRequire } from "node:module";
@@ -19,20 +19,22 @@ const { LRUCache } = require("next/dist/server/lib/lru-cache.js");
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
-/** 12 ms for a page of a list, on a thread of its own; what is in a page twice is kept once (the window, 1 MB). */
+/**
+ * 12 ms per list page, off the main thread; the window of 1 MB removes repetitions within a page.
+ */
 const PACKING = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 20 },
 };
 
-/** Of all requests: Next makes a handler for each. */
+/** Shared by all requests: Next creates a cache handler for each. */
 let memory;
 
 /**
- * Next's cache of pages, and of what they are put together from (cacheHandler of next.config.mjs): its
- * own one, which reads what a build made, with another memory.
+ * Next's own cache of pages and fetched data (cacheHandler of next.config.mjs), which reads the
+ * pages of the build, with a compressed in-memory store.
  */
 export default class PageCache extends FileSystemCache {
-  /** When this request missed what it then made, by key. */
+  /** Time of this request's first cache miss, by key. */
   #missed = new Map();
 
   constructor(context) {
@@ -48,8 +50,8 @@ export default class PageCache extends FileSystemCache {
   }
 
   /**
-   * An entry is as old as what it shows: read after it was missed. Were it as old as its making, a change in between
-   * would seem to be older than the entry that does not show it.
+   * An entry's time is that of the cache miss, before its data was read. With the time of its
+   * completion, an entry would outlive an invalidation that happened while it was rendered.
    */
   async set(key, value, context) {
     const lastModified = this.#missed.get(key) ?? Date.now();
@@ -72,7 +74,7 @@ function isOutdated({ value, lastModified }, { tags = [], softTags = [] }) {
   return areTagsExpired([...ofPage, ...tags, ...softTags], lastModified);
 }
 
-/** Whether Next makes it anew for its age alone, behind the back of whoever asks. */
+/** Whether Next revalidates the entry in the background because of its age. */
 function isDue({ value, cacheControl, lastModified }) {
   const seconds = value?.revalidate ?? cacheControl?.revalidate;
   return typeof seconds === "number" && lastModified + seconds * 1_000 <= Date.now();
@@ -83,7 +85,7 @@ function sizeOf({ value }, key) {
   return key.length + content.length;
 }
 
-/** A page in one piece of bytes; what else is kept is small, and stays as it is. */
+/** Joins and compresses the parts of a page. Other entries are small and stay unchanged. */
 async function packed(value) {
   if (value?.kind !== "APP_PAGE") return value;
   const { html, rscData, segmentData, ...rest } = value;

@@ -15,7 +15,7 @@ interface Handler {
   revalidateTag(tags: string[], durations: { expire: number }): Promise<void>;
 }
 
-/** As Next makes one for each request. */
+/** A new handler, as Next creates one per request. */
 async function request(): Promise<Handler> {
   const file = new URL("page-cache.mjs", import.meta.url).href;
   const { default: PageCache } = await import(file);
@@ -43,8 +43,8 @@ function page(tags: string, text = "مرحبًا, 247 in stock") {
   };
 }
 
-describe("the cache of pages", () => {
-  it("gives back what was put into it", async () => {
+describe("the page cache", () => {
+  it("returns the stored entry", async () => {
     const product = page("product:1");
     const route = { kind: "APP_ROUTE", body: Buffer.from("a map"), headers: {}, status: 200 };
     const bare = { ...page("product:1"), rscData: undefined, segmentData: undefined };
@@ -57,7 +57,7 @@ describe("the cache of pages", () => {
     expect(await get("nothing", PAGE)).toBeNull();
   });
 
-  it("holds many large pages in little memory, and forgets the oldest", async () => {
+  it("stores many large pages in little memory, and evicts the oldest", async () => {
     const { get, set } = bound(await request());
     const text = Array.from({ length: 5_000 }, (_, index) => `product ${index % 50}, `).join("");
     for (let index = 0; index < 50; index++) await set(`list ${index}`, page("list", text), KEPT);
@@ -71,7 +71,7 @@ describe("the cache of pages", () => {
     expect(await get("d", PAGE)).not.toBeNull();
   });
 
-  it("forgets what bears the tag of a change", async () => {
+  it("drops entries with an invalidated tag", async () => {
     const { get, set, revalidateTag } = bound(await request());
     await set("seven", page("catalogue,product:7"), KEPT);
     await set("eight", page("catalogue,product:8"), KEPT);
@@ -81,7 +81,7 @@ describe("the cache of pages", () => {
     expect(await get("eight", PAGE)).not.toBeNull();
   });
 
-  it("does not keep a page that was being made when what it shows changed", async () => {
+  it("does not keep a page whose data changed while it was rendered", async () => {
     const [maker, other] = [bound(await request()), bound(await request())];
     expect(await maker.get("nine", PAGE)).toBeNull();
     await later();
@@ -102,7 +102,7 @@ function bound(handler: Handler): Handler {
   };
 }
 
-/** Until the clock shows another millisecond. */
+/** Waits for the next millisecond. */
 async function later(): Promise<void> {
   const now = Date.now();
   while (Date.now() <= now + 1) await new Promise((resolve) => setImmediate(resolve));

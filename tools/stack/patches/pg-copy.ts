@@ -1,18 +1,18 @@
 // Relies on pg 8.23.1: `Submittable` and its handlers, and Connection's messages of COPY.
-// Gain: not measured. Rows of a backup go from and to the server as they are, without being parsed.
+// Gain: not measured. Rows of a backup are transferred as raw bytes, without parsing.
 // Test: tests/integration/platform/backup/copy.test.ts
 
 import type { Writable } from "node:stream";
 import type { Client, Connection, Submittable } from "pg";
 
-/** What pg's connection has for COPY, which its types leave out. */
+/** COPY methods of pg's connection that its types lack. */
 interface CopyConnection extends Connection {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
   sendCopyFail(message: string): void;
 }
 
-/** One COPY as pg submits it: it is done, or has failed, when the server is ready for the next statement. */
+/** A COPY that pg can submit; `done` settles when the server is ready for the next statement. */
 abstract class Copy implements Submittable {
   protected connection: CopyConnection | undefined;
   private failure: Error | undefined;
@@ -53,7 +53,7 @@ class CopyOut extends Copy {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // pg reads what comes next into the same memory, maybe before the sink has taken this.
+    // pg may reuse the chunk's memory for the next message before the sink has written it.
     if (this.sink.write(Buffer.from(chunk)) || this.isPaused) return;
     const goOn = () => {
       this.isPaused = false;
@@ -95,14 +95,14 @@ class CopyIn extends Copy {
   }
 }
 
-/** Runs a `COPY … TO stdout` into a stream, no faster than that takes it. */
+/** Runs a `COPY … TO stdout` into a stream, with backpressure. */
 export function copyOut(client: Client, text: string, sink: Writable): Promise<void> {
   const copy = new CopyOut(text, sink);
   client.query(copy);
   return copy.done;
 }
 
-/** Runs a `COPY … FROM stdin` of these chunks. */
+/** Runs a `COPY … FROM stdin` with these chunks. */
 export function copyIn(client: Client, text: string, chunks: AsyncIterable<Buffer>): Promise<void> {
   const copy = new CopyIn(text, chunks);
   client.query(copy);

@@ -16,10 +16,11 @@ import { runTool, whyUnfit, withoutPassword } from "./postgres-tools";
 type BackupForm = "pg_dump" | "copy";
 
 /**
- * Writes everything in the database as it is at one moment, while the shop sells: by pg_dump where this machine has
- * one as new as the server, else by COPY in one transaction. The file appears when it is whole.
- * @param wanted the form, whatever the machine has
- * @returns the form, and why it is not pg_dump
+ * Writes a consistent snapshot of the whole database while the shop runs: with pg_dump if this
+ * machine has one as new as the server, otherwise with COPY in one transaction. The file appears
+ * under its name when it is complete.
+ * @param wanted forces a form
+ * @returns the form, and the reason for not using pg_dump
  */
 export async function backup(
   databaseUrl: string,
@@ -27,13 +28,13 @@ export async function backup(
   wanted?: BackupForm,
 ): Promise<{ form: BackupForm; why: string | null }> {
   const unfinished = `${file}.unfinished`;
-  // What a killed backup left keeps the mode that it had.
+  // A file left by a killed backup would keep its file mode.
   rmSync(unfinished, { force: true });
   try {
     const why = wanted ? null : await whyUnfit("pg_dump", databaseUrl);
     const form = wanted ?? (why === null ? "pg_dump" : "copy");
     if (form === "pg_dump") {
-      // pg_dump would make a file that everybody may read; one that is there keeps its mode.
+      // pg_dump creates files that everyone may read, but keeps the mode of an existing file.
       closeSync(openSync(unfinished, "wx", 0o600));
       runTool("pg_dump", databaseUrl, [
         ...["--format=custom", "--no-owner", "--no-privileges", `--file=${unfinished}`],
@@ -50,13 +51,13 @@ export async function backup(
 }
 
 /**
- * Makes the database what a backup says. One that holds anything is refused unless it `isReplaced`: then it is put aside,
- * and dropped when the backup is restored. Open orders keep what they hold for half an hour from now, so that the
- * reconciler comes first.
- * @param serverUrl of a database beside it, to create and drop it from
- * @returns the moment of the backup's last event; null of a shop without any
- * @throws Error when somebody still uses a database that is to be replaced, when pg_restore is missing, or when the file
- *   is no whole backup, or of a newer release: the database is then as it was
+ * Restores a backup into the database. A database that is not empty is refused unless `isReplaced`:
+ * then it is renamed first, and dropped after the restore. Open orders keep their reservations for
+ * at least 30 more minutes, so that the reconciler runs before they expire.
+ * @param serverUrl URL of another database, used to create and drop this one
+ * @returns the time of the backup's last event, or null if it has none
+ * @throws Error if a database to be replaced is in use, if pg_restore is missing, or if the file is
+ * incomplete, not a backup, or from a newer release; the database is then unchanged
  */
 export async function restore(
   { databaseUrl, serverUrl }: { databaseUrl: string; serverUrl: string },
@@ -89,8 +90,8 @@ function unpack(databaseUrl: string, file: string): void {
 }
 
 /**
- * What is restored is given to the owner of the database.
- * @throws Error when whoever restores may not do that
+ * Restored objects are given to the database's owner.
+ * @throws Error if the current role may not do that
  */
 async function requireOwnersRights(serverUrl: string, name: string): Promise<void> {
   const owner = await ownerOf(serverUrl, name);
@@ -118,8 +119,8 @@ async function filled(databaseUrl: string, fill: () => void | Promise<void>): Pr
 }
 
 /**
- * Gives everything of the shop to whoever owns the database: a restore by an administrator, as COPY
- * needs one, would leave tables that the shop's own role may not read.
+ * Gives all objects of the shop to the database's owner. A restore with COPY needs a superuser,
+ * whose tables the shop's own role could not read.
  */
 const GIVE_TO_OWNER = `
   DO $$
@@ -154,12 +155,18 @@ const GIVE_TO_OWNER = `
     END LOOP;
   END $$`;
 
-/** An order that has run out meanwhile may be paid at the provider: that is asked first. */
+/**
+ * An order that expired in the meantime may be paid at the provider, so its expiry waits for the
+ * reconciler.
+ */
 const AFTERWARDS = `
   UPDATE orders SET expires_at = greatest(expires_at, now() + interval '30 minutes') WHERE status = 'pending';
   ANALYZE`;
 
-/** Has `work` make the database anew; what was there comes back when it fails, also when an earlier try was killed. */
+/**
+ * Recreates the database by `work`. The old one is restored if `work` fails, and also if an earlier
+ * attempt was killed.
+ */
 async function replacing(
   serverUrl: string,
   name: string,
@@ -181,7 +188,7 @@ async function replacing(
   await dropDatabase(serverUrl, aside);
 }
 
-/** Has `work` fill a database that held nothing; it holds nothing again when that fails. */
+/** Fills an empty database by `work`, and empties it again if that fails. */
 async function orEmptied(databaseUrl: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -194,7 +201,7 @@ async function orEmptied(databaseUrl: string, work: () => Promise<void>): Promis
 const EMPTY = `
   DROP SCHEMA IF EXISTS jobs CASCADE; DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public`;
 
-/** By its first bytes. @throws Error for what is no backup */
+/** Detects the form by the file's first bytes. @throws Error if the file is not a backup */
 function formOf(file: string): BackupForm {
   const start = Buffer.alloc(5);
   const opened = openSync(file, "r");

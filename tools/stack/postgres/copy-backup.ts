@@ -6,14 +6,17 @@ import { copyIn, copyOut } from "../patches/pg-copy";
 import { withClient } from "./databases";
 import { migrate } from "./migrate";
 
-/** A backup without pg_dump: a packed script of COPY statements with their rows, which this module alone reads. */
+/**
+ * A backup without pg_dump: a gzipped script of COPY statements with their rows, in a format of
+ * this module.
+ */
 
-/** The first line of a backup by COPY, behind its mark. */
+/** The header of a COPY backup: the first line, after `MARK`. */
 interface Head {
   at: string;
   /** The newest migration of the data. */
   migration: string;
-  /** "schema"."name", each to be emptied before. */
+  /** Tables as "schema"."name"; a restore truncates them first. */
   tables: string[];
 }
 
@@ -23,8 +26,8 @@ const END = "-- end";
 const BEGIN = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
 /**
- * Tables of the shop with the columns that are not computed, and its sequences. Beside them jobs that an
- * earlier release left, until the worker has moved them (src/server/platform/jobs/previous-jobs.ts).
+ * The shop's tables with their non-generated columns, and its sequences. Also the jobs of an
+ * earlier release that the worker has not moved yet (src/server/platform/jobs/previous-jobs.ts).
  */
 const TABLES = `
   SELECT c.relname AS name, n.nspname AS schema, c.relkind = 'p' AS "isPartitioned",
@@ -45,7 +48,7 @@ interface Table {
   columns: string[];
 }
 
-/** Writes all rows of the shop, as they are at one moment. */
+/** Writes all rows of the shop in one consistent snapshot. */
 export async function writeCopies(client: Client, file: string): Promise<void> {
   await client.query(BEGIN);
   const { rows: tables } = await client.query<Table>(TABLES);
@@ -62,7 +65,7 @@ export async function writeCopies(client: Client, file: string): Promise<void> {
   };
   const packed = createGzip();
   const written = pipeline(packed, createWriteStream(file, { mode: 0o600, flags: "wx" }));
-  // A disk that is full is told of at the end.
+  // An error such as a full disk is reported at the end.
   written.catch(() => undefined);
   const write = (line: string) => packed.write(line);
   write(`${MARK}${JSON.stringify(head)}\n`);
@@ -88,8 +91,8 @@ const nameOf = ({ schema, name }: { schema: string; name: string }) =>
   `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 
 /**
- * Fills an empty database: the tables are made by the migrations that the backup knew, the rows come from it.
- * @throws Error when the file is not whole, or of a newer release
+ * Fills an empty database: creates the tables with the backup's migrations, then loads its rows.
+ * @throws Error if the file is incomplete, or from a newer release
  */
 export async function restoreCopies(databaseUrl: string, file: string): Promise<void> {
   const lines = linesOf(file);
@@ -103,7 +106,7 @@ export async function restoreCopies(databaseUrl: string, file: string): Promise<
   await migrate(databaseUrl, { last: head.migration });
   await withClient(databaseUrl, async (client) => {
     await client.query("BEGIN");
-    // Rows come in no order of their references; triggers have done their work.
+    // Rows are not ordered by their foreign keys, and the triggers' effects are in the backup.
     await client.query("SET LOCAL session_replication_role = replica");
     await client.query(
       `TRUNCATE ${head.tables.filter((table) => !OF_QUEUE.test(table)).join(", ")}`,
@@ -123,7 +126,7 @@ export async function restoreCopies(databaseUrl: string, file: string): Promise<
   });
 }
 
-/** A backup's lines: what Node's readline also takes for the end of one, U+2028, may stand in a text. */
+/** The lines of a backup. Node's readline would also split at U+2028, which texts may contain. */
 async function* linesOf(file: string): AsyncGenerator<string, undefined> {
   let rest = "";
   for await (const part of createReadStream(file).pipe(createGunzip()).setEncoding("utf8")) {
@@ -133,7 +136,7 @@ async function* linesOf(file: string): AsyncGenerator<string, undefined> {
   }
 }
 
-/** The lines of a COPY up to its end, in chunks worth a message. */
+/** The rows of a COPY up to its end, in chunks of at least 64 KiB. */
 async function* rowsOf(next: () => Promise<string | null>): AsyncGenerator<Buffer> {
   let gathered: string[] = [];
   let size = 0;
@@ -151,11 +154,14 @@ async function* rowsOf(next: () => Promise<string | null>): AsyncGenerator<Buffe
 
 const COPY_LINE = /^COPY (\S+) \((.*)\) FROM stdin;$/;
 
-/** Tables of pg-boss, in backups of earlier releases. The shop needs their waiting jobs alone. */
+/** Tables of pg-boss in backups of earlier releases; only their waiting jobs are restored. */
 const OF_QUEUE = /^"jobs"\./;
 const PREVIOUS_JOBS = '"jobs"."job"';
 
-/** A table for those jobs, from which the worker moves them. Their types belong to pg-boss: all columns are text. */
+/**
+ * A table for those jobs, until the worker moves them. All columns are text, because their types
+ * belong to pg-boss.
+ */
 const makePreviousJobs = (columns: string) =>
   `CREATE SCHEMA jobs; CREATE TABLE ${PREVIOUS_JOBS} (${columns.replaceAll(/"[^"]+"/g, "$& text")})`;
 

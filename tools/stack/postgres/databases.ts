@@ -1,10 +1,10 @@
 import { Client, type ClientBase, escapeIdentifier } from "pg";
 import { limitTool } from "./tool-limits";
 
-/** Runs work with one connection, which is closed at its end. */
+/** Runs work with one connection, and closes it afterwards. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
-  // A server that stops ends its connections; the query in hand is what reports it.
+  // When the server stops, the running query reports the lost connection.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -28,13 +28,13 @@ export async function hasDatabase(serverUrl: string, name: string): Promise<bool
   return (await ownerOf(serverUrl, name)) !== null;
 }
 
-/** Whether anybody has migrated the database: Prisma's table of migrations is there. */
+/** Whether the database has been migrated: Prisma's migrations table exists. */
 export async function isMigrated(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query("SELECT to_regclass('_prisma_migrations') AS known");
   return rows[0]?.known !== null;
 }
 
-/** The role that owns the database; null when there is none of this name. */
+/** The role that owns the database, or null if there is no such database. */
 export async function ownerOf(serverUrl: string, name: string): Promise<string | null> {
   return withClient(serverUrl, async (client) => {
     const { rows } = await client.query<{ owner: string }>(
@@ -50,10 +50,10 @@ export async function giveDatabase(serverUrl: string, name: string, owner: strin
   await withClient(serverUrl, (client) => client.query(change));
 }
 
-/** PostgreSQL's object_in_use, when whoever is connected has not left within five seconds. */
+/** PostgreSQL's object_in_use: other sessions stayed connected for five seconds. */
 const IN_USE = "55006";
 
-/** @throws Error while somebody is connected to it */
+/** @throws Error naming the sessions that are connected to the database */
 export async function renameDatabase(serverUrl: string, name: string, to: string): Promise<void> {
   const rename = `ALTER DATABASE ${escapeIdentifier(name)} RENAME TO ${escapeIdentifier(to)}`;
   try {
@@ -67,7 +67,7 @@ export async function renameDatabase(serverUrl: string, name: string, to: string
   }
 }
 
-/** Who is connected to a database, for a person: process, program, state and statement. */
+/** The sessions of a database, for people: process, program, state and statement. */
 async function usersOf(serverUrl: string, name: string): Promise<string> {
   const { rows } = await withClient(serverUrl, (client) =>
     client.query<{ said: string }>(
@@ -79,7 +79,7 @@ async function usersOf(serverUrl: string, name: string): Promise<string> {
   return rows.map(({ said }) => said).join("; ") || "nobody any more";
 }
 
-/** Creates the database unless it is there; `template` is copied when given. */
+/** Creates the database unless it exists, as a copy of `template` if given. */
 export async function createDatabase(serverUrl: string, name: string, template?: string) {
   await withClient(serverUrl, async (client) => {
     const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
@@ -89,13 +89,15 @@ export async function createDatabase(serverUrl: string, name: string, template?:
   });
 }
 
-/** A copy of files is quicker than the WAL of them; before version 15 there is nothing else. */
+/**
+ * Copying files is faster than writing them to the WAL; before version 15 it is the only strategy.
+ */
 async function byFile(client: Client): Promise<string> {
   const { rows } = await client.query("SHOW server_version_num");
   return Number(rows[0]?.server_version_num) < 150_000 ? "" : " STRATEGY file_copy";
 }
 
-/** Drops the database with all its connections, if it is there. */
+/** Drops the database if it exists, and closes its connections. */
 export async function dropDatabase(serverUrl: string, name: string) {
   await withClient(serverUrl, (client) =>
     client.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(name)} WITH (FORCE)`),

@@ -7,7 +7,7 @@ import { runningPostgres, startPostgres } from "./postgres";
 const DATABASE = "barq";
 const folder = join(dataFolder, "postgres");
 
-/** The demo's own PostgreSQL, its data kept in .data/postgres. */
+/** Starts the demo's PostgreSQL; its data is kept in .data/postgres. */
 export async function startEmbeddedDatabase(supervisor: Supervisor) {
   const postgres = await startPostgres(supervisor, {
     folder,
@@ -19,5 +19,5 @@ export async function startEmbeddedDatabase(supervisor: Supervisor) {
   return { ...postgres, serverUrl, name: DATABASE, databaseUrl: postgres.url(DATABASE) };
 }
 
-/** The address of the same, while the shop is open. */
+/** The URL of the embedded database, while the demo is running. */
 export const runningEmbeddedDatabase = () => runningPostgres(folder, DATABASE);

@@ -3,12 +3,12 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, it } from "vitest";
 import { watchLockHolders } from "./lock-holders";
 
-it("stops watching where a full pooler lets nobody in", async () => {
+it("stops watching even if a full pooler never accepts its connection", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const watch = watchLockHolders(`postgres://barq@127.0.0.1:${port}/barq`, 1);
-  // It is asked, and never answers.
+  // The server accepts the TCP connection and never replies.
   const [socket] = (await once(server, "connection")) as [Socket];
   socket.resume();
   const closed = once(socket, "close");

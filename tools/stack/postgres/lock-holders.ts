@@ -2,13 +2,16 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { limitTool } from "./tool-limits";
 
-/** Milliseconds before the first look, so that work without a wait opens no connection, and between two looks. */
+/**
+ * Milliseconds before the first query, so that short work opens no connection, and between two
+ * queries.
+ */
 const FIRST_LOOK = 400;
 const BETWEEN = 200;
-/** Milliseconds that a look under way has when it is to stop. */
+/** Milliseconds for a running query to end after `stop`. */
 const LAST_LOOK = 1_000;
 
-/** Who holds a lock that a process waits for: a sentence for a person. */
+/** The holders of a lock that a process waits for, as a sentence for people. */
 const HOLDERS = `
   SELECT format('process %s%s, %s for %s s: %s', a.pid,
     CASE WHEN a.application_name <> '' THEN format(' (%s)', a.application_name) ELSE '' END,
@@ -19,8 +22,8 @@ const HOLDERS = `
   ORDER BY a.xact_start NULLS LAST LIMIT 3`;
 
 /**
- * Does `work`, and finds out beside it who kept the database's process `pid` waiting.
- * @returns a function that gives who did when last looked, or "" where nobody was seen
+ * Watches which sessions block the database process `pid`.
+ * @returns `seen` gives the last observed lock holders, or ""
  */
 export function watchLockHolders(
   url: string,
@@ -46,13 +49,13 @@ export function watchLockHolders(
     } finally {
       await client.end();
     }
-    // It only explains a wait: without it the wait is merely not explained.
+    // Failures are ignored: the watch only explains a wait.
   })().catch(() => undefined);
   return {
     seen: () => said,
     async stop() {
       stopping.abort();
-      // A pooler that is full lets nobody in for minutes.
+      // A full pooler lets a connection wait for minutes.
       const cut = setTimeout(() => client.connection.stream.destroy(), LAST_LOOK);
       await watching;
       clearTimeout(cut);

@@ -1,5 +1,5 @@
-// Prisma's own migration engine in its WebAssembly form, which needs no download of a binary. It does
-// what `prisma migrate deploy` and `prisma migrate diff` do, on the same folder and the same table.
+// Runs Prisma's migration engine in its WebAssembly form, which needs no binary download.
+// Equivalent to `prisma migrate deploy` and `prisma migrate diff`, with the same folder and table.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { setTimeout as delay } from "node:timers/promises";
@@ -13,26 +13,27 @@ import { MIGRATIONS, migrationNames, migrationSql } from "./migration-files";
 import { LOCK_PATIENCE, type LockPatience, type Refusal, runScript } from "./run-script";
 import { limitTool } from "./tool-limits";
 
-/** The name by which the database knows the connections of whoever migrates. */
+/** The application name of connections that migrate. */
 export const MIGRATING = "barq migrate";
 const NO_FILTER = { externalTables: [], externalEnums: [] };
 
 interface MigrateOptions {
-  /** The name of the last migration to apply, for a database of an older shop; the newest unless given. */
+  /** The last migration to apply, for a database of an older shop; the newest by default. */
   last?: string;
-  /** Of the migrations; the shop's unless given. */
+  /** Folder of the migrations; the shop's by default. */
   folder?: string;
   patience?: LockPatience;
-  /** Told what a migration waits for, and that it is tried again. */
+  /** Receives a line about each lock wait and retry. */
   say?: (line: string) => void;
 }
 
 /**
- * Applies the migrations that the database lacks, one process at a time; answers their names. Each
- * is applied whole or not at all, so that it may be tried again; one that builds indexes concurrently
- * goes on where it ended.
- * @throws Error with SQLSTATE, message and statement of what PostgreSQL refused, or with who holds
- *   the lock that was not to be had
+ * Applies the missing migrations, one process at a time. Each migration is applied completely or
+ * not at all, so it can be retried; one that builds indexes concurrently resumes at the interrupted
+ * index.
+ * @returns the names of the applied migrations
+ * @throws Error with SQLSTATE, message and statement of PostgreSQL's error, and with the lock
+ * holders after a lock timeout
  */
 export async function migrate(
   databaseUrl: string,
@@ -62,9 +63,9 @@ export async function migrate(
       });
     } catch (error) {
       const [refused] = refusals;
-      // A server that stops as well must not hide what it has said.
+      // A stopping server must not hide the original error.
       const names = await forgetUnfinished(pool, patience.turn).catch(() => []);
-      // The engine's own error hides what was thrown.
+      // The engine's own error hides the thrown one.
       throw refused ? new Error(refusalText(names, refused)) : (failure ?? error);
     }
   });
@@ -72,17 +73,17 @@ export async function migrate(
 }
 
 /**
- * The lock that the engine takes before it applies migrations. Its connection holds it already then
- * (forgetUnfinished), so that the engine itself never waits.
+ * The advisory lock that the engine takes before it applies migrations. Its connection already
+ * holds it then (forgetUnfinished), so that the engine itself never waits.
  */
 const ENGINE_LOCK = 72_707_369;
 const BETWEEN_LOOKS = 250;
 
 /**
- * Takes the lock that lets one process migrate; the connection keeps it until its end.
- * It asks again and again: a statement that waits has a snapshot, for whose end the other process's
- * CREATE INDEX CONCURRENTLY would wait, a deadlock.
- * @throws Error when it is not to be had within `patience` milliseconds
+ * Takes the advisory lock that lets one process migrate; the connection keeps it until it closes.
+ * It polls, because a waiting statement holds a snapshot: the other process's CREATE INDEX
+ * CONCURRENTLY would wait for it, a deadlock.
+ * @throws Error if the lock is not available within `patience` milliseconds
  */
 async function takeTurn(client: ClientBase, patience: number): Promise<void> {
   for (let left = patience; ; left -= BETWEEN_LOOKS) {
@@ -95,10 +96,10 @@ async function takeTurn(client: ClientBase, patience: number): Promise<void> {
 }
 
 /**
- * Removes the marks of migrations that were begun and are not finished, and answers their names. A
- * mark is finished in the migration's own transaction (run-script.ts), so nothing of those is there,
- * but for indexes of one that builds them concurrently: they failed, or their process was killed.
- * The engine itself would refuse to go on.
+ * Removes the records of unfinished migrations, on which the engine would refuse to continue. A
+ * record is finished in the migration's own transaction (run-script.ts), so an unfinished migration
+ * has left nothing behind, except indexes if it builds them concurrently.
+ * @returns the names of the unfinished migrations
  */
 async function forgetUnfinished(pool: Pool, patience: number): Promise<string[]> {
   const client = await pool.connect();
@@ -133,8 +134,8 @@ function refusalText(names: readonly string[], refusal: Refusal): string {
 }
 
 /**
- * The SQL that leads from the migrations so far to the schema; "" when there is nothing to do.
- * The migrations are tried out in the given database, which must be empty.
+ * The SQL from the existing migrations to the current schema; "" if they are equal. The migrations
+ * are applied to the given database, which must be empty.
  */
 export async function schemaChanges(emptyDatabaseUrl: string): Promise<string> {
   const silently = (text: string, connections: Connections) =>
@@ -179,13 +180,16 @@ function migrationsList(folder: string, last?: string): engine.MigrationList {
   };
 }
 
-/** The engine's own connections, by which a migration's script runs. */
+/** The engine's own connections, which also run the migration scripts. */
 interface Connections {
   url: string;
   pool: Pool;
 }
 
-/** Ends the engine's connections at once: one of them holds the lock that lets one process migrate. */
+/**
+ * Runs work with the engine, and closes its connections at once, since one holds the migration
+ * lock.
+ */
 async function withEngine<T>(
   connectionString: string,
   script: (text: string, connections: Connections) => Promise<void>,
@@ -195,13 +199,13 @@ async function withEngine<T>(
   await shared.barqMigrations;
   const pool = new Pool({
     connectionString,
-    // The engine's lock belongs to a connection: there is one, and it stays.
+    // The engine's lock belongs to a session, so there is exactly one permanent connection.
     max: 1,
     idleTimeoutMillis: 0,
     application_name: MIGRATING,
     onConnect: limitTool,
   });
-  // A server that stops ends its connections; the query in hand is what reports it.
+  // When the server stops, the running query reports the lost connection.
   pool.on("error", () => undefined);
   const run = (text: string) => script(text, { url: connectionString, pool });
   const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool, run));
@@ -216,7 +220,10 @@ async function withEngine<T>(
   }
 }
 
-/** The engine's package keeps one instance a process, which a second one would displace: tests load this file anew. */
+/**
+ * The engine's package supports one instance per process, which a second one would displace. Tests
+ * reload this file, so the instance is global.
+ */
 const shared = globalThis as { barqMigrations?: Promise<void> };
 
 async function loadEngine() {
@@ -231,18 +238,23 @@ async function loadEngine() {
   (instance.exports as { __wbindgen_start(): void }).__wbindgen_start();
 }
 
-/** The engine never takes its time limits back: a process must not stay for the sake of one. */
+/**
+ * Unrefs the engine's timers, which it never clears, so that they do not keep the process alive.
+ */
 function unref([name, value]: [string, unknown]): [string, unknown] {
   if (!name.startsWith("__wbg_setTimeout_")) return [name, value];
   return [name, (work: () => void, limit: number) => setTimeout(work, limit).unref()];
 }
 
-/** PostgreSQL's own one-letter type, in which its catalogue speaks, and the one it is read as. */
+/**
+ * Type ids of PostgreSQL's single-character "char", used by its catalogue, and of the text type it
+ * is read as.
+ */
 const CHAR = 18;
 const BPCHAR = 1042;
 const MARK = ' ("char")';
 
-/** The adapter as the engine needs it: Prisma's own lacks two things that only migrations use. */
+/** Prisma's adapter with two additions that only migrations need. */
 class MigrationAdapter extends PrismaPg {
   readonly #script: (text: string) => Promise<void>;
 
@@ -254,9 +266,10 @@ class MigrationAdapter extends PrismaPg {
   override async connect() {
     const adapter = await super.connect();
     const pool = adapter.underlyingDriver();
-    // It would cut a script at every semicolon, those inside a function's body too.
+    // The original would split a script at every semicolon, even inside function bodies.
     adapter.executeScript = this.#script;
-    // It knows no "char": read such columns as text, marked, and hand them on as characters.
+    // The adapter does not support "char": such columns are read as text, marked, and returned as
+    // characters.
     const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<QueryArrayResult>;
     const readMarked = async (...args: unknown[]) => {
       const result = await query(...args);
@@ -281,7 +294,7 @@ class MigrationAdapter extends PrismaPg {
     return adapter;
   }
 
-  /** The database at hand is empty, and serves as the one to try migrations in. */
+  /** The current database is empty and serves as the shadow database. */
   override connectToShadowDb() {
     return this.connect();
   }

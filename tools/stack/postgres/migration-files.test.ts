@@ -11,23 +11,23 @@ test.each([
   ],
   ["an escaped quote", "SELECT e'\\';'; SELECT 2", ["SELECT e'\\';'", "SELECT 2"]],
   ["comments", "/* a; */ SELECT 1; -- b;\nSELECT 2", ["SELECT 1", "SELECT 2"]],
-])("a script with %s has its statements", (_, sql, statements) => {
+])("splits a script with %s into its statements", (_, sql, statements) => {
   expect(statementsOf(sql)).toEqual(statements);
 });
 
-it("refuses a comment within a comment, whose end it would miss", () => {
+it("refuses nested comments, whose end it would miss", () => {
   expect(() => statementsOf("/* a /* b */ DROP TABLE orders; */ SELECT 1")).toThrow(
     "comment within a comment",
   );
 });
 
-it("refuses a body without quotes, whose statements are not the script's", () => {
+it("refuses an unquoted function body, whose statements it would split", () => {
   const body = "CREATE FUNCTION f() RETURNS int BEGIN ATOMIC SELECT 1; SELECT 2; END";
   expect(() => refuseTransactions(body)).toThrow("dollar quotes");
 });
 
 test.each(["DO $$ BEGIN COMMIT; END $$", "SELECT 'BEGIN ATOMIC'", "-- BEGIN;\nSELECT 1"])(
-  "lets by what begins no transaction of the script: %s",
+  "accepts a script that does not control its transaction: %s",
   (sql) => {
     expect(() => refuseTransactions(sql)).not.toThrow();
   },

@@ -1,10 +1,10 @@
-// The migrations as files, and what can be read from their SQL alone.
+// Reads migration files, and what their SQL alone tells.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { inRoot } from "../project";
 
 export const MIGRATIONS = inRoot("prisma/migrations");
 
-/** The names of all migrations, in the order in which they are applied. */
+/** Names of all migrations, in the order in which they are applied. */
 export function migrationNames(folder = MIGRATIONS): string[] {
   return readdirSync(folder)
     .filter((name) => existsSync(`${folder}/${name}/migration.sql`))
@@ -16,18 +16,18 @@ export function migrationSql(name: string, folder = MIGRATIONS): string {
 }
 
 /**
- * Whether a migration may be applied while processes of the previous release are at work: yes, or
- * no and why not; unstated in migrations from before the rule.
+ * Whether a migration may be applied while processes of the previous release run: "yes", or "no"
+ * with a reason; "unstated" in migrations older than this rule.
  */
 export type Beside =
   | { runs: "yes" }
   | { runs: "no"; because: string }
   | { runs: "unstated"; because?: never };
 
-/** The line's beginning; it stands at the top of the file, among its first comments. */
+/** Start of the header line, which stands among the file's first comments. */
 export const BESIDE_LINE = "-- Beside the previous release:";
 
-/** What a migration states about the previous release. Any other wording counts as unstated. */
+/** Parses a migration's header line. Any other wording counts as unstated. */
 export function besideOf(sql: string): Beside {
   const [head = ""] = /^(?:--[^\n]*\n|\s*\n)*/.exec(sql) ?? [];
   const [, said = ""] = new RegExp(`^${BESIDE_LINE} (.*)$`, "m").exec(head) ?? [];
@@ -36,13 +36,15 @@ export function besideOf(sql: string): Beside {
   return because ? { runs: "no", because } : { runs: "unstated" };
 }
 
-/** The tags of a dollar quote are alike to the letter's case, so that only E'…' is either. */
+/**
+ * SQL tokens. Tags of dollar quotes are case-sensitive, so only the E of E'…' may have either case.
+ */
 const TOKEN =
   /--[^\n]*|\/\*[\s\S]*?\*\/|[Ee]'(?:\\[\s\S]|''|[^'\\])*'|'(?:''|[^'])*'|"[^"]*"|\$([A-Za-z_]\w*)?\$[\s\S]*?\$\1\$|;|[\s\S]/g;
 
 /**
- * The statements of a script, in order, without comments and semicolons.
- * @throws Error for a comment within a comment, where PostgreSQL goes on to the end of the outer one
+ * Splits a script into its statements, without comments and semicolons.
+ * @throws Error for nested comments, which end differently in PostgreSQL
  */
 export function statementsOf(sql: string): string[] {
   const statements = [""];
@@ -59,12 +61,12 @@ export function statementsOf(sql: string): string[] {
 
 const ENDS_TRANSACTION =
   /^(?:BEGIN|START\s+TRANSACTION|COMMIT|END|ROLLBACK|ABORT|PREPARE\s+TRANSACTION)\b/i;
-/** A function's body outside quotes, whose semicolons would end statements. */
+/** An unquoted function body, whose semicolons would end statements. */
 const BARE_BODY = /\bBEGIN\s+ATOMIC\b/i;
 
 /**
- * @throws Error if a script begins or ends a transaction: it runs in one, and what stands before its
- *   own COMMIT would stay when the rest fails
+ * @throws Error if a script controls transactions: it already runs in one, and the part before its
+ * own COMMIT would stay if the rest fails
  */
 export function refuseTransactions(sql: string): void {
   for (const statement of statementsOf(sql)) {
@@ -80,7 +82,7 @@ export function refuseTransactions(sql: string): void {
   }
 }
 
-/** A statement without what stands in quotes. */
+/** A statement with quoted parts blanked. */
 export function unquoted(statement: string): string {
   return [...statement.matchAll(TOKEN)]
     .map(([token]) => (token.length > 1 && /^E?['"$]/i.test(token) ? " '' " : token))
@@ -89,14 +91,17 @@ export function unquoted(statement: string): string {
 
 const shown = (statement: string) => statement.replace(/\s+/g, " ").slice(0, 120);
 
-/** One statement of a migration that runs outside a transaction. Names are as PostgreSQL keeps them. */
+/**
+ * A statement of a migration that runs outside a transaction. Names are normalized as in
+ * PostgreSQL.
+ */
 export type IndexStep =
   | {
       does: "create";
       index: string;
       table: string;
       isUnique: boolean;
-      /** What follows the table: method, columns and condition. */
+      /** The part after the table: method, columns and condition. */
       on: string;
       sql: string;
     }
@@ -114,15 +119,15 @@ const DROP = new RegExp(
   "i",
 );
 
-/** A name as PostgreSQL keeps it: in small letters unless it is quoted. */
+/** Normalizes a name as PostgreSQL does: lower case unless it is quoted. */
 const nameOf = (written: string) =>
   written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written.toLowerCase();
 
 /**
- * The steps of a migration that builds or drops indexes concurrently, which PostgreSQL does outside
- * a transaction alone; null for any other migration.
- * @throws Error where such statements stand beside others: half of that migration could be lost; and
- *   where two are about one index: the next try could not tell how far the last one came
+ * The steps of a migration that builds or drops indexes concurrently, which PostgreSQL only does
+ * outside a transaction; null for any other migration.
+ * @throws Error if such statements are mixed with others, since half of that migration could be
+ * lost, or if two concern the same index, since a retry could not tell how far the last one got
  */
 export function indexSteps(sql: string): IndexStep[] | null {
   if (!/\bCONCURRENTLY\b/i.test(sql)) return null;

@@ -29,7 +29,7 @@ test.each([
   expect(locks(sql)).toEqual(expected);
 });
 
-test("the plan is written with sizes, the largest table first", () => {
+test("the plan lists tables with sizes, the largest first", () => {
   const sql = "UPDATE products SET x = 1; ALTER TABLE orders ADD COLUMN x int";
   const text = planText([
     { name: "1_change", beside: { runs: "yes" }, locks: locksOf(sql, TABLES) },

@@ -3,14 +3,14 @@ import { isMigrated, withClient } from "./databases";
 import { type Beside, besideOf, migrationNames, migrationSql } from "./migration-files";
 
 /**
- * Work on a table that waits until the migration is done; "its rows": changes of the rows that the
- * migration changes itself.
+ * Operations on a table that wait until the migration ends; "its rows" means changes of the rows
+ * that the migration itself changes.
  */
 type Blocked = "reads and writes" | "writes" | "its rows";
 
 export interface PlannedLock {
   table: string;
-  /** As PostgreSQL estimates them. */
+  /** PostgreSQL's estimate. */
   rows: number;
   blocks: Blocked;
 }
@@ -18,13 +18,15 @@ export interface PlannedLock {
 export interface PlannedMigration {
   name: string;
   beside: Beside;
-  /** Of tables that are there before it; the strongest lock of each. */
+  /** The strongest lock of each existing table. */
   locks: PlannedLock[];
 }
 
 const TABLE = String.raw`(?:ONLY\s+)?(?:"?public"?\.)?"?(\w+)\b"?`;
 
-/** Statements by what they block: the weaker first, since the last one that fits a table counts. */
+/**
+ * Statements by the operations they block, weakest first, since the last match of a table counts.
+ */
 const STATEMENTS: [Blocked, RegExp][] = [
   ["its rows", new RegExp(String.raw`\b(?:UPDATE|DELETE\s+FROM|INSERT\s+INTO)\s+${TABLE}`, "gi")],
   [
@@ -50,8 +52,8 @@ const STATEMENTS: [Blocked, RegExp][] = [
 ];
 
 /**
- * The migrations that a database lacks, in order, and what each keeps others from doing meanwhile.
- * Read from the SQL, whose functions' bodies do not run; nothing is changed.
+ * The migrations that a database lacks, in order, with the operations that each blocks. Determined
+ * from the SQL without function bodies; changes nothing.
  */
 export async function migrationPlan(databaseUrl: string): Promise<PlannedMigration[]> {
   return withClient(databaseUrl, async (client) => {
@@ -69,7 +71,7 @@ export async function migrationPlan(databaseUrl: string): Promise<PlannedMigrati
 export function locksOf(sql: string, tables: ReadonlyMap<string, number>): PlannedLock[] {
   const running = sql
     .replace(/--[^\n]*/g, "")
-    // A body is run where it is that of DO; those of functions are kept.
+    // Keep the bodies of DO blocks, which are executed, and blank those of functions.
     .replace(/(\bDO\s+)?\$(\w*)\$([\s\S]*?)\$\2\$/gi, (_, runs, _tag, body) =>
       runs ? body : "''",
     );
@@ -85,7 +87,7 @@ export function locksOf(sql: string, tables: ReadonlyMap<string, number>): Plann
     .sort((a, b) => b.rows - a.rows || a.table.localeCompare(b.table));
 }
 
-/** Each table with its rows, as the last ANALYZE has estimated them. */
+/** Row counts per table, as estimated by the last ANALYZE. */
 async function readTables(client: Client): Promise<Map<string, number>> {
   const { rows } = await client.query<{ name: string; rows: number }>(`
     SELECT relname AS name, greatest(reltuples, 0)::float8 AS rows FROM pg_class
@@ -101,7 +103,7 @@ async function readDone(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The plan for a terminal. */
+/** The plan as text for a terminal. */
 export function planText(plan: readonly PlannedMigration[]): string {
   if (plan.length === 0) return "No migration is due.";
   return plan
@@ -116,7 +118,7 @@ export function planText(plan: readonly PlannedMigration[]): string {
     .join("\n");
 }
 
-/** A migration's statement about the previous release, for a person. */
+/** A migration's header line in words. */
 export function besideText(beside: Beside): string {
   switch (beside.runs) {
     case "yes":

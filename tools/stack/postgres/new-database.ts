@@ -5,7 +5,7 @@ import { inRoot } from "../project";
 import { withClient } from "./databases";
 import { MIGRATING } from "./migrate";
 
-/** What makes a database a shop's, in the words for a person. */
+/** Tables whose rows show that a database belongs to a shop, with names for people. */
 const CONTENTS = {
   users: "accounts",
   categories: "categories",
@@ -14,12 +14,13 @@ const CONTENTS = {
   settings: "versions of the settings",
 } as const;
 
-/** How long to wait for what a killed process has left under way, in milliseconds. */
+/** Time limit for statements left running by a killed process, in milliseconds. */
 const PATIENCE = 60_000;
 
 /**
- * Does `work` on a database that holds nothing yet, or only what the same work was killed at; one process at a time.
- * @throws Error that says what is there, with nothing changed
+ * Runs `work` on an empty database, or on one where a killed process had begun the same work. One
+ * process at a time.
+ * @throws Error listing the contents of a database that is not empty; nothing is changed
  */
 export async function withNewDatabase(url: string, work: () => Promise<void>): Promise<void> {
   await withClient(url, async (client) => {
@@ -37,7 +38,7 @@ async function lock(client: Client) {
   if (!rows[0]?.free) throw new Error("Another npm run shop:new is at this database.");
 }
 
-/** A script that a killed process has sent runs to its end, done or undone. */
+/** Waits for statements of a killed process, which still run to their commit or rollback. */
 async function leftoversEnded(client: Client) {
   for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(100)) {
     const { rowCount } = await client.query(
@@ -74,7 +75,7 @@ async function refuseUnlessEmpty(client: Client) {
 
 const UNCHANGED = "Nothing was changed.";
 
-/** "categories (3)", of each table that holds anything. */
+/** The contents of all tables that are not empty, such as "categories (3)". */
 async function contentsOf(client: Client, tables: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const [table, words] of Object.entries(CONTENTS)) {

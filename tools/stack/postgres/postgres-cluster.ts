@@ -14,10 +14,12 @@ import { commandOf, isAlive, waitForEnd } from "../processes/process-table";
 import type { PostgresHome } from "./postgres-binaries";
 
 export const CLUSTER_USER = "barq";
-/** It guards nothing: the server listens on the loopback and holds demo data. */
+/** Not a secret: the server listens on the loopback interface and holds demo data. */
 export const CLUSTER_PASSWORD = "barq";
 
-/** Makes the folder of a new, empty server. A killed one leaves no half-made `data` behind. */
+/**
+ * Creates the data folder of a new server. If it is killed, no incomplete `data` folder remains.
+ */
 export function createCluster(home: PostgresHome, data: string) {
   const unfinished = `${data}.unfinished`;
   const password = `${data}.password`;
@@ -43,7 +45,9 @@ export function createCluster(home: PostgresHome, data: string) {
   renameSync(unfinished, data);
 }
 
-/** Lets the server's user own its folder and reach it; nothing to do unless we are root. */
+/**
+ * Makes the server's user the owner of its data folder. Does nothing unless this process is root.
+ */
 export function openTo(owner: PostgresHome["owner"], data: string) {
   if (owner.uid === undefined) return;
   chmodSync(dirname(data), 0o755);
@@ -55,7 +59,7 @@ function give({ uid, gid }: PostgresHome["owner"], path: string) {
   if (uid !== undefined) spawnSync("chown", ["-R", `${uid}:${gid}`, path]);
 }
 
-/** Ends the server that a killed start left on this folder, and clears its lock file. */
+/** Stops a server that a killed start left on this folder, and removes its lock file. */
 export async function endLeftover(data: string) {
   const lock = join(data, "postmaster.pid");
   const pid = serverOn(data);
@@ -67,7 +71,7 @@ export async function endLeftover(data: string) {
   rmSync(lock, { force: true });
 }
 
-/** Ends the server on this folder at once (PostgreSQL's "immediate" shutdown). */
+/** Stops the server on this folder at once (PostgreSQL's "immediate" shutdown). */
 export async function crashServer(data: string): Promise<void> {
   const pid = serverOn(data);
   if (pid === undefined) throw new Error("there is no server to end");
@@ -75,14 +79,14 @@ export async function crashServer(data: string): Promise<void> {
   if (!(await waitForEnd(pid, 15_000))) throw new Error("the server does not end");
 }
 
-/** The port of the server that runs on this folder, if one does: the fourth line of its lock file. */
+/** The port of the server running on this folder, from the fourth line of its lock file. */
 export function portOn(data: string): number | undefined {
   if (serverOn(data) === undefined) return undefined;
   const port = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[3]);
   return Number.isInteger(port) && port > 0 ? port : undefined;
 }
 
-/** The process id of the server that runs on this folder, if one does. */
+/** The process id of the server running on this folder. */
 function serverOn(data: string): number | undefined {
   const lock = join(data, "postmaster.pid");
   if (!existsSync(lock)) return undefined;
@@ -91,8 +95,8 @@ function serverOn(data: string): number | undefined {
 }
 
 /**
- * Sorting by code point, the same everywhere; but letters must be letters in every script, or
- * trigram search sees none in Arabic.
+ * Sorts by code point, the same on all systems. LC_CTYPE needs UTF-8, otherwise trigram search does
+ * not recognize Arabic letters.
  */
 function localeFlags() {
   const letters = { linux: "C.UTF-8", darwin: "en_US.UTF-8" }[process.platform as string];

@@ -1,6 +1,6 @@
-// Stands between a script and PostgreSQL's server, which knows nothing of its parent: when the script
-// ends in any way, the keeper has the server shut down at once (SIGINT is its "fast" shutdown).
-// Arguments: the user to run as, as JSON; the program; the program's arguments.
+// Parent process of a PostgreSQL server. However the script ends, the keeper shuts the server down
+// (SIGINT is PostgreSQL's "fast" shutdown). Arguments: the user to run as, as JSON; the program;
+// the program's arguments.
 import { spawn } from "node:child_process";
 
 const [owner = "{}", program = "", ...args] = process.argv.slice(2);

@@ -1,10 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { withClient } from "./databases";
 
-/** PostgreSQL's own programs, where this machine has them: the embedded server comes without. */
+/** PostgreSQL's client programs, if installed; the embedded server does not include them. */
 type Tool = "pg_dump" | "pg_restore";
 
-/** Why the program cannot be used with this server, in words: it refuses one that is newer. Null when it can. */
+/**
+ * The reason why the program cannot be used with this server (missing, or older than the server),
+ * or null.
+ */
 export async function whyUnfit(tool: Tool, databaseUrl: string): Promise<string | null> {
   const { stdout } = spawnSync(tool, ["--version"], { encoding: "utf8" });
   const [, version] = /(\d+)(?:\.\d+)?/.exec(stdout ?? "") ?? [];
@@ -18,7 +21,10 @@ export async function whyUnfit(tool: Tool, databaseUrl: string): Promise<string 
     : `${tool} is of version ${version}, the server of ${major}`;
 }
 
-/** The password stays out of the list of processes. @throws Error with what it said */
+/**
+ * Runs a program with the password in its environment, out of the process list. @throws Error with
+ * its output
+ */
 export function runTool(tool: Tool, databaseUrl: string, args: string[]): void {
   const { status, stderr, error } = spawnSync(tool, args, {
     encoding: "utf8",
@@ -27,7 +33,7 @@ export function runTool(tool: Tool, databaseUrl: string, args: string[]): void {
   if (status !== 0) throw new Error(`${tool} failed: ${stderr || String(error)}`);
 }
 
-/** The same address for a list of processes. */
+/** The URL without its password, for the process list. */
 export function withoutPassword(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.password = "";

@@ -13,28 +13,33 @@ import {
   portOn,
 } from "./postgres-cluster";
 
-/** Milliseconds: recovery after a crash may take a while on a slow disk. */
+/** Start timeout in milliseconds: recovery after a crash may take long on a slow disk. */
 const START_LIMIT = 60_000;
 
 export interface Postgres {
   port: number;
   url(database: string): string;
-  /** The folder that really holds the data. */
+  /** The actual data folder. */
   folder: string;
-  /** Ends the server as a power cut does: nothing is written down, every connection is gone. */
+  /**
+   * Stops the server at once, as a power cut does: nothing is flushed, all connections are lost.
+   */
   crash(): Promise<void>;
-  /** Starts it again where it was; it recovers by itself. */
+  /** Restarts the server on the same port; it recovers by itself. */
   restart(): Promise<void>;
 }
 
 export interface PostgresOptions {
   folder: string;
   preferredPort: number;
-  /** false for tests: their data need not survive a power cut. */
+  /** False for tests, whose data need not survive a power cut. */
   durable: boolean;
 }
 
-/** Starts the embedded PostgreSQL on the loopback; a server left by a killed start is ended first. */
+/**
+ * Starts the embedded PostgreSQL on the loopback interface, after stopping a server left by a
+ * killed start.
+ */
 export async function startPostgres(
   supervisor: Supervisor,
   { folder, preferredPort, durable }: PostgresOptions,
@@ -70,7 +75,7 @@ export async function startPostgres(
   return { port, url, folder: data, crash: () => crashServer(data), restart: launch };
 }
 
-/** The address of a database of the embedded server that runs on a folder, if one does. */
+/** The URL of a database of the embedded server running on a folder, or undefined. */
 export function runningPostgres(folder: string, database: string): string | undefined {
   const port = portOn(postgresHome().place(folder));
   return port === undefined ? undefined : urlOf(port, database);

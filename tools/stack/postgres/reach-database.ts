@@ -6,8 +6,8 @@ import { runningEmbeddedDatabase, startEmbeddedDatabase } from "./embedded-datab
 import { migrate } from "./migrate";
 
 /**
- * Lets the shop's own code reach the database of a command: DATABASE_URL, else the embedded one, which is
- * opened for this command when it is not open.
+ * Sets DATABASE_URL for the shop's code in a command: the configured one, otherwise that of the
+ * embedded database, which is started if it is not running.
  */
 export async function reachDatabase(supervisor: Supervisor): Promise<void> {
   process.env.DATABASE_URL = setting("DATABASE_URL") ?? (await embeddedDatabase(supervisor));

@@ -3,18 +3,18 @@ import { DatabaseError, escapeIdentifier, type Pool, type PoolClient } from "pg"
 import { watchLockHolders } from "./lock-holders";
 import { type IndexStep, indexSteps, refuseTransactions } from "./migration-files";
 
-/** How a migration waits for locks, in milliseconds. */
+/** How long a migration waits for locks, in milliseconds. */
 export interface LockPatience {
   /**
-   * For each lock of a transaction. Whoever wants the table meanwhile queues behind the migration,
-   * so that this bounds how long it holds up the shop.
+   * Timeout of each lock in a transaction. Other statements on the table queue behind the
+   * migration, so this limits how long it blocks the shop.
    */
   lock: number;
-  /** For a lock of an index that is built concurrently: nobody waits behind that one. */
+  /** Timeout of locks of a concurrent index build, which blocks no other statement. */
   indexLock: number;
-  /** Before each further try; one try more than there are pauses. */
+  /** Pauses before the retries. */
   pauses: readonly number[];
-  /** Until another process that migrates the database has ended. */
+  /** Time limit for another migrating process to end. */
   turn: number;
 }
 
@@ -25,32 +25,34 @@ export const LOCK_PATIENCE: LockPatience = {
   turn: 60_000,
 };
 
-/** What PostgreSQL had against a script, after the last try. */
+/** PostgreSQL's error on the last try of a script. */
 export interface Refusal {
   error: DatabaseError;
-  /** The statement in which it happened, or "". */
+  /** The statement that failed, or "". */
   statement: string;
-  /** Who held the lock that was not to be had, or "". */
+  /** The sessions that held the missing lock, or "". */
   holders: string;
-  /** Whether all of it was undone; else the next try goes on where this one ended. */
+  /**
+   * Whether everything was rolled back; otherwise the next try resumes after the completed steps.
+   */
   isUndone: boolean;
 }
 
-/** How a script waits, and who is told of it. */
+/** Lock timeouts of a script, and callbacks for progress. */
 export interface Reporting {
   patience: LockPatience;
-  /** Told of each further try, and who holds the lock. */
+  /** Receives a line about each retry, with the lock holders. */
   say(line: string): void;
-  /** Told what PostgreSQL had against the last try. */
+  /** Receives the error of the last try. */
   refused(refusal: Refusal): void;
 }
 
-/** SQLSTATEs after which the same script may succeed a moment later: lock_not_available, deadlock_detected. */
+/** SQLSTATEs that justify a retry: lock_not_available, deadlock_detected. */
 const AGAIN = new Set(["55P03", "40P01"]);
 
 /**
- * Part of a script's own transaction: a migration whose process was killed is either done and says so, or was never there.
- * The engine itself says so a moment later.
+ * Marks the migration as finished within the script's own transaction, so that after a kill it is
+ * either applied and recorded, or absent. The engine records the same a moment later.
  */
 const FINISHED = `DO $$ BEGIN
   IF to_regclass('_prisma_migrations') IS NOT NULL THEN
@@ -59,10 +61,10 @@ const FINISHED = `DO $$ BEGIN
 END $$`;
 
 /**
- * Runs a migration's script: in one transaction, or statement by statement where it builds indexes
- * concurrently. Where a lock is not to be had in time it is tried again, after pauses that grow.
- * @throws DatabaseError of the last try, which `refused` was told of; Error, before anything is sent,
- *   for a script that could be applied by half
+ * Runs a migration's script in one transaction, or statement by statement if it builds indexes
+ * concurrently. Lock timeouts are retried with growing pauses.
+ * @throws DatabaseError of the last try, which `refused` also receives; Error, before anything is
+ * executed, for a script that could be applied partially
  */
 export async function runScript(
   { url, pool }: { url: string; pool: Pool },
@@ -74,7 +76,7 @@ export async function runScript(
   let sent = script;
   for (let tries = 1; ; tries += 1) {
     const client = await pool.connect();
-    // The query in hand is what reports that the connection is lost.
+    // The running query reports a lost connection.
     client.on("error", ignore);
     const watch = watchLockHolders(url, await processOf(client));
     try {
@@ -113,20 +115,23 @@ async function processOf(client: PoolClient): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-/** A simple query of several statements is one transaction: it holds none that begins or ends one. */
+/**
+ * Several statements in one simple query form one transaction, since none of them begins or ends
+ * one.
+ */
 async function runTransaction(
   client: PoolClient,
   script: string,
   patience: LockPatience,
 ): Promise<void> {
-  // The file's own text keeps its place, by which PostgreSQL says where an error is.
+  // The script comes first, so that PostgreSQL's error positions match the file.
   await client.query(`SET lock_timeout = ${patience.lock}`);
   await client.query(`${script}\n;\n${FINISHED}`);
 }
 
 /**
- * Each step sees what an earlier try has left: an index that is complete is not built again, one that
- * is not is dropped first. Only then the migration is marked as finished.
+ * Each step checks the result of an earlier try: a complete index is kept, an incomplete one is
+ * dropped and rebuilt. Only then is the migration marked as finished.
  */
 async function runSteps(
   client: PoolClient,
@@ -160,7 +165,8 @@ async function runStep(client: PoolClient, step: IndexStep): Promise<void> {
   try {
     await client.query(step.sql);
   } catch (error) {
-    // What is left of a unique one would refuse rows of the shop's. The next try drops what stays.
+    // An invalid unique index would still reject the shop's rows. If this drop fails, the next try
+    // drops it.
     await client.query(drop).catch(() => undefined);
     throw error;
   }
@@ -169,7 +175,7 @@ async function runStep(client: PoolClient, step: IndexStep): Promise<void> {
 interface FoundIndex {
   table: string;
   isValid: boolean;
-  /** As PostgreSQL writes it, without the schema. */
+  /** PostgreSQL's definition without the schema. */
   definition: string;
 }
 
@@ -187,7 +193,10 @@ async function findIndex(client: PoolClient, index: string): Promise<FoundIndex 
   return rows[0];
 }
 
-/** The definition that a step's index will have: that of the same index of an empty copy. */
+/**
+ * The definition that the step's index will have, from the same index on an empty copy of the
+ * table.
+ */
 async function definitionOf(
   client: PoolClient,
   { table, isUnique, on }: Extract<IndexStep, { does: "create" }>,
@@ -207,10 +216,10 @@ async function definitionOf(
   }
 }
 
-/** Characters of a statement that are shown. */
+/** Maximum length of a statement in messages. */
 const SHOWN = 400;
 
-/** The statement of a script in which an error is, from the end of the one before it. */
+/** The statement of a script at an error's position. */
 function statementOf(script: string, { position }: DatabaseError): string {
   if (!position) return "";
   const start = script.lastIndexOf(";", Number(position) - 1) + 1;

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 
-/** Milliseconds for a connection: a database that is away is waited for elsewhere. */
+/** Connection timeout in milliseconds; this check does not wait for an unavailable database. */
 const PATIENCE = 3_000;
-/** Connections that are compared with the first: a pooler may hand out another one by chance. */
+/** Number of connections compared with the first: a pooler may use different sessions by chance. */
 const OTHERS = 3;
 
 /**
- * Whether connections to the database share sessions: a pooler in transaction mode stands between
- * (PgBouncer `pool_mode = transaction`), and what one connection sets another one finds.
- * @returns false, too, while the database does not answer
+ * Whether connections share database sessions, i.e. a pooler in transaction mode is in between
+ * (PgBouncer `pool_mode = transaction`) and a setting of one connection is visible in another.
+ * @returns also false if the database does not answer
  */
 export async function sharesSessions(connectionString: string): Promise<boolean> {
   const first = open(connectionString);
@@ -42,11 +42,11 @@ function open(connectionString: string): Client {
     connectionTimeoutMillis: PATIENCE,
     query_timeout: PATIENCE,
   });
-  // The query in hand reports a connection that is lost.
+  // The running query reports a lost connection.
   return client.on("error", () => undefined);
 }
 
-/** A server that has gone silent would be waited for: its connection is left to itself then. */
+/** Closes a connection without waiting for an unresponsive server. */
 async function close(client: Client): Promise<void> {
   const late = new AbortController();
   const ended = client.end().catch(() => undefined);

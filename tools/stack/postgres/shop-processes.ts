@@ -1,14 +1,14 @@
 import { isMigrated, withClient } from "./databases";
 import { besideText, type PlannedMigration } from "./migration-plan";
 
-/** The names by which the database knows the connections of web processes and workers. */
+/** Application names of the connections of web processes and workers. */
 export const WEB_PROCESS = "barq web";
 export const WORKER_PROCESS = "barq worker";
 
 /**
- * The shop's processes that are connected to the database, or were heard of in the last fifteen
- * seconds, in words for a person; "" when there are none. Releases before these names have none for
- * their workers, and only the heartbeats of their web processes are seen.
+ * The shop's processes that are connected to the database, or sent a heartbeat in the last 15
+ * seconds, as text for people; "" if there are none. Older releases set no application name: only
+ * the heartbeats of their web processes are seen, and their workers are not.
  */
 async function shopProcesses(databaseUrl: string): Promise<string> {
   return withClient(databaseUrl, async (client) => {
@@ -32,8 +32,8 @@ async function shopProcesses(databaseUrl: string): Promise<string> {
 }
 
 /**
- * @throws Error when one of these migrations needs the shop stopped and processes of the shop are at
- *   work; nothing is refused for a database that has not been migrated yet
+ * @throws Error if one of these migrations needs the shop stopped while processes of the shop run.
+ * A database that has never been migrated is not checked.
  */
 export async function refuseBesideShop(
   databaseUrl: string,

@@ -1,16 +1,12 @@
 import type { ClientBase } from "pg";
 
 /**
- * What the database bounds on a connection of the commands (migrate, seed, backup, restore), in
- * milliseconds: whoever waits for a lock holds up all who come after, so that a minute is enough;
- * their statements may copy a whole shop.
+ * Limits of the commands' connections (migrate, seed, backup, restore), in milliseconds. A lock
+ * wait blocks all later statements on the table, so it is short; statements may copy a whole shop.
  */
 const TOOL_LIMITS = { lock_timeout: 60_000, statement_timeout: 3_600_000 };
 
-/**
- * Sets the limits of a command's connection. By statement: PgBouncer refuses them among the
- * parameters of the connection's start.
- */
+/** Sets the limits with a statement, because PgBouncer refuses them as startup parameters. */
 export async function limitTool(client: ClientBase): Promise<void> {
   const { lock_timeout, statement_timeout } = TOOL_LIMITS;
   await client.query(

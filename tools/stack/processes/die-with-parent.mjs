@@ -1,5 +1,5 @@
-// Loaded with --import into each process that the scripts start. When the parent ends in any way, a
-// kill -9 too, the operating system closes the channel to it and this process ends with its group.
+// Loaded with --import into each child process. When the parent ends in any way, even by kill -9,
+// the operating system closes the IPC channel, and this process ends with its group.
 if (process.env.DIE_WITH_PARENT && process.channel) {
   delete process.env.DIE_WITH_PARENT;
   process.once("disconnect", () => {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The file of a program in PATH or, where Debian keeps servers, /usr/sbin; undefined if there is none. */
+/** Path of a program in PATH or in /usr/sbin, where Debian puts servers; undefined if not found. */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"];
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file));

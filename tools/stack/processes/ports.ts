@@ -3,8 +3,8 @@ import { connect, createServer } from "node:net";
 const given = new Set<number>();
 
 /**
- * The preferred port if it is free on the loopback, else the next free one above it; 0 means any.
- * Never gives the same port twice in one process.
+ * The preferred port if it is free on the loopback interface, otherwise the next free one; 0 means
+ * any. Never returns the same port twice in one process.
  */
 export async function freePort(preferred: number): Promise<number> {
   if (preferred === 0) {
@@ -22,7 +22,7 @@ function give(port: number) {
   return port;
 }
 
-/** Whoever answers on "localhost", by either family, would get the visitors meant for us. */
+/** A server on "localhost" of either address family would receive the shop's visitors. */
 async function isFree(port: number) {
   const answers = await Promise.all([answersOn("127.0.0.1", port), answersOn("::1", port)]);
   return !answers.includes(true) && (await bind(port)) === port;

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-/** A zombie, which only waits for its parent to take note, counts as gone. */
+/** Whether the process exists. A zombie counts as ended. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -11,24 +11,24 @@ export function isAlive(pid: number): boolean {
   return statOf(pid)?.[0] !== "Z";
 }
 
-/** When the process began, to distinguish it from a later one that was given the same number. */
+/** The start time of the process, which distinguishes it from a later one with the same id. */
 export function startTimeOf(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined;
   return statOf(pid)?.[19] ?? ps(pid, "lstart=");
 }
 
-/** Linux's own record: the state comes first, the time of the start 19 fields later. */
+/** The fields of /proc/PID/stat from the state on; the start time is 19 fields later. */
 function statOf(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name, in brackets, may hold spaces: count the fields behind it.
+    // The process name in parentheses may contain spaces, so fields are counted after it.
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   } catch {
     return undefined;
   }
 }
 
-/** The command line, "" when there is no such process. */
+/** The command line, or "" if there is no such process. */
 export function commandOf(pid: number): string {
   if (!existsSync("/proc/self/cmdline")) return ps(pid, "command=") ?? "";
   try {
@@ -38,19 +38,19 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** Sends a signal to the process and to all that it started; one that has gone is no error. */
+/** Sends a signal to the process and its group; ended processes are ignored. */
 export function signalGroup(pid: number, signal: NodeJS.Signals) {
   for (const target of process.platform === "win32" ? [pid] : [-pid, pid]) {
     try {
       process.kill(target, signal);
       return;
     } catch {
-      // Not a group of its own, or gone: try the process itself.
+      // Not a process group, or ended: try the process itself.
     }
   }
 }
 
-/** True when the process has gone within the time (milliseconds). */
+/** Waits for the process to end. @returns false after `limit` milliseconds */
 export async function waitForEnd(pid: number, limit: number): Promise<boolean> {
   const until = Date.now() + limit;
   while (isAlive(pid)) {

@@ -5,10 +5,9 @@ import { onStopRequest } from "./signals";
 import { type Supervisor, supervise } from "./supervisor";
 
 /**
- * Runs a command and ends this process: with exit code 0 if `work` resolves to true, 1 if it
- * resolves to false or throws (the error is printed), 130 if it is interrupted. Everything that the
- * command started is stopped first.
- * @param name of the folder for the logs of its processes
+ * Runs a command and exits: with code 0 if `work` resolves to true, 1 if it resolves to false or
+ * throws (the error is printed), 130 on an interrupt. All started processes are stopped first.
+ * @param name name of the folder for the processes' logs
  */
 export async function runCommand(
   name: string,

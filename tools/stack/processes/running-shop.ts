@@ -18,13 +18,15 @@ interface Running extends Entry {
 const entry = (pid: number): Entry => ({ pid, began: startTimeOf(pid) });
 const stillRuns = ({ pid, began }: Entry) => began !== undefined && startTimeOf(pid) === began;
 
-/** The start that is running on this folder, if one is. */
+/** The running start of this project folder, or undefined. */
 export function runningStart(): Running | undefined {
   const record = readRecord();
   return record && stillRuns(record) ? record : undefined;
 }
 
-/** Writes down what runs, so that a later start can see it and, after a kill, clean up. */
+/**
+ * Records the running processes, so that a later start detects them and can clean up after a kill.
+ */
 export function recordRunning(shop: string, pids: number[]) {
   mkdirSync(dataFolder, { recursive: true });
   const record: Running = { ...entry(process.pid), shop, children: pids.map(entry) };
@@ -35,10 +37,12 @@ export function forgetRunning() {
   rmSync(FILE, { force: true });
 }
 
-/** Ends what a killed start left behind. Its processes end by themselves, but may be stuck. */
+/**
+ * Stops processes that a killed start left behind. They normally end by themselves, but may hang.
+ */
 export async function clearLeftovers() {
   for (const child of readRecord()?.children.filter(stillRuns) ?? []) {
-    // The keeper of the database gives it the time to write everything down.
+    // The database's keeper gets time for an orderly shutdown.
     const isKeeper = commandOf(child.pid).includes("postgres-keeper");
     signalGroup(child.pid, "SIGTERM");
     if (await waitForEnd(child.pid, isKeeper ? 15_000 : 3000)) continue;

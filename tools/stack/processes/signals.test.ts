@@ -15,8 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => child.kill("SIGKILL"));
 
-describe("a process that has log lines to write when it is asked to stop", () => {
-  it("writes them and ends", async () => {
+describe("a process with unwritten log lines that receives a stop signal", () => {
+  it("writes them and exits", async () => {
     const written = child.stdout ? text(child.stdout) : "";
     child.kill("SIGTERM");
     expect(await once(child, "exit")).toEqual([0, null]);
@@ -24,7 +24,7 @@ describe("a process that has log lines to write when it is asked to stop", () =>
     expect(await written).toContain("a visit");
   }, 30_000);
 
-  it("ends though nobody reads them any more", async () => {
+  it("exits even if the reader has closed the pipe", async () => {
     child.stdout?.destroy();
     child.kill("SIGTERM");
     expect(await once(child, "exit")).toEqual([null, "SIGPIPE"]);

@@ -1,10 +1,10 @@
-/** How often, in milliseconds, to look whether npm is still there. */
+/** Interval of checks whether the parent npm still runs, in milliseconds. */
 const LOOK = 500;
 
-/** Milliseconds for the whole of an orderly stop: what still hangs then ends with the process. */
+/** Time limit for an orderly stop, in milliseconds; then the process exits. */
 export const STOP_LIMIT = 15_000;
 
-/** As `onStopRequest`, for a process whose work may hang on others: it is gone in fifteen seconds, whatever hangs. */
+/** Like `onStopRequest`, but exits within the limit (15 s by default), whatever still hangs. */
 export function stopInTime(stop: () => Promise<void>, limit = STOP_LIMIT) {
   onStopRequest(async () => {
     setTimeout(() => {
@@ -17,8 +17,9 @@ export function stopInTime(stop: () => Promise<void>, limit = STOP_LIMIT) {
 }
 
 /**
- * What log lines still wait are written as the process exits, and tried for ever where their reader is gone: the process
- * would never be. It ends by the signal of a broken pipe then, as any tool does, which Node else ignores.
+ * Exits. Node writes pending log lines on exit, and would retry forever if their reader has closed
+ * the pipe. Adding and removing a SIGPIPE handler restores the signal's default action, which Node
+ * otherwise ignores, so that the broken pipe ends the process.
  */
 function end(code: number): never {
   const ignore = () => undefined;
@@ -28,8 +29,8 @@ function end(code: number): never {
 }
 
 /**
- * Calls `stop` once when asked to end: by Ctrl-C, a signal, a closed terminal, or the sudden end of the
- * npm that started us, which a kill -9 gives no chance to report.
+ * Calls `stop` once on a stop request: Ctrl-C, a signal, a closed terminal, or the end of the
+ * parent npm, which may be killed without a signal to this process.
  */
 export function onStopRequest(stop: () => Promise<void>) {
   let asked = false;

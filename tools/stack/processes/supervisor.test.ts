@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 describe("a process that dies", () => {
-  it("is started again where it is kept up, and said aloud; and not when all is stopped", async () => {
+  it("is restarted and reported if it is kept up, until the supervisor stops", async () => {
     const child = supervisor.start(STAYS);
     await child.message;
     const restarted = new Promise<void>((resolve) => supervisor.keepUp(child, resolve));
@@ -38,7 +38,7 @@ describe("a process that dies", () => {
     expect(supervisor.children()).toEqual([]);
   }, 30_000);
 
-  it("is a failure where it is not", async () => {
+  it("is a failure if it is not kept up", async () => {
     const child = supervisor.start(STAYS);
     await child.message;
     process.kill(child.pid, "SIGKILL");
@@ -47,7 +47,7 @@ describe("a process that dies", () => {
 });
 
 describe("a process that is asked to stop", () => {
-  it("is gone in time, and says so, though its work hangs", async () => {
+  it("exits in time and reports it, even if its work hangs", async () => {
     const child = supervisor.start(STAYS);
     await child.message;
     process.kill(child.pid, "SIGTERM");

@@ -7,55 +7,55 @@ import { dataFolder, type Environment, root } from "../project";
 import { signalGroup, waitForEnd } from "./process-table";
 
 interface ChildOptions {
-  /** As a person reads it: "the shop", "the mailbox". */
+  /** The name shown to people: "the shop", "the mailbox". */
   name: string;
-  /** The script, from the project's root. */
+  /** The script, relative to the project root. */
   module: string;
-  /** The root of the project that it is of: another release's; this one's unless given. */
+  /** Project root of another release; this project's by default. */
   folder?: string;
   args?: string[];
-  /** Of Node itself. */
+  /** Flags of Node itself. */
   flags?: string[];
   env?: Environment;
-  /** What reaches the terminal; all of it goes to `<logs>/<name>.log`, except "raw". */
+  /** Output shown on the terminal. All output goes to `<logs>/<name>.log`, except with "raw". */
   show?: "nothing" | "errors" | "all" | "raw";
-  /** Milliseconds between the polite request to stop and the end of patience. */
+  /** Milliseconds between SIGTERM and SIGKILL. */
   patience?: number;
 }
 
 export interface Child {
   name: string;
   pid: number;
-  /** Resolves with how it ended: an exit code or a signal. */
+  /** Resolves with the exit code or signal. */
   ended: Promise<number | string>;
-  /** Its last lines so far. */
+  /** The last output lines so far. */
   tail(): string;
-  /** The first message that it sends. */
+  /** The first IPC message of the process. */
   message: Promise<unknown>;
   stop(): Promise<void>;
 }
 
 export interface Supervisor {
-  /** Starts a process that is to stay. */
+  /** Starts a long-running process. */
   start(options: ChildOptions): Child;
-  /** Runs a process to its end. @throws Error when it fails. */
+  /** Runs a process to its end. @throws Error if it fails */
   run(options: ChildOptions): Promise<void>;
   /**
-   * From now on a process that was started is started again when it ends by itself, after pauses that grow, and
-   * says so; `failed` is not of it.
-   * @param onRestart called when it runs again, with another process id
+   * Restarts a process whenever it exits by itself, with growing pauses, and prints that. It then
+   * no longer settles `failed`.
+   * @param onRestart called after each restart; the process id has changed
    */
   keepUp(child: Child, onRestart?: () => void): void;
-  /** Registers what else must be undone at the end. */
+  /** Registers cleanup for `stop`. */
   onStop(undo: () => Promise<void>): void;
-  /** Resolves with the name of the first staying process that ended by itself. */
+  /** Resolves with a message about the first long-running process that exited by itself. */
   failed: Promise<string>;
-  /** Stops all, the last started first. */
+  /** Stops everything in reverse order of start. */
   stop(): Promise<void>;
   children(): Child[];
 }
 
-/** Milliseconds before a process is started again: twice as long each time, until it has run for a while. */
+/** Restart delays in milliseconds: doubled each time up to `longest`, reset after `steadyAfter`. */
 const RESTART = { first: 1_000, longest: 30_000, steadyAfter: 60_000 };
 
 export function supervise(logs = join(dataFolder, "logs")): Supervisor {
@@ -84,7 +84,7 @@ export function supervise(logs = join(dataFolder, "logs")): Supervisor {
       const how = await child.ended;
       if (Date.now() - begun > RESTART.steadyAfter) pause = RESTART.first;
       if (stopping) return;
-      // Its number may be another process's when everything stops.
+      // The process id may be reused before everything stops.
       undo.splice(undo.indexOf(child.stop), 1);
       await child.stop();
       printError(`${options.name} ended by itself (${how}); it starts again in ${pause / 1000} s`);
@@ -142,7 +142,7 @@ function launch(options: ChildOptions, logs: string): Child {
     env: { ...process.env, ...options.env, DIE_WITH_PARENT: "1" },
     execArgv: [...flags, ...(module.endsWith(".ts") ? typescript : []), ...preload],
     stdio: ["ignore", stream, stream, "ipc"],
-    // A group of its own: Ctrl-C reaches the parent alone, which stops the children in order.
+    // A separate process group: Ctrl-C reaches only the parent, which stops the children in order.
     detached: process.platform !== "win32",
   });
   const lines: string[] = [];
@@ -162,12 +162,12 @@ async function end(pid: number, ended: Promise<unknown>, patience: number) {
   if (pid === 0) return;
   signalGroup(pid, "SIGTERM");
   const gone = await waitForEnd(pid, patience);
-  // The group may hold grandchildren that outlive the child.
+  // The group may contain grandchildren that outlive the child.
   signalGroup(pid, "SIGKILL");
   if (!gone) await ended;
 }
 
-/** How many lines are kept to explain a failure. */
+/** Number of output lines kept to explain a failure. */
 const TAIL = 40;
 
 function keepOutput(

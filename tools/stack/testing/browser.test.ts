@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { inRoot } from "../project";
 import { launchArgs } from "./browser";
 
-it("what Playwright turns off in the browser stays off", () => {
+it("features that Playwright disables in the browser stay disabled", () => {
   const playwright = readFileSync(inRoot("node_modules/playwright-core/lib/coreBundle.js"), "utf8");
   const list = /\bdisabledFeatures = \[([^\]]*)\]/.exec(playwright)?.[1];
   const names = [...(list ?? "").matchAll(/^\s*"(\w+)"/gm)].map(([, name]) => name);

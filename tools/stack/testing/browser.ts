@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { root } from "../project";
 
-/** Playwright's own list, again: of the same switch given twice a browser takes the last. */
+/** Playwright's own list, repeated because the browser uses only the last --disable-features. */
 const DISABLED_BY_PLAYWRIGHT = [
   ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"],
   ...["HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding"],
@@ -13,7 +13,10 @@ const DISABLED_BY_PLAYWRIGHT = [
   ...["PreconnectToSearch", "msForceBrowserSignIn", "msEdgeUpdateLaunchServicesPreferredVersion"],
 ];
 
-/** The list under the address bar, which nobody sees here, is a page of its own in each window: a third of a test. */
+/**
+ * The address bar's popup is invisible here, but is a page of its own in each window: a third of a
+ * test's time.
+ */
 const ADDRESS_BAR = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 
 export const launchArgs = [
@@ -25,7 +28,7 @@ export const launchArgs = [
   `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...ADDRESS_BAR].join(",")}`,
 ];
 
-/** The same browser without windows first: a third less of the processor for a page. */
+/** The browser without windows comes first: it needs a third less CPU per page. */
 const INSTALLED = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -37,13 +40,16 @@ const INSTALLED = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** An installed Chromium or Chrome, else Playwright's own; undefined when there is neither. */
+/**
+ * Path of an installed Chromium or Chrome, otherwise of Playwright's own; undefined if there is
+ * neither.
+ */
 export function browserPath(): string | undefined {
   const places = [process.env.BROWSER_PATH, ...INSTALLED, chromium.executablePath()];
   return places.find((place) => place && existsSync(place));
 }
 
-/** Sees to it that there is a browser that starts. @throws Error when none can be had. */
+/** Finds or installs a browser that starts. @throws Error if none can be installed */
 export async function ensureBrowser(): Promise<string> {
   const attempts = [() => {}, installPlaywrightsOwn, installDebians];
   for (const install of attempts) {
@@ -66,7 +72,7 @@ async function starts(executablePath: string): Promise<boolean> {
   }
 }
 
-/** As root with what it needs of the system, too. */
+/** As root, also installs the system packages that it needs. */
 function installPlaywrightsOwn() {
   const cli = join(root, "node_modules", "@playwright", "test", "cli.js");
   const withSystem = process.platform === "linux" && process.getuid?.() === 0;

@@ -5,7 +5,7 @@ import type { Supervisor } from "../processes/supervisor";
 import { inRoot } from "../project";
 import { buildEnvironment, TEST_DIST_DIR } from "./test-environment";
 
-/** The build that the browser tests visit, made only when the sources have changed. */
+/** Builds the shop for browser tests, unless the sources are unchanged. */
 export async function buildForTests(supervisor: Supervisor) {
   await generatePrismaClient(supervisor);
   const isNew = await buildShop(supervisor, buildEnvironment(), TEST_DIST_DIR);
@@ -16,7 +16,10 @@ export async function buildForTests(supervisor: Supervisor) {
   });
 }
 
-/** A build keeps the pages that an earlier run filled with data of its own: back to what was built. */
+/**
+ * Restores the prerendered pages of the build, in place of those that an earlier run rendered with
+ * its data.
+ */
 export function resetPrerenderedPages() {
   const asBuilt = inRoot(TEST_DIST_DIR, "as-built");
   if (!existsSync(asBuilt)) return;

@@ -5,13 +5,13 @@ export interface Counts {
   failed: number;
 }
 
-/** From the JSON report of vitest; undefined when it wrote none. */
+/** Counts from Vitest's JSON report; undefined if there is none. */
 export function vitestCounts(file: string): Counts | undefined {
   const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
   return report && { passed: report.numPassedTests, failed: report.numFailedTests };
 }
 
-/** From the JSON report of Playwright; undefined when it wrote none. */
+/** Counts from Playwright's JSON report; undefined if there is none. */
 export function playwrightCounts(file: string): Counts | undefined {
   const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
     file,

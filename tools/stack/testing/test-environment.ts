@@ -3,19 +3,24 @@ import { newSecrets } from "../demo-secrets";
 import { freePort } from "../processes/ports";
 import { type Environment, inRoot } from "../project";
 
-/** Tests have data of their own: nothing is kept, so the keys may be new each time. */
+/** Test data is not kept, so the keys may be new each time. */
 export const testSecrets = newSecrets;
 
 const SET_BY_SCRIPTS = ["DEMO", "PRERENDER", "MAILBOX_URL", "PAYPAL_SIMULATOR_URL"];
 
-/** Every variable of the shop as not set, so that neither the shell nor a .env file has a say. */
+/**
+ * All variables of the shop, set to empty, so that neither the shell nor a .env file has an effect.
+ */
 export function blankEnvironment(): Environment {
   const names = readFileSync(inRoot(".env.example"), "utf8").matchAll(/^(?:# ?)?([A-Z][A-Z_]+)=/gm);
   const all = [...[...names].map(([, name]) => name), ...SET_BY_SCRIPTS];
   return Object.fromEntries(all.map((name) => [name, ""]));
 }
 
-/** A shop on a database of its own, beside simulators at free ports, which the caller opens; without the secrets. */
+/**
+ * Environment of a shop with its own database and simulators on free ports, which the caller
+ * starts; without secrets.
+ */
 export async function simulatedEnvironment(databaseUrl: string): Promise<Environment> {
   return {
     ...blankEnvironment(),
@@ -34,7 +39,7 @@ export async function simulatedEnvironment(databaseUrl: string): Promise<Environ
   };
 }
 
-/** What the tested build is made with: no database, and no address that changes between runs. */
+/** Environment of the tested build: no database, and no address that changes between runs. */
 export function buildEnvironment(): Environment {
   return { ...blankEnvironment(), DEMO: "1", PAYPAL_ENVIRONMENT: "simulator" };
 }

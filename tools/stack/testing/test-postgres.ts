@@ -14,7 +14,9 @@ import { blankEnvironment } from "./test-environment";
 
 const FOLDER = join(dataFolder, "test-postgres");
 
-/** A PostgreSQL for this run alone, gone at its end: runs may overlap, and a killed one blocks none. */
+/**
+ * Starts a temporary PostgreSQL for this run: runs may overlap, and a killed one blocks no other.
+ */
 export async function startTestPostgres(supervisor: Supervisor) {
   await removeLeftovers();
   const folder = join(FOLDER, String(process.pid));
@@ -23,7 +25,10 @@ export async function startTestPostgres(supervisor: Supervisor) {
   return startPostgres(supervisor, { folder, preferredPort: 0, durable: false });
 }
 
-/** A migrated database with the catalogue in it, to be copied, and what a copy needs to start anew. */
+/**
+ * Creates a migrated database with the catalogue, as a template for copies, with functions that
+ * reset a copy.
+ */
 export async function createTemplate(
   supervisor: Supervisor,
   serverUrl: string,
@@ -43,8 +48,8 @@ export async function createTemplate(
 }
 
 /**
- * The tables, constraints, indexes, triggers and functions as they are now, as one line. `is_as_made` says whether they
- * still are, and ends what else is connected.
+ * A hash of the current tables, constraints, indexes, triggers and functions. `is_as_made` tells
+ * whether it still matches, and closes other connections.
  */
 const KEEP_THE_SHAPE = `
 CREATE FUNCTION seeded.shape() RETURNS text LANGUAGE sql AS $$
@@ -75,9 +80,9 @@ END $$;
 `;
 
 /**
- * The rows and the sequences as they are now, kept in a schema beside the shop's. `restore` puts back the
- * tables that have changed since: those with another number of rows, or with a row that a later
- * transaction wrote than the one that filled them. The locks wait for what a test left under way.
+ * Copies the current rows and sequences into a schema beside the shop's. `restore` restores the
+ * tables that have changed since: those with a different row count, or with a row written by a
+ * later transaction than the one that filled them. Its locks wait for unfinished work of a test.
  */
 const KEEP_A_COPY = `
 CREATE SCHEMA seeded;

@@ -1,4 +1,4 @@
-// Global setup of the browser tests: the whole shop on free ports with data of its own.
+// Global setup of the browser tests: the whole shop on free ports with its own data.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,8 @@ import { blankEnvironment, buildEnvironment, TEST_DIST_DIR, testSecrets } from "
 import { startTestPostgres } from "./test-postgres";
 
 const DATABASE = "barq";
-// All visitors of the tests together are more than one address and one shop's people: what keeps a flood out has tests of its own.
+// The visitors of all tests share one address and one shop; the limits against floods have their
+// own tests.
 const CROWD = { VISITOR_BUDGET_PERCENT: "1000", ACCOUNT_MAILS_PER_HOUR: "100000" };
 const ANY_PORT = { shop: 0, mailbox: 0, smtp: 0, simulator: 0 };
 

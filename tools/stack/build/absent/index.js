@@ -1,3 +1,4 @@
-// Prisma's command line loads Prisma Studio and its own development server at every start. The shop uses neither,
-// and they are 150 MB with what they bring: package.json puts this in their place. `npx prisma studio` needs them back.
+// An empty stand-in, set by package.json, for Prisma Studio and Prisma's development server:
+// Prisma's command line loads them at every start, the shop uses neither, and they take 150 MB with
+// their dependencies. `npx prisma studio` needs the real packages.
 module.exports = {};
