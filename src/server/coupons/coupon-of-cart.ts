@@ -10,7 +10,7 @@ import {
 
 /** A cart's coupon, as a statement reads it along with the lines. */
 export type CouponRow = {
-  /** Folded. */
+  /** The folded code. */
   code: string;
   /** Why it cannot be used, regardless of the cart's contents; null if it can be. */
   state: CouponState | null;

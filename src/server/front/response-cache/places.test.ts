@@ -35,7 +35,7 @@ it.each([
   ["/product/0", "/product/0"],
   ["/product/99999999999", "/product/0"],
   ["/_next/static/none.js", "/no-such-page"],
-])("for %s says %s", (path, place) => {
+])("maps %s to %s", (path, place) => {
   expect(placeOf(path, files)).toBe(place);
 });
 
