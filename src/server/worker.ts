@@ -27,8 +27,8 @@ import { openWorkerPort } from "@/server/platform/watch/worker-port";
 import { sweep } from "@/server/sweep/sweep";
 
 /**
- * A failed job is logged as an error, for a person to look at, after this many tries, or if the
- * next try is this many seconds away.
+ * A failed job is logged as an error, for a person to look at, at every multiple of `tries`, or if
+ * the next try is at least `seconds` away.
  */
 const ALERT = { tries: 40, seconds: 600 };
 
@@ -51,7 +51,7 @@ const ROUNDS: readonly WorkerRound[] = [
   { run: () => queueSummaries(), seconds: 30 },
   { run: () => sweep(), seconds: 600 },
   { run: movePreviousJobs, seconds: 1 },
-  // These have work only after an update.
+  // Has work only after an update.
   { run: (stopping) => runBackfills(BACKFILLS, stopping), seconds: 600 },
 ];
 

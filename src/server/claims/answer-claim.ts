@@ -167,8 +167,9 @@ export async function replaceKeys(
 }
 
 /**
- * Refunds the price of the item, or the rest of the order's amount if that is less, and withdraws
- * the item. A job asks the provider, as for any refund.
+ * Refunds the item's price and withdraws the item. If no more than that is left of the order's
+ * amount, refunds the rest and withdraws the whole order. A job asks the provider, as for any
+ * refund.
  * @throws DomainError claim_not_found, claim_answered, and those of refundOrder
  */
 export async function refundClaim(

@@ -45,7 +45,7 @@ export function toClaim({
 export interface ReportableLine {
   /** The line has its own codes or shared content. */
   hasCodes: boolean;
-  /** When its content was first revealed; null if never. */
+  /** A moment at which its content left the shop; null if it has not. */
   revealedAt: Date | null;
   topupStatus: string | null;
   isWithdrawn: boolean;

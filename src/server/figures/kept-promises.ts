@@ -25,7 +25,9 @@ export async function readKeptPromises(): Promise<KeptPromises> {
   return { at: new Date().toISOString(), inbox, credits, refunds, replaced };
 }
 
-/** Delivery times. Excludes orders without a line that was neither withdrawn nor delivered. */
+/**
+ * Delivery times of orders with a line, other than a top-up, that was delivered or not withdrawn.
+ */
 function readInbox(): Promise<Spread | null> {
   return readSpread(Prisma.sql`
     SELECT extract(epoch FROM coalesce(o.delivered_at, now()) - o.completed_at)::float8 AS took

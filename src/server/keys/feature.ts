@@ -17,8 +17,8 @@ export const keys = {
       WHERE action = 'account.exceed_reveals' AND created_at > ${sqlMoment(at)} - interval '1 day'`,
   },
   personalData: {
-    // Fingerprints stay, so that no key is ever sold twice; endings are erased. Seen keys return to
-    // no pool.
+    // Fingerprints stay, so that no key is ever sold twice; endings are erased. The keys count as
+    // seen, so they never return to the pool.
     eraseOrders: (orders) => [
       sql`UPDATE licence_keys k SET sealed = '', ending = ''
         FROM order_items i WHERE i.order_id = ${orders} AND k.order_item_id = i.id`,

@@ -41,9 +41,9 @@ const columns = Prisma.sql`k.id, k.sealed, k.choice, k.status, k.created_at, k.s
 const SHAPED = 20;
 
 /**
- * A page of a product's keys, newest first. Counts by status, the number of waiting lines and the
- * usual shape refer to the chosen pool; available keys are counted per choice that has its own
- * keys. `key` finds one complete key of this product.
+ * A page of a product's keys, newest first. Counts by status, the number of active stock requests
+ * and the usual shape refer to the chosen pool; available keys are counted per choice that has its
+ * own keys. `key` finds one complete key of this product.
  * @throws DomainError product_not_found
  */
 export async function keyTable(input: z.output<typeof keyTableInput>): Promise<KeyTableDto> {

@@ -4,7 +4,7 @@ import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { reserveForWaiting } from "@/server/orders/placing/reserve-for-waiting";
 
 /**
- * Returns a key that an admin revealed to the pool. The audit log keeps the reveal.
+ * Returns a revealed key to the pool, where it may be sold again. The audit log keeps the reveal.
  * @throws DomainError key_not_found, key_not_seen
  */
 export async function releaseKey(
