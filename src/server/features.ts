@@ -18,7 +18,10 @@ import { receipts } from "@/server/receipts/feature";
 import { stockRequests } from "@/server/stock-requests/feature";
 import { wishList } from "@/server/wish-list/feature";
 
-/** The rooms that contribute something. Orders come last: what is swept and erased with an order is found by its columns. */
+/**
+ * The features of the shop. `orders` comes last: retention and erasure find other rows by the
+ * orders' columns.
+ */
 const ROOMS = [
   accounts,
   carts,
@@ -40,7 +43,7 @@ const ROOMS = [
   orders,
 ] as const;
 
-/** The part of each room, with its own type. */
+/** A feature, with its own type. */
 export type RoomFeature = (typeof ROOMS)[number];
 
 export const FEATURES: readonly Feature[] = ROOMS;

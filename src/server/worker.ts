@@ -26,10 +26,13 @@ import { inSpan } from "@/server/platform/watch/tracing";
 import { openWorkerPort } from "@/server/platform/watch/worker-port";
 import { sweep } from "@/server/sweep/sweep";
 
-/** A failure needs a person, and is an error, after so many tries, or when the next one is so many seconds away. */
+/**
+ * A failed job is logged as an error, for a person to look at, at every multiple of `tries`, or if
+ * the next try is at least `seconds` away.
+ */
 const ALERT = { tries: 40, seconds: 600 };
 
-/** Milliseconds until a worker that could not take up its jobs looks again whether it can. */
+/** Milliseconds before retrying after the jobs could not be started. */
 const AFTER_FAILURE_MS = 1_000;
 
 /** Every job of the shop. */
@@ -38,7 +41,7 @@ export const JOBS: readonly WorkerJob[] = [
   sendAlertMessageJob,
 ];
 
-/** The backfills of this release, whose columns the previous one does not fill. */
+/** Backfills of this release: columns that the previous release does not fill. */
 const BACKFILLS: readonly Backfill[] = [];
 
 const ROUNDS: readonly WorkerRound[] = [
@@ -48,16 +51,16 @@ const ROUNDS: readonly WorkerRound[] = [
   { run: () => queueSummaries(), seconds: 30 },
   { run: () => sweep(), seconds: 600 },
   { run: movePreviousJobs, seconds: 1 },
-  // Have work only after an update.
+  // Has work only after an update.
   { run: (stopping) => runBackfills(BACKFILLS, stopping), seconds: 600 },
 ];
 
 /**
- * Takes jobs from the queue and goes its rounds until it is stopped: then it takes no more, and
- * what is under way has ten seconds. Several may run at once. Without its database it waits, not
- * ready, and begins when it is there.
- * @param stopping says that it is not wanted any more, while it still waits
- * @param giveUp called once when the database has been away for five minutes
+ * Starts the jobs and periodic tasks. `stop` takes no further jobs and gives running ones ten
+ * seconds. Several workers may run at once. While the database is unavailable, the worker reports
+ * not ready and waits.
+ * @param stopping aborts the wait for the database
+ * @param giveUp called once if the database has been unavailable for five minutes
  */
 export async function startWorker(
   stopping: AbortSignal = new AbortController().signal,
@@ -88,7 +91,10 @@ export async function startWorker(
   };
 }
 
-/** @returns whether it does its jobs; false when it was asked to stop before the database was there */
+/**
+ * @returns whether the jobs were started; false if the worker was stopped before the database was
+ * available
+ */
 async function takeUpJobs(stopping: AbortSignal): Promise<boolean> {
   while (await untilReady(stopping)) {
     try {
@@ -103,7 +109,10 @@ async function takeUpJobs(stopping: AbortSignal): Promise<boolean> {
   return false;
 }
 
-/** Does a job and logs one line at its end, with the order and the request that sent it. */
+/**
+ * Runs a job and logs one line at its end, with the ids of its order and of the request that queued
+ * it.
+ */
 async function run(
   job: WorkerJob,
   data: unknown,
@@ -155,7 +164,7 @@ const jobSeconds = histogram({
   buckets: WORK_BUCKETS,
 });
 
-/** The ids in a job's data (`orderId`, `mailId`). An address in it is left out of the log. */
+/** The ids in a job's data (`orderId`, `mailId`). Email addresses in it are not logged. */
 function idsOf(data: unknown): LogFields {
   const entries = Object.entries(Object(data) as Record<string, unknown>);
   return Object.fromEntries(

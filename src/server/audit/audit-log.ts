@@ -28,8 +28,8 @@ interface Entry {
 }
 
 /**
- * A page of the audit log, newest first. `q` is a part of an admin's name, or the number of what was
- * changed, as it is or as "#12".
+ * A page of the audit log, newest first. `q` is part of an admin's name, or the id of the changed
+ * object, with or without a leading "#".
  */
 export async function auditTable(input: AuditTableInput): Promise<AuditTableDto> {
   const { q, entity, page } = auditTableInput.parse(input);
@@ -61,7 +61,10 @@ async function auditMatches(q: string, entity: AuditEntity | null): Promise<Pris
   return Prisma.sql`FROM audit_entries WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
-/** The admins of the log whose name has a part: as few as admins, each looked up in the index behind the one before. */
+/**
+ * Names in the log that contain a text. Steps through the distinct names by index, so that the cost
+ * depends on the number of admins.
+ */
 async function actorsNamed(part: string): Promise<string[]> {
   const rows = await db().$queryRaw<{ name: string }[]>`
     WITH RECURSIVE actors AS (

@@ -5,23 +5,28 @@ import { DomainError } from "@/domain/errors";
 import { db, type Tx } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
-/** Who acts in the control panel. */
+/** The admin who acts in the control panel. */
 export type Admin = Pick<CurrentUserDto, "id" | "username">;
 
-/** One change that an admin asks for; the key is its own for ever (`adminMutation` in server/api/trpc.ts makes it). */
+/**
+ * A change that an admin requests; each has its own idempotency key (see `adminMutation` in
+ * server/api/trpc.ts).
+ */
 export interface AdminCall {
   admin: Admin;
   idempotencyKey: string;
   /**
-   * The admin typed the password in the last minutes, in this session (decision 029). Absent for programs on the shop's
-   * own machine.
+   * Whether the admin typed the password recently in this session (decision 029). Absent for
+   * commands run on the shop's own machine.
    */
   isProven?: boolean;
-  /** Tells the owners of an entry by which goods leave for less, in the transaction that writes it. */
+  /**
+   * Notifies the owners of an entry that makes goods cheaper, in the transaction that writes it.
+   */
   tellOwners?: (tx: Tx, entryId: number, admin: Admin) => Promise<void>;
 }
 
-/** What was done, as the audit log keeps it: no code, key or password. */
+/** A completed action, as the audit log stores it. Contains no code, key or password. */
 export interface AuditedAction<Result> {
   action: AuditAction;
   entity: AuditEntity;
@@ -29,19 +34,21 @@ export interface AuditedAction<Result> {
   before?: AuditValues | null;
   after?: AuditValues | null;
   reason?: string | null;
-  /** Goods leave for less than before: it takes proof, and the owners are told. Decision 071. */
+  /** Makes goods cheaper: requires proof, and the owners are notified. Decision 071. */
   isCheaper?: boolean;
-  /** What follows of it in the same transaction and names its entry. */
+  /** Follow-up work in the same transaction that refers to the audit log entry. */
   afterwards?: (tx: Tx, entryId: number) => Promise<void>;
-  /** The answer; kept, so that the same call made again gets it again. */
+  /** The response, stored so that a repeated call receives it again. */
   result: Result;
 }
 
 /**
- * Runs what an admin asks for, once, and writes it into the audit log in the same transaction. The same
- * call made twice, at once or after a lost answer, is run once and answered alike. Nothing of an action
- * that is refused remains. Design §2.6: no network inside `run`; what must follow is a job.
- * @throws DomainError proof_needed for what makes goods cheaper, without proof; what `run` throws
+ * Runs an admin's action once per idempotency key and writes an audit log entry in the same
+ * transaction. A repeated or concurrent call with the same key returns the stored result. A refused
+ * action leaves nothing behind. Design §2.6: no network inside `run`; use a job for what must
+ * follow.
+ * @throws DomainError proof_needed if the action makes goods cheaper and proof is missing; the
+ * error that `run` throws
  */
 export async function executeAudited<Result extends Prisma.InputJsonValue | null>(
   { admin, idempotencyKey, isProven, tellOwners }: AdminCall,
@@ -63,18 +70,18 @@ export async function executeAudited<Result extends Prisma.InputJsonValue | null
   });
 }
 
-/** Who acts from the command line of the shop's machine: no account of the shop. */
+/** The actor of commands run on the shop's machine; not an account. */
 export const COMMAND_LINE: Admin = { id: 0, username: "command line" };
 
 interface RecordedAction
   extends Omit<AuditedAction<Prisma.InputJsonValue | null>, "result" | "afterwards" | "isCheaper"> {
   admin: Admin;
-  /** Of a call that `executeAudited` runs; anything else gets one of its own. */
+  /** The key of the call if `executeAudited` runs it; otherwise a new one is generated. */
   idempotencyKey?: string;
   result?: Prisma.InputJsonValue | null;
 }
 
-/** Writes what was done into the audit log, in the transaction that does it; gives the entry's id. */
+/** Writes an audit log entry in the transaction of the action. Returns the entry's id. */
 export async function recordAction(
   tx: Tx,
   { admin, idempotencyKey, entityId, before, after, result, ...action }: RecordedAction,

@@ -4,15 +4,15 @@ import { type Broken, findBroken } from "@/server/books/find-broken";
 import { db } from "@/server/platform/database/db";
 import { log } from "@/server/platform/log/log";
 
-/** Days for which results are kept. */
+/** Retention of results, in days. */
 const KEPT_DAYS = 30;
 
-/** The rows of a rule that the panel names. */
+/** Number of rows per rule that the panel shows. */
 const NAMED_ROWS = 5;
 
 /**
- * Looks after the books once in every hour of the clock, in whichever worker comes first, and writes down what it found;
- * what is broken is an error in the log. Called as often as one likes.
+ * Checks the books once per clock hour, in the first worker that calls, and stores the result;
+ * broken rules are logged as errors. May be called at any frequency.
  */
 export async function checkBooksHourly(): Promise<void> {
   const begun = await db().$queryRaw<{ id: number }[]>`
@@ -43,7 +43,7 @@ function summary({ rule, rows }: Broken): Summary {
   };
 }
 
-/** What the last check that came to its end has found; null before the first. For the control panel. */
+/** The result of the last completed check, for the control panel; null before the first. */
 export async function lastBookCheck(): Promise<BookCheckDto | null> {
   const last = await db().bookCheck.findFirst({
     where: { finishedAt: { not: null } },
@@ -54,7 +54,7 @@ export async function lastBookCheck(): Promise<BookCheckDto | null> {
   return {
     at: last.finishedAt.toISOString(),
     rules: BOOK_RULES.length,
-    // Of a rule that an older release knew, nothing could be said.
+    // Skip rules that only an older release knew.
     broken: broken.filter(({ rule }) => (BOOK_RULES as readonly BookRule[]).includes(rule)),
   };
 }

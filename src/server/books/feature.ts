@@ -3,7 +3,7 @@ import type { Feature } from "@/server/platform/feature";
 
 export const books = {
   rounds: [
-    // The books are due once an hour.
+    // Called more often than needed: the check runs once an hour.
     { run: checkBooksHourly, seconds: 300 },
   ],
 } satisfies Feature;

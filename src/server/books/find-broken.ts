@@ -7,21 +7,21 @@ import { db } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { shopDay, startOfDay } from "@/server/platform/shop-time";
 
-/** A row that breaks a rule, by the names of what it speaks of: order_id, item_id, key_id, … */
+/** A row that breaks a rule, by the ids it concerns: order_id, item_id, key_id, … */
 type BrokenRow = Record<string, string | number>;
 
-/** A rule that does not hold. */
+/** A broken rule. */
 export interface Broken {
   rule: BookRule;
   rows: BrokenRow[];
 }
 
-/** The most rows that are named for a rule. */
+/** Maximum number of rows reported per rule. */
 const MOST_ROWS = 100;
 
 /**
- * Looks after every rule of the books and gives those that do not hold, with the rows that break them, a hundred at
- * most. Only reads; each rule sees one moment, so that it may be asked while the shop sells.
+ * Checks every rule of the books and returns the broken ones, each with up to a hundred rows. Reads
+ * only. Each rule reads one snapshot, so it can run while the shop is selling.
  */
 export async function findBroken(clock: SharedClock = databaseClock): Promise<Broken[]> {
   const broken: Broken[] = [];
@@ -39,7 +39,10 @@ async function rowsAgainst(rule: BookRule, clock: SharedClock): Promise<BrokenRo
   return db().$queryRaw<BrokenRow[]>`SELECT * FROM (${found}) AS broken LIMIT ${MOST_ROWS}`;
 }
 
-/** What the panel says of thirty days against the payments and refunds themselves. A sale between the two is no error. */
+/**
+ * Compares the panel's thirty-day statistics with the payments and refunds. Reads the books before
+ * and after, so that a concurrent sale is not reported.
+ */
 async function statisticsAgainstBooks(clock: SharedClock): Promise<BrokenRow[]> {
   const before = await thirtyDays(clock);
   const { periods } = await shopStatistics(clock);
@@ -54,7 +57,10 @@ async function statisticsAgainstBooks(clock: SharedClock): Promise<BrokenRow[]> 
   ];
 }
 
-/** Revenue in cents, and paid orders, of the last thirty days: a sum over rows, those too that say no moment. */
+/**
+ * Revenue in cents and number of paid orders of the last thirty days, summed over rows, including
+ * rows without a timestamp.
+ */
 async function thirtyDays(clock: SharedClock): Promise<number[]> {
   const today = shopDay(await readMoment(db(), clock));
   const since = startOfDay(today, -29);

@@ -4,22 +4,22 @@ import { isMatched } from "@/server/payments/refunds/unmatched-captures";
 import { placesFor } from "@/server/platform/admission/queue";
 import { db } from "@/server/platform/database/db";
 
-/** Questions to the provider at once. */
+/** Concurrent requests to the provider. */
 const AT_ONCE = 5;
 
-/** A payment of which shop and provider say different things. */
+/** A payment about which shop and provider disagree. */
 export interface Difference {
   orderId: number;
   providerOrderId: string;
-  /** Both sides in words. */
+  /** Both states as text. */
   shop: string;
   provider: string;
 }
 
 /**
- * Compares the shop's books with the provider's, payment by payment: asks the provider about each that has been touched
- * since `since` and not after `until`, whose money may be on its way, and for every capture of the provider's orders that
- * the shop has no row for. Changes nothing.
+ * Compares the shop's books with the provider's, payment by payment: the state of each payment
+ * updated between `since` and `until`, and captures of the provider's orders that the shop has no
+ * row for. Changes nothing.
  * @throws ProviderUnavailable
  */
 export async function differencesFromProvider({
@@ -58,7 +58,10 @@ export async function differencesFromProvider({
   return { asked: payments.length, differences };
 }
 
-/** Captures of the same order at the provider that are neither in `payments` nor in `unmatched_captures`. Decision 076. */
+/**
+ * Captures of the same provider order that are neither in `payments` nor in `unmatched_captures`.
+ * Decision 076.
+ */
 async function furtherCaptures(
   payment: { orderId: number; provider: string; providerOrderId: string },
   { captured: { captureId } }: Extract<ProviderOrderState, { state: "captured" }>,
@@ -67,7 +70,7 @@ async function furtherCaptures(
   const { captures } = await providerOf(payment.provider).returnsOf({ captureId, providerOrderId });
   const differences: Difference[] = [];
   for (const one of captures) {
-    // The first of them has been compared with the payment itself.
+    // The payment's own capture has already been compared.
     if (one.captureId === captureId || (await isMatched(one.captureId))) continue;
     const provider = captured(one.captureId, (one.amount / 100).toFixed(2), one.isRefunded);
     differences.push({ orderId, providerOrderId, shop: "nothing of this capture", provider });

@@ -10,10 +10,13 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;
 
-/** After its deadline a waiting order is filled or given back by the next rounds: in minutes, behind many others too. */
+/**
+ * Tolerance after a waiting order's deadline: the next rounds fill or refund it within minutes,
+ * longer under load.
+ */
 const ENDED_WITHIN = sql`interval '1 hour'`;
 
-/** Kinds of mails that name neither an order nor an account, and those that prove no delivery. */
+/** Mail kinds that have neither an order nor an account, and those that do not prove a delivery. */
 const OWNERLESS = Prisma.raw(listOf(mailKindsWhere(({ hasNoOwner }) => hasNoOwner)));
 const NO_PROOF = Prisma.raw(listOf(orderMailsWhere(({ delivers }) => !delivers)));
 
@@ -21,7 +24,9 @@ const soldTo = (status: string) => sql`
   order_items i JOIN orders o ON o.id = i.order_id
   LEFT JOIN licence_keys k ON k.order_item_id = i.id AND k.status = ${status}`;
 
-/** The rules that one statement can look after: each finds the rows that break it, as they were at one moment. */
+/**
+ * The rules that one statement can check. Each selects the rows that break it, from one snapshot.
+ */
 export const ROW_RULES: Record<
   Exclude<BookRule, "statistics_are_books">,
   Prisma.Sql | ((at: Moment) => Prisma.Sql)
@@ -57,7 +62,7 @@ export const ROW_RULES: Record<
     ) OR EXISTS (
       SELECT FROM order_items i WHERE i.order_id = o.id
       AND i.quantity < (SELECT count(*) FROM licence_keys k WHERE k.order_item_id = i.id)))`,
-  // A claim that was accepted is given back by the provider.
+  // If a claim was accepted, the provider refunds it.
   overdue_wait_ends: (at) => sql`
     SELECT o.id AS order_id FROM orders o
     WHERE o.waits_for IS NOT NULL AND o.waits_until < ${sqlMoment(at)} - ${ENDED_WITHIN}
@@ -75,16 +80,16 @@ export const ROW_RULES: Record<
   refused_refund_takes_nothing: sql`
     SELECT i.order_id, i.id AS item_id FROM order_items i JOIN refunds r ON r.id = i.refund_id
     WHERE r.status IN ('failed', 'replaced', 'closed') OR r.order_id <> i.order_id`,
-  // Unique indexes see to it; a database restored by hand may lack them.
+  // Guaranteed by unique indexes, which a database restored by hand may lack.
   key_once: sql`
     SELECT min(id::text) AS key_id FROM licence_keys GROUP BY fingerprint HAVING count(*) > 1`,
   available_key_unsold: sql`
     SELECT id AS key_id FROM licence_keys
     WHERE status IN ('available', 'seen', 'quarantined') AND (order_item_id IS NOT NULL OR sold_at IS NOT NULL)`,
-  // A trigger sees to it, and a check.
+  // Guaranteed by a trigger and a check constraint.
   available_key_unseen: sql`
     SELECT id AS key_id FROM licence_keys WHERE status = 'available' AND revealed_at IS NOT NULL`,
-  // A trigger sees to it.
+  // Guaranteed by a trigger.
   quarantined_batch_sells_nothing: sql`
     SELECT k.id AS key_id FROM licence_keys k JOIN key_batches b ON b.id = k.batch_id
     WHERE b.quarantined_at IS NOT NULL AND k.status = 'available'`,
@@ -163,12 +168,13 @@ export const ROW_RULES: Record<
     AND NOT EXISTS (SELECT FROM gifts g
       WHERE g.order_id = o.id AND (g.recipient_email = '' OR g.send_at > ${sqlBefore(at, DELIVERY_TOO_LONG_MS)}))
     AND NOT EXISTS (SELECT FROM (${attentionRows(at)}) AS waiting WHERE waiting.order_id = o.id)`,
-  // As many as the last number says, which is the highest: none is missing, and none was given twice.
+  // The counter equals the count and the highest number: no number is missing or used twice.
   receipts_are_gapless: sql`
     SELECT c.kind || ' ' || c.last AS receipt FROM receipt_counters c LEFT JOIN receipts r ON r.kind = c.kind
     GROUP BY c.kind, c.last HAVING c.last <> count(r.id) OR c.last <> coalesce(max(r.number), 0)
       OR count(DISTINCT r.number) <> count(r.id)`,
-  // They are issued in the order in which orders were paid: what follows tells that this one was left out.
+  // Receipts are issued in the order of payment, so a later receipt shows that this order was
+  // skipped.
   paid_has_receipt: sql`
     SELECT o.id AS order_id FROM orders o
     WHERE o.status IN ('completed', 'delivered')
@@ -180,7 +186,8 @@ export const ROW_RULES: Record<
     WHERE r.total_usd <> coalesce(f.amount_usd, o.total_usd) OR (r.kind = 'order' AND r.total_usd <> (
       SELECT sum((line->>'unitPrice')::numeric * (line->>'quantity')::int - coalesce((line->>'discount')::numeric, 0)) / 100
       FROM jsonb_array_elements(r.facts->'lines') AS line))`,
-  // Held, spent or returned as its order is pending, paid or failed; of an order without a use no line costs less.
+  // The use is reserved, spent or returned as its order is pending, paid or failed. Without a use,
+  // no line has a discount.
   coupon_use_is_its_orders: sql`
     SELECT o.id AS order_id FROM orders o LEFT JOIN coupon_uses u ON u.order_id = o.id
     WHERE (o.coupon_code IS NOT NULL) <> (u.order_id IS NOT NULL) OR o.coupon_code <> u.code
@@ -193,7 +200,8 @@ export const ROW_RULES: Record<
     UNION ALL SELECT 'code of coupon ' || k.coupon_id FROM coupon_codes k
     LEFT JOIN coupon_uses u ON u.code = k.code AND u.coupon_id = k.coupon_id AND u.state <> 'returned'
     GROUP BY k.code HAVING k.uses <> count(u.order_id)`,
-  // By the quarter of an hour: what the panel would show of all time, against payments, refunds, orders and their lines.
+  // Per quarter hour: the figures that the panel would show for all time, compared with payments,
+  // refunds, orders and lines.
   figures_are_books: sql`
     WITH shown AS (
       SELECT slot, sum(revenue) AS revenue, sum(refunds) AS refunds, sum(orders) AS orders, sum(lines) AS lines,
@@ -229,7 +237,7 @@ export const ROW_RULES: Record<
     UNION ALL ${notItsQuarters("batch_figure_weeks", "batch_figures", "figure_week")}`,
 };
 
-/** Hours or weeks of the figures that are not the sums of their quarters, as columns of the rule. */
+/** Hourly or weekly sums that differ from their quarters, as columns of the rule. */
 function notItsQuarters(wholes: string, quarters: string, bin: string): Prisma.Sql {
   const sums =
     "sum(revenue)::float8 AS revenue, sum(refunds)::float8 AS refunds, sum(cost)::float8 AS cost, sum(units)::int AS units";

@@ -25,15 +25,15 @@ export interface AddToCart {
   productId: number;
   quantity: number;
   customization: Customization;
-  /** Of a top-up; may be empty: checkout asks again. */
+  /** Player ID of a top-up. May be empty, since checkout asks for it again. */
   playerId: string;
   topupFields?: TopupAnswers;
 }
 
 /**
- * Adds units to the line of equal product, options and account, or makes that line.
+ * Adds units to the line with the same product, options and account, or creates that line.
  * @throws DomainError product_not_found, out_of_stock, not_enough_stock, invalid_customization,
- *   quantity_too_large, max_per_order, cart_full, shop_busy, too_many_requests; those of checkAnswers
+ * quantity_too_large, max_per_order, cart_full, shop_busy, too_many_requests; those of checkAnswers
  */
 export async function addToCart(sessionId: string, input: AddToCart): Promise<CartDto> {
   return inCartTurn(sessionId, () =>
@@ -60,7 +60,7 @@ async function add(run: Run, sessionId: string, input: AddToCart): Promise<CartD
   return toCart(lines.map((one) => (one === existing ? { ...one, quantity } : one)));
 }
 
-/** What is to be added, as a line without units: its options, its account, and what is left of its choice. */
+/** Builds the line to add, with its options, its account and the remaining stock of its choice. */
 async function lineToAdd(run: Run, product: CartRow, input: AddToCart): Promise<CartRow> {
   const { name, steps, keyStep, game } = product;
   if (keyStep === null && isOutOfStock(product.stock)) {
@@ -95,7 +95,7 @@ async function unitsByChoice(run: Run, productId: number): Promise<Map<string, n
   return new Map(counted.map(({ choice, units }) => [choice, units]));
 }
 
-/** Quick Add names no choice: where choices have keys of their own it takes the first that has one. */
+/** Quick Add sends no choice: if choices have their own keys, takes the first one in stock. */
 function withChoice(
   { name, steps, keyStep }: CartRow,
   options: Customization,
@@ -108,7 +108,7 @@ function withChoice(
   return { ...options, [keyStep]: first.value };
 }
 
-/** @param quantity of the line, with what is added */
+/** @param quantity units of the line, including the added ones */
 function checkLimits(
   lines: readonly LineRow[],
   line: CartRow,

@@ -9,10 +9,10 @@ import { type AppliedCoupon, applyToLines } from "@/server/coupons/coupon-of-car
 import { fulfilmentOf } from "@/server/platform/database/columns";
 import { type Run, run } from "@/server/platform/database/statements";
 
-/** A line of what is for sale. */
+/** A stored cart line with its product. */
 export type LineRow = CartRow & { id: number };
 
-/** The value of a line that chooses its keys, "" where none does. */
+/** The option value that selects a line's keys, or "" if the product has no key step. */
 export function choiceOfLine({
   keyStep,
   steps,
@@ -21,7 +21,7 @@ export function choiceOfLine({
   return keyStep === null ? "" : keyChoiceOf(steps ?? [], options);
 }
 
-/** What decides the price of one unit of a line's product. */
+/** The inputs of the unit price of a line's product. */
 export function basisOfLine({ price, lowestPrice, steps, quantityPrices }: CartRow): PriceBasis {
   return {
     base: cents(price),
@@ -32,8 +32,8 @@ export function basisOfLine({ price, lowestPrice, steps, quantityPrices }: CartR
 }
 
 /**
- * @param units of the product, in all of its lines
- * @throws DomainError max_per_order when one order may not have so many
+ * @param units units of the product in all of its lines
+ * @throws DomainError max_per_order
  */
 export function checkMaxPerOrder(
   { name, maxPerOrder }: { name: string; maxPerOrder: number | null },
@@ -44,8 +44,8 @@ export function checkMaxPerOrder(
 }
 
 /**
- * Lines as the wire has them, those alone whose product is for sale, with what the cart's coupon takes off. Specification
- * §7, cart.php.
+ * Builds the API's cart from the lines whose product is for sale, including the coupon's discount.
+ * Specification §7, cart.php.
  */
 export function toCart(rows: readonly LineRow[]): CartDto {
   const shown = rows.filter((row) => row.isActive);
@@ -64,7 +64,7 @@ export function toCart(rows: readonly LineRow[]): CartDto {
   };
 }
 
-/** What the cart's coupon does, and of each line that can be ordered how much; null where it has none. */
+/** The coupon's effect on the cart and on each orderable line; null without a coupon. */
 export function couponOf(rows: readonly LineRow[]): AppliedCoupon | null {
   const coupon = rows[0]?.coupon;
   if (!coupon) return null;
@@ -105,18 +105,24 @@ function toCartItem(row: LineRow, discount: Cents): CartItemDto {
   };
 }
 
-/** Whether a line's options fit the product no longer: its set was edited, or is another one. */
+/**
+ * Whether a line's options no longer fit the product, because its option set was edited or
+ * replaced.
+ */
 export function isOutdated(row: LineRow): boolean {
   if (row.keyStep !== null && choiceOfLine(row) === "") return true;
   return !stillFits(row.steps ?? [], row.options);
 }
 
-/** The cart as the wire has it. Nobody's cart is empty. Specification §7, cart.php. */
+/** Reads a cart for the API. Without a session it is empty. Specification §7, cart.php. */
 export async function readCart(sessionId: string | null): Promise<CartDto> {
   return sessionId === null ? { cart: [] } : toCart(await run(FIND_CART, [sessionId]));
 }
 
-/** One change of a cart at a time, until the transaction ends: two clicks are two units, one order is one order. */
+/**
+ * Takes the cart's advisory lock until the transaction ends, so that concurrent changes are
+ * serialised.
+ */
 export async function lockCart(within: Run, sessionId: string): Promise<void> {
   await within(LOCK_CART, [sessionId]);
 }

@@ -6,9 +6,9 @@ import type { QuantityPrice } from "@/domain/catalogue/pricing";
 import { type CouponRow, couponOfCart } from "@/server/coupons/coupon-of-cart";
 import { jsonStatement, type Statement } from "@/server/platform/database/statements";
 
-/** A line with its product as the database knows them now. */
+/** A cart line with the current data of its product. */
 export interface CartRow {
-  /** Null for what is about to be added: FIND_CART_TO_ADD alone gives such a row. */
+  /** Null for the product to be added; only FIND_CART_TO_ADD returns such a row. */
   id: number | null;
   productId: number;
   categoryId: number;
@@ -22,25 +22,25 @@ export interface CartRow {
   nameAr: string | null;
   description: string;
   imageUrl: string;
-  /** Cents. */
+  /** In cents. */
   price: number;
   lowestPrice: number | null;
   quantityPrices: readonly QuantityPrice[];
-  /** The most units that one order may have of it. */
+  /** Maximum units of the product per order. */
   maxPerOrder: number | null;
   fulfilment: string;
-  /** The product's questions; null where it has none. */
+  /** The product's option steps; null if it has none. */
   steps: readonly OptionStep[] | null;
   game: GameDto | null;
-  /** The key step of a product whose choices have keys of their own; else null. */
+  /** The step whose choices have their own keys; null if there is none. */
   keyStep: string | null;
-  /** Units of the product, or of the line's choice, that can be sold; -1 is unlimited. */
+  /** Units of the product, or of the line's choice, that can be sold; -1 means unlimited. */
   stock: number;
-  /** Of the cart, the same with each line; null where it has none. */
+  /** The cart's coupon, repeated on every line; null if it has none. */
   coupon: CouponRow | null;
 }
 
-/** Of a `line` and its product, in a statement of this folder's or of the session's. */
+/** Columns of `line` and its product, for statements of this folder and of the session. */
 export const LINE_COLUMNS = `
   line.id, line.product_id AS "productId", p.category_id AS "categoryId", line.quantity, line.options, line.options_key AS "optionsKey",
   line.topup_fields AS "topupFields", line.topup_key AS "topupKey",
@@ -60,7 +60,7 @@ export const PRODUCT_OF_LINE = `
   LEFT JOIN games g ON g.id = p.game_id
   CROSS JOIN LATERAL (SELECT CASE WHEN p.fulfilment = 'keys' THEN o.key_step_id END AS step) key`;
 
-/** $1 the session: its lines of products that are for sale, in the order in which they were added. */
+/** $1 the session. Returns its lines whose product is for sale, in the order they were added. */
 export const FIND_CART = jsonStatement<CartRow & { id: number }>({
   name: "find_cart",
   text: `
@@ -69,8 +69,9 @@ export const FIND_CART = jsonStatement<CartRow & { id: number }>({
 });
 
 /**
- * $1 the session, $2 a product: all lines, those that are not for sale too, and last the product as a line without
- * units. It cannot be deleted any more until the transaction ends; deleted already, its row is missing.
+ * $1 the session, $2 a product. Returns all lines, including those not for sale, and last the
+ * product as a line without units; that row is missing if the product was deleted. The product
+ * cannot be deleted until the transaction ends.
  */
 export const FIND_CART_TO_ADD = jsonStatement<CartRow>({
   name: "find_cart_to_add",
@@ -88,7 +89,9 @@ interface SavedLine {
   id: number;
 }
 
-/** $1 session, $2 product, $3 options, $4 their key, $5 answers, $6 their key, $7 how many it has from now on. */
+/**
+ * $1 session, $2 product, $3 options, $4 options key, $5 answers, $6 answers key, $7 new quantity.
+ */
 export const SAVE_LINE: Statement<SavedLine> = {
   name: "save_cart_line",
   text: `
@@ -100,7 +103,7 @@ export const SAVE_LINE: Statement<SavedLine> = {
     RETURNING id`,
 };
 
-/** $1 a product: its available keys by choice. */
+/** $1 a product. Counts its available keys by choice. */
 export const COUNT_CHOICES: Statement<{ choice: string; units: number }> = {
   name: "count_choices",
   text: `
@@ -108,7 +111,7 @@ export const COUNT_CHOICES: Statement<{ choice: string; units: number }> = {
     WHERE product_id = $1 AND status = 'available' GROUP BY choice`,
 };
 
-/** $1 the session, until the transaction ends. */
+/** $1 the session. Held until the transaction ends. */
 export const LOCK_CART: Statement<unknown> = {
   name: "lock_cart",
   text: "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended('cart:' || $1, 0))",

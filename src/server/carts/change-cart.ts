@@ -18,13 +18,13 @@ import { settings } from "@/server/platform/settings";
 import { lockCart } from "./cart-lines";
 import { inCartTurn } from "./cart-turns";
 
-/** A line by its id, or the one line of a product that a path of the specification means. */
+/** A line by its id, or the line that a product path of the specification means. */
 export type LineAddress = { lineId: number } | { productId: number };
 
 /**
- * Sets how many units a line has; 0 removes it.
- * @throws DomainError cart_line_not_found, cart_line_ambiguous, quantity_too_large, max_per_order, not_enough_stock,
- *   too_many_requests; product_not_found for one that was deleted meanwhile, with its lines
+ * Sets the quantity of a line; 0 removes it.
+ * @throws DomainError cart_line_not_found, cart_line_ambiguous, quantity_too_large, max_per_order,
+ * not_enough_stock, too_many_requests; product_not_found if the product was deleted concurrently
  */
 export async function setLineQuantity(
   sessionId: string,
@@ -62,7 +62,7 @@ export async function removeLine(sessionId: string, address: LineAddress): Promi
   return setLineQuantity(sessionId, address, 0);
 }
 
-/** $1 the session: its lines, and its coupon. */
+/** $1 the session. Deletes its lines and its coupon. */
 const CLEAR_CART: Statement<never> = {
   name: "clear_cart",
   text: `
@@ -82,7 +82,7 @@ interface Line {
   options: Prisma.JsonValue;
 }
 
-/** Design §3: a product's path means its line without options, or its only line. */
+/** Design §3: a product path addresses the product's line without options, or its only line. */
 async function findLine(tx: Tx, sessionId: string, address: LineAddress): Promise<Line> {
   const where = "lineId" in address ? { id: address.lineId } : { productId: address.productId };
   const lines = await tx.cartItem.findMany({ where: { sessionId, ...where } });
@@ -117,8 +117,8 @@ async function checkStock(tx: Tx, sessionId: string, line: Line, quantity: numbe
 }
 
 /**
- * What a page does when it has loaded: a visitor who is not signed in finds the cart cleared
- * (specification §4), unless the owner has them kept, or an order of this cart is on its way to being paid.
+ * Runs when a page has loaded: clears the cart of a visitor who is not signed in (specification
+ * §4), unless the shop is set to keep guest carts or an order of this cart is being paid.
  */
 export async function openCart(sessionId: string | null, isSignedIn: boolean): Promise<CartDto> {
   if (sessionId === null) return { cart: [] };
@@ -126,7 +126,7 @@ export async function openCart(sessionId: string | null, isSignedIn: boolean): P
   return clears ? clearCart(sessionId) : readCart(sessionId);
 }
 
-/** Whether the cart's order has a payment that may still be made. */
+/** Whether the cart's pending order has a payment that may still succeed. */
 export async function isPaying(sessionId: string, tx: Tx = db()): Promise<boolean> {
   const open = await tx.order.count({
     where: { sessionId, status: "pending", payments: { some: {} } },

@@ -6,7 +6,10 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;
 
-/** SQL condition on `t`, rows of guests' carts: the whole cart is unchanged for its days. */
+/**
+ * SQL condition on `t`, a row of a guest's cart: no line of the cart changed during the retention
+ * period.
+ */
 const isCartOver = `t.session_id LIKE 'guest\\_%' AND t.updated_at < ${daysBefore(KEPT_DAYS.guestCarts)}
   AND NOT EXISTS (SELECT FROM cart_items later WHERE later.session_id = t.session_id
     AND later.updated_at >= ${daysBefore(KEPT_DAYS.guestCarts)})`;
@@ -43,7 +46,7 @@ export const carts = {
       await tx.cartItem.deleteMany({ where: { sessionId: userSessionId(userId) } });
       await tx.cartCoupon.deleteMany({ where: { sessionId: userSessionId(userId) } });
     },
-    // Carts of the browsers in which a guest ordered; a user's goes with the account.
+    // Carts of the browsers in which a guest ordered. A user's cart is erased with the account.
     eraseOrders: (orders) => [
       sql`DELETE FROM cart_items c USING orders o
         WHERE o.id = ${orders} AND c.session_id = o.session_id AND c.session_id LIKE 'guest\\_%'`,

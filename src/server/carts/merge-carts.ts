@@ -30,8 +30,8 @@ const mergeColumns = {
 type Line = Prisma.CartItemGetPayload<{ select: typeof mergeColumns }>;
 
 /**
- * The guest's cart of this browser joins the user's, and with it the order that waits to be paid, so that
- * its payment still finds what it takes away. Specification §4, design §3.
+ * Merges this browser's guest cart into the user's, along with the order waiting for payment, so
+ * that its payment still finds the cart lines to remove. Specification §4, design §3.
  */
 export async function mergeGuestCartAtSignIn(
   tx: Tx,
@@ -47,16 +47,17 @@ export async function mergeGuestCartAtSignIn(
 }
 
 /**
- * Moves the lines of one cart into another one and leaves the first empty. Equal lines add up; what does
- * not fit (99 of a line, 50 lines, the stock, the most per order) or is no longer for sale is dropped. No line of `into`
- * becomes less, and no rule of the shop is thrown: nobody fails to sign in because of a cart.
+ * Moves the lines of one cart into another and empties the first. Equal lines are added up. Units
+ * that exceed a limit (99 per line, 50 lines, the stock, the maximum per order) or are no longer
+ * for sale are dropped. No line of `into` shrinks, and no DomainError is thrown, so that a cart
+ * never prevents a sign-in.
  */
 export async function mergeCarts(
   tx: Tx,
   { from, into }: { from: string; into: string },
 ): Promise<void> {
   for (const sessionId of [from, into].toSorted()) await lockCart(runWithin(tx), sessionId);
-  // A payment that ends takes lines away without the cart's lock: their rows are locked too.
+  // A completing payment removes lines without the cart's lock, so lock their rows too.
   await tx.$queryRaw`
     SELECT id FROM cart_items WHERE session_id IN (${from}, ${into}) ORDER BY id FOR UPDATE`;
   const lines = await tx.cartItem.findMany({
@@ -75,13 +76,13 @@ export async function mergeCarts(
     }
   }
   await tx.cartItem.deleteMany({ where: { sessionId: from } });
-  // The coupon that was given last, unless the other cart has one.
+  // Keep the coupon of the target cart, if it has one.
   await tx.$executeRaw`
     WITH moved AS (DELETE FROM cart_coupons WHERE session_id = ${from} RETURNING code)
     INSERT INTO cart_coupons (session_id, code) SELECT ${into}, code FROM moved ON CONFLICT (session_id) DO NOTHING`;
 }
 
-/** @param kept the lines of `into` as they are by now: brought up to date */
+/** @param kept the current lines of `into`; updated in place */
 async function moveLine(
   tx: Tx,
   into: string,
@@ -119,7 +120,7 @@ function isEqual(one: Line, other: Line): boolean {
   );
 }
 
-/** What one order may have of the product beside all of its lines. */
+/** Units of the product that one order may still contain, beyond all of its lines. */
 function unitsAllowed(kept: readonly Line[], { productId, product }: Line): number {
   const most = product.maxPerOrder ?? Number.POSITIVE_INFINITY;
   return kept
@@ -127,7 +128,9 @@ function unitsAllowed(kept: readonly Line[], { productId, product }: Line): numb
     .reduce((left, one) => left - one.quantity, most);
 }
 
-/** What the stock leaves beside all lines of the choice; below 0 when the cart asks for more already. */
+/**
+ * Units in stock beyond all lines of the choice; negative if the cart already exceeds the stock.
+ */
 function unitsLeft(kept: readonly Line[], line: Line, stocks: ChoiceStock): number {
   const { productId, product } = line;
   const choice = choiceOf(product, line);
@@ -139,8 +142,8 @@ function unitsLeft(kept: readonly Line[], line: Line, stocks: ChoiceStock): numb
 }
 
 /**
- * Saves the guest's cart to the user who has just signed out, and answers with what is left of it:
- * nothing, unless its order is being paid. The caller has proven who that user is. Specification §4, §7.
+ * Moves the guest's cart to the user who has just signed out, and returns what remains: nothing,
+ * unless its order is being paid. The caller has verified who the user is. Specification §4, §7.
  */
 export async function saveCartToUser({
   sessionId,

@@ -10,13 +10,13 @@ import {
 } from "@/domain/catalogue/game";
 import { DomainError } from "@/domain/errors";
 
-/** What a call says of an account: the answers by field, and the specified Player ID by its own name. */
+/** Account details in a call: answers by field, and the specification's separate Player ID. */
 export interface TypedAnswers {
   topupFields: TopupAnswers;
   playerId: string;
 }
 
-/** Both ways as one: the Player ID counts where the game asks for it. */
+/** Merges both forms. The Player ID counts only if the game asks for it. */
 export function mergeTyped(game: GameDto | null, typed: TypedAnswers): TopupAnswers {
   const asksPlayerId = game?.fields.some(({ key }) => key === PLAYER_ID_FIELD) ?? false;
   return asksPlayerId && typed.playerId !== ""
@@ -25,10 +25,11 @@ export function mergeTyped(game: GameDto | null, typed: TypedAnswers): TopupAnsw
 }
 
 /**
- * The answers to a game's fields as the shop keeps them; some may be missing, checkout asks again.
- * @param game of the product; null for what is no top-up, which asks for nothing
- * @throws DomainError topup_field_unknown, player_id_invalid, topup_digits_invalid, topup_text_invalid,
- *   topup_choice_invalid
+ * Validates answers to a game's fields and returns them in stored form. Answers may be missing,
+ * since checkout asks again.
+ * @param game the product's game; null if it is not a top-up, which has no fields
+ * @throws DomainError topup_field_unknown, player_id_invalid, topup_digits_invalid,
+ * topup_text_invalid, topup_choice_invalid
  */
 export function checkAnswers(game: GameDto | null, raw: TopupAnswers): Record<string, string> {
   const canonical = canonicalAnswers(game?.fields ?? [], raw);
@@ -40,7 +41,10 @@ export function checkAnswers(game: GameDto | null, raw: TopupAnswers): Record<st
   throw new DomainError("topup_field_unknown", { field: canonical.key });
 }
 
-/** @throws DomainError player_id_missing, topup_field_missing, topup_choice_missing for the first that is */
+/**
+ * @throws DomainError player_id_missing, topup_field_missing or topup_choice_missing for the first
+ * incomplete field
+ */
 export function requireAllAnswers(game: GameDto, answers: TopupAnswers): void {
   const incomplete = incompleteField(game.fields, answers);
   if (!incomplete) return;
@@ -48,7 +52,10 @@ export function requireAllAnswers(game: GameDto, answers: TopupAnswers): void {
   throw new DomainError(code, params);
 }
 
-/** What makes lines of different answers different lines; "" for no answer. The migration makes the same. */
+/**
+ * The key that distinguishes lines by their answers; "" without answers. The migration computes the
+ * same key.
+ */
 export function topupKeyOf(canonical: TopupAnswers): string {
   const key = answersKey(canonical);
   return key === "" ? "" : createHash("sha256").update(key).digest("base64url");

@@ -1,25 +1,30 @@
 import type { ChallengeAnswer, ChallengeDto } from "@/contract/challenge";
 
-/** What a challenge is solved for: its answer is worth nothing for anything else. */
+/** The purpose of a challenge; its solution is valid for no other purpose. */
 export interface Purpose {
   action: "sign_in" | "place_order" | "apply_coupon";
-  /** Whose: a session, an account, an address … kept as a hash. */
+  /** A session, an account, an address …; stored as a hash. */
   subject: string;
 }
 
-/** How much is asked: each level is twice the work of the one before it. Level 0 takes a browser about a tenth of a second. */
+/**
+ * Highest difficulty. Each level doubles the work of the one before; level 0 takes a browser about
+ * a tenth of a second.
+ */
 export const MAX_LEVEL = 10;
 
 /**
- * What was found of an answer. `refused`: it is wrong, too old, used already, too easy, or for something else;
- * `unavailable`: who could say so did not answer.
+ * Result of checking an answer. `refused`: wrong, expired, used before, too easy, or for another
+ * purpose; `unavailable`: the checking service did not respond.
  */
 type Verdict = "passed" | "refused" | "unavailable";
 
-/** The port: something that costs a visitor little and a crowd of machines much. Decision 028. */
+/**
+ * The port for challenges, which cost a visitor little and a crowd of machines much. Decision 028.
+ */
 export interface Challenge {
-  /** @param level 0 to MAX_LEVEL; one that cannot be made harder leaves it unread */
+  /** @param level 0 to MAX_LEVEL; ignored by an implementation without levels */
   issue(purpose: Purpose, level: number): Promise<ChallengeDto>;
-  /** An answer passes once in the whole shop. */
+  /** Each answer passes once in the whole shop. */
   check(purpose: Purpose, level: number, answer: ChallengeAnswer): Promise<Verdict>;
 }

@@ -5,7 +5,10 @@ import type { Purpose } from "./challenge";
 import { proofOfWork } from "./proof-of-work";
 import { turnstile } from "./turnstile";
 
-/** The call is carried out once `challenge` is solved: 428, with the challenge beside the message. */
+/**
+ * The call must be repeated with the solution of `challenge`: status 428, with the challenge in the
+ * response.
+ */
 export class ChallengeRequired extends DomainError {
   constructor(readonly challenge: ChallengeDto) {
     super("challenge_required");
@@ -13,9 +16,9 @@ export class ChallengeRequired extends DomainError {
 }
 
 /**
- * Goes on when `given` answers a challenge of this purpose that was not used before.
- * @param level how much work is asked: 0 to MAX_LEVEL, each twice the one before it
- * @throws ChallengeRequired with a new one otherwise
+ * Returns if `given` is an unused answer to a challenge for this purpose.
+ * @param level difficulty, 0 to MAX_LEVEL; each doubles the work of the one before
+ * @throws ChallengeRequired with a new challenge otherwise
  */
 export async function demandChallenge(
   purpose: Purpose,
@@ -27,8 +30,9 @@ export async function demandChallenge(
 }
 
 /**
- * The same in two steps, for who only learns within a transaction whether a challenge is needed: the answer is checked,
- * and used up, at once; what it gives throws ChallengeRequired unless it was right, and asks nobody for it.
+ * A two-step variant for callers that learn only inside a transaction whether a challenge is
+ * required. Checks and uses up the answer now; the returned function throws ChallengeRequired
+ * unless it was correct, without waiting for a service.
  */
 export async function checkedAnswer(
   purpose: Purpose,
@@ -37,7 +41,7 @@ export async function checkedAnswer(
 ): Promise<() => Promise<void>> {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = env();
   const configured = siteKey && secretKey ? turnstile : proofOfWork;
-  // A puzzle is given out in the place of a service that does not answer, so its answer is always taken.
+  // Proofs of work are always accepted, since they replace a service that does not respond.
   const asked = given?.kind === "proof" ? proofOfWork : configured;
   const verdict = given ? await asked.check(purpose, level, given) : "refused";
   const next = verdict === "unavailable" ? proofOfWork : configured;

@@ -6,27 +6,37 @@ import { derivedSecret } from "@/server/platform/secrets";
 import { type Challenge, MAX_LEVEL } from "./challenge";
 import { tokenOf } from "./purpose-token";
 
-/** Seconds for which a puzzle may be answered, by the clock of the web process. */
+/** Validity of a puzzle in seconds, by the web process's clock. */
 const LIFETIME = 600;
 
-/** Seconds for which a used one is remembered: longer, by as much as the clocks of two web processes may differ. */
+/**
+ * Seconds for which a used puzzle is remembered; longer than its validity, to allow for clock
+ * differences between web processes.
+ */
 const REMEMBERED = 3_600;
 
-/** Iterations of PBKDF2 for a try at level 0: about 0.1 ms of a server, which checks one try of each answer. */
+/**
+ * PBKDF2 iterations per attempt at level 0: about 0.1 ms on a server, which checks one attempt per
+ * answer.
+ */
 const COST = 500;
 
 const secret = () => derivedSecret("challenge");
 
-/** Tries grow sixteenfold with each hexadecimal digit that has to be zero; in between a try costs 2, 4, 8 times as much. */
+/**
+ * Each required hexadecimal zero multiplies the attempts by sixteen; the levels in between multiply
+ * the cost per attempt by 2, 4 and 8.
+ */
 const workOf = (level: number) => ({
   keyPrefix: "0".repeat(2 + Math.floor(level / 4)),
   cost: COST * 2 ** (level % 4),
 });
 
 /**
- * The built-in challenge: the caller's machine tries numbers until PBKDF2 of one begins with enough zeros (altcha-lib).
- * Nothing is kept of a puzzle that was given out: it is signed with a key derived from SECRETS_KEY, which also signs its
- * end, its level and what it is for. What was used is remembered in `rate_limits`, for all web processes together.
+ * The built-in challenge: the client tries numbers until a PBKDF2 hash begins with enough zeros
+ * (altcha-lib). Issued puzzles are not stored: they are signed with a key derived from SECRETS_KEY,
+ * including expiry, level and purpose. Used ones are stored in `rate_limits`, shared by all web
+ * processes.
  */
 export const proofOfWork: Challenge = {
   async issue(purpose, level) {
@@ -46,7 +56,7 @@ export const proofOfWork: Challenge = {
     if (!read) return "refused";
     const { challenge, solution } = read;
     const { data, nonce } = challenge.parameters;
-    // Somebody who solved what was asked a moment ago is not sent back because it has become harder since.
+    // Accept one level less, for a client whose puzzle was issued before the level rose.
     const isHardEnough = Number(data.level) >= Math.min(level, MAX_LEVEL) - 1;
     if (data.for !== tokenOf(purpose) || !isHardEnough) return "refused";
     const { verified } = await verifySolution({

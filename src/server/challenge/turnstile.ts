@@ -5,9 +5,9 @@ import { readAtMost } from "@/server/platform/read-at-most";
 import type { Challenge } from "./challenge";
 import { tokenOf } from "./purpose-token";
 
-/** Milliseconds that a buyer waits for the service's word about an answer. */
+/** Timeout for the service's response about an answer, in milliseconds. */
 const PATIENCE = 3_000;
-/** The most that an answer may weigh, in bytes. */
+/** Maximum size of the response, in bytes. */
 const MAX_BYTES = 64 * 1024;
 
 const verified = z.object({
@@ -17,9 +17,9 @@ const verified = z.object({
 });
 
 /**
- * Cloudflare's Turnstile in place of the proof of work, where TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY are set. The
- * service sees to the end of an answer (five minutes) and that it is used once; the shop to what it is for. The buyer's
- * address is not sent.
+ * Cloudflare Turnstile, used instead of the proof of work if TURNSTILE_SITE_KEY and
+ * TURNSTILE_SECRET_KEY are set. The service enforces an answer's expiry (five minutes) and single
+ * use; the shop checks its purpose. The buyer's IP address is not sent.
  */
 export const turnstile: Challenge = {
   async issue(purpose) {

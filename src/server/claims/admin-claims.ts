@@ -53,7 +53,10 @@ type KeyRow = Row["orderItem"]["licenceKeys"][number];
 
 const textOf = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
 
-/** The reports of an order, the open ones first, with the history of the keys: where they came from, who saw them, who else complains. */
+/**
+ * An order's claims, open ones first, with the history of their keys: batch, importer, reveals, and
+ * other claims about the batch.
+ */
 export async function claimsOfOrder(tx: Tx, orderId: number): Promise<AdminClaimDto[]> {
   const claims = await tx.claim.findMany({
     where: { orderItem: { orderId } },
@@ -70,7 +73,7 @@ export async function claimsOfOrder(tx: Tx, orderId: number): Promise<AdminClaim
   return found.sort((a, b) => Number(b.status === "open") - Number(a.status === "open"));
 }
 
-/** How many reports there are of keys of each batch, whatever became of them. */
+/** Number of claims about keys of each batch, in any state. */
 async function claimsByBatch(tx: Tx, batches: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx.$queryRaw<{ id: string; claims: number }[]>`
     SELECT batch AS id, count(DISTINCT claim)::int AS claims FROM (
@@ -130,7 +133,7 @@ function toKey(
   };
 }
 
-/** A picture of a report that was sent, for the staff. @throws DomainError claim_not_found */
+/** A picture of a submitted claim, for staff. @throws DomainError claim_not_found */
 export async function claimPicture(id: string): Promise<ClaimPictureFile> {
   const row = await db().claimPicture.findFirst({
     where: { id, claimId: { not: null } },

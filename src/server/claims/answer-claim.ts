@@ -35,8 +35,8 @@ const open = {
 } as const;
 
 /**
- * Locks the order of a report and reads that.
- * @throws DomainError claim_not_found, also of an order whose buyer was erased, claim_answered
+ * Locks a claim's order, then reads the claim.
+ * @throws DomainError claim_not_found (also if the buyer was erased), claim_answered
  */
 async function lockClaim(tx: Tx, claimId: number) {
   const known = await tx.claim.findUnique({ where: { id: claimId }, select: open });
@@ -54,7 +54,7 @@ interface Answer {
   refundId?: number;
 }
 
-/** Ends a locked report, and writes its mail and the order's record. */
+/** Closes a locked claim, queues its mail and records the order's event. */
 async function answer(
   tx: Tx,
   call: AdminCall,
@@ -77,7 +77,7 @@ async function answer(
 }
 
 /**
- * Answers a report with words alone. Whoever has more to say reports again.
+ * Answers a claim with text only. The buyer may submit another claim.
  * @throws DomainError claim_not_found, claim_answered
  */
 export async function replyToClaim(
@@ -92,8 +92,8 @@ export async function replyToClaim(
 }
 
 /**
- * $1 the line, $2 its keys that do not work: they are revoked for good, and belong to no line any more. Gives which, and
- * their batches.
+ * $1 the line, $2 its keys that do not work. Revokes them and detaches them from the line; returns
+ * their ids and batches.
  */
 const REVOKE_KEYS: Statement<{ id: string; batchId: string | null }> = {
   name: "revoke_reported_keys",
@@ -102,7 +102,10 @@ const REVOKE_KEYS: Statement<{ id: string; batchId: string | null }> = {
     WHERE id = ANY($2::uuid[]) AND order_item_id = $1 AND status = 'sold' RETURNING id, batch_id AS "batchId"`,
 };
 
-/** $1 the line, $2 its product, $3 its choice, $4 how many, $5 the batches of what did not work: others come first. */
+/**
+ * $1 the line, $2 product, $3 choice, $4 quantity, $5 batches of the revoked keys, which are used
+ * last.
+ */
 const TAKE_REPLACEMENTS: Statement<{ id: string }> = {
   name: "take_replacements",
   text: `
@@ -113,7 +116,7 @@ const TAKE_REPLACEMENTS: Statement<{ id: string }> = {
     )) RETURNING id`,
 };
 
-/** $1 the report, $2 old keys, $3 as many new ones. */
+/** $1 the claim, $2 the old keys, $3 the same number of new keys. */
 const RECORD_REPLACEMENTS: Statement<unknown> = {
   name: "record_replacements",
   text: `
@@ -121,17 +124,18 @@ const RECORD_REPLACEMENTS: Statement<unknown> = {
     SELECT $1, old, new FROM unnest($2::uuid[], $3::uuid[]) AS pairs (old, new)`,
 };
 
-/** $1 the line: the shop has bought both, the keys that do not work and those that were given for them. */
+/** $1 the line. Its cost includes both the revoked keys and their replacements. */
 const COST_AGAIN: Statement<unknown> = {
   name: "cost_replaced_keys",
   text: "UPDATE order_items SET cost_usd = cost_of_keys(id) WHERE id = $1",
 };
 
 /**
- * Gives other keys of the pool for those of a report: the old ones are revoked, the new ones are the line's, and go to the
- * buyer by mail and on the order's page. All of them or none. Decision 038.
- * @throws DomainError claim_not_found, claim_answered, action_impossible where a key is not the line's, or the line was
- *   taken back, codes_disputed while the buyer's bank asks about the order, replacement_missing where the pool has too few
+ * Replaces a claim's keys with others of the pool: revokes the old keys and delivers the new ones
+ * by mail and on the order page. Replaces all keys or none. Decision 038.
+ * @throws DomainError claim_not_found, claim_answered; action_impossible if a key is not the line's
+ * or the line was withdrawn; codes_disputed during a dispute about the order; replacement_missing
+ * if the pool has too few keys
  */
 export async function replaceKeys(
   call: AdminCall,
@@ -163,9 +167,10 @@ export async function replaceKeys(
 }
 
 /**
- * Gives the money of the item back, or what is left of the order's, and takes it back; the provider is asked by a job, as
- * for any refund.
- * @throws DomainError claim_not_found, claim_answered, and as refundOrder
+ * Refunds the item's price and withdraws the item. If no more than that is left of the order's
+ * amount, refunds the rest and withdraws the whole order. A job asks the provider, as for any
+ * refund.
+ * @throws DomainError claim_not_found, claim_answered, and those of refundOrder
  */
 export async function refundClaim(
   call: AdminCall,
@@ -194,7 +199,10 @@ export async function refundClaim(
   });
 }
 
-/** $1 the order, $2 the report, $3 the Message-ID, $4 the kind: of a gift to its recipient. */
+/**
+ * $1 the order, $2 the claim, $3 the Message-ID, $4 the mail kind; a gift's mail goes to its
+ * recipient.
+ */
 const QUEUE_CLAIM_MAIL: Statement<{ id: number }> = {
   name: "queue_claim_mail",
   text: `
@@ -204,7 +212,7 @@ const QUEUE_CLAIM_MAIL: Statement<{ id: number }> = {
     WHERE o.id = $1 AND ($4 = 'claim-answered' OR g.recipient_email <> '') RETURNING id`,
 };
 
-/** Writes down the mail that answers a report of the order's buyer, or of a gift's recipient, and the job that sends it. */
+/** Queues the mail that answers a claim, to the buyer or to a gift's recipient. */
 async function queueClaimMail(
   tx: Tx,
   { orderId, claimId, isGift }: { orderId: number; claimId: number; isGift: boolean },

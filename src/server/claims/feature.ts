@@ -4,7 +4,7 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;
 
-/** Of a batch `b`: buyers complain of it. */
+/** Condition on a batch `b`: in quarantine, or waiting for a person's decision. */
 const IS_DOUBTFUL = sql`b.quarantined_at IS NOT NULL OR b.questioned_at IS NOT NULL`;
 
 export const claims = {

@@ -50,7 +50,10 @@ const columns = {
 
 type Row = Prisma.ClaimGetPayload<{ select: typeof columns }>;
 
-/** The answer to a report, with the codes that were given for those that do not work, opened: for the mail and nothing else. */
+/**
+ * Data of the mail that answers a claim. Contains replacement codes in plain text, so use it only
+ * for the mail.
+ */
 async function claimMailData(mail: MailRow): Promise<ClaimMail> {
   const row = await db().mail.findUniqueOrThrow({
     where: { id: mail.id },
@@ -86,7 +89,7 @@ async function claimMailData(mail: MailRow): Promise<ClaimMail> {
   };
 }
 
-/** Those that are still the line's, which no refund took back. */
+/** The replacement codes that the line still holds; none after a refund. */
 function replacementsOf({ replacements, orderItem }: Row): string[] {
   if (orderItem.refundId !== null) return [];
   return replacements
@@ -102,6 +105,6 @@ export const CLAIM_MAILS = {
     render: async (data) =>
       (await import("@/emails/order/claim-answered")).renderClaimAnswered(data),
   }),
-  /** Asks the other buyers of a batch in quarantine to try their codes. */
+  /** Asks the other buyers of a quarantined batch to try their codes. */
   "keys-doubtful": defineKind({ ...itemNotice, ...orderNotice }),
 };

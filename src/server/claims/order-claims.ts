@@ -3,7 +3,7 @@ import { CLAIM_KINDS, CLAIM_STATUSES, MAX_CLAIMS_OF_ITEM } from "@/domain/orders
 import { oneOf } from "@/server/platform/database/columns";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
-/** What `toClaim` needs; a select of claims, the latest first. */
+/** Selects what `toClaim` needs, latest claims first. */
 export const claimColumns = {
   orderBy: { id: "desc" },
   select: {
@@ -41,11 +41,11 @@ export function toClaim({
   };
 }
 
-/** What decides whether a line has anything to complain about. */
+/** The fields that decide whether a claim about a line is possible. */
 export interface ReportableLine {
-  /** Its codes, or what all buyers share, are the buyer's. */
+  /** The line has its own codes or shared content. */
   hasCodes: boolean;
-  /** Any moment at which they left the shop. */
+  /** A moment at which its content left the shop; null if it has not. */
   revealedAt: Date | null;
   topupStatus: string | null;
   isWithdrawn: boolean;
@@ -53,8 +53,8 @@ export interface ReportableLine {
 }
 
 /**
- * Whether a problem of a line can be reported: what was bought has reached its buyer, by mail or on a page, no refund took
- * it back, and nobody is answering a report of it already.
+ * Whether a problem of a line can be reported: its content has reached the buyer by mail or on a
+ * page, no refund withdrew it, and no claim about it is open.
  */
 export function isReportable(
   orderStatus: string,

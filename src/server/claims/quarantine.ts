@@ -10,15 +10,18 @@ import { db, type Tx } from "@/server/platform/database/db";
 import { runOf, type Statement } from "@/server/platform/database/statements";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 
-/** Of a claim `c`: what is reported of its keys, as far as it says that keys are bad. */
+/** Condition on a claim `c`: its kind says that the keys are bad. */
 const BLAMES_KEYS = "c.kind IN ('not_accepted', 'already_used', 'wrong_product')";
 
-/** A report of keys of a batch: the address of its order in lower case, and by what its buyer is known. */
+/**
+ * A claim about keys of a batch: the order's address in lower case, and the buyer's identifying
+ * keys.
+ */
 type Report = Complainant & { address: string };
 
 /**
- * Of a batch `b`: who complains of keys of it since an admin last released it, as JSON of Report. A key that was replaced
- * counts where it was.
+ * On a batch `b`: claims about its keys since an admin last released it, as JSON of Report. A
+ * replaced key counts for its own batch.
  */
 const REPORTS = `(
   SELECT coalesce(jsonb_agg(DISTINCT jsonb_build_object('address', lower(o.customer_email),
@@ -31,7 +34,7 @@ const REPORTS = `(
     OR EXISTS (SELECT FROM key_replacements r JOIN licence_keys k ON k.id = r.old_key_id
       WHERE r.claim_id = c.id AND k.batch_id = b.id)))`;
 
-/** $1 a line: its batches that are for sale, each with who complains of it. */
+/** $1 a line. Its batches that are for sale, each with the claims about it. */
 const FIND_REPORTED: Statement<{ id: string; reports: Report[] }> = {
   name: "find_reported_batches",
   text: `
@@ -40,13 +43,16 @@ const FIND_REPORTED: Statement<{ id: string; reports: Report[] }> = {
       AND b.id IN (SELECT batch_id FROM licence_keys WHERE order_item_id = $1 AND status = 'sold')`,
 };
 
-/** $1 batches: a person is to decide about them. */
+/** $1 batches. Marks them for a person's decision. */
 const QUESTION: Statement<unknown> = {
   name: "question_batches",
   text: "UPDATE key_batches SET questioned_at = now() WHERE id = ANY($1::uuid[]) AND questioned_at IS NULL",
 };
 
-/** $1 batches. Keys that somebody holds stay theirs; one that comes back waits with the others (a trigger). */
+/**
+ * $1 batches. Reserved and sold keys keep their state; a trigger quarantines a key that returns to
+ * the pool later.
+ */
 const QUARANTINE: readonly Statement<unknown>[] = [
   {
     name: "quarantine_batches",
@@ -59,8 +65,9 @@ const QUARANTINE: readonly Statement<unknown>[] = [
 ];
 
 /**
- * Takes the unsold keys of the batches of a line, of which several people complain by now, out of the pool. Where several
- * addresses complain that may be one person, the batch stays for sale and a person is asked. Decision 070.
+ * Quarantines the unsold keys of a line's batches if enough different people have made claims about
+ * them. If the addresses are enough but may belong to one person, the batch stays for sale and a
+ * person decides. Decision 070.
  */
 export async function quarantineDoubtful(tx: Tx, orderItemId: number): Promise<void> {
   const run = runOf(tx);
@@ -68,7 +75,7 @@ export async function quarantineDoubtful(tx: Tx, orderItemId: number): Promise<v
     where: { id: orderItemId },
     select: { productId: true },
   });
-  // Reports of one product take turns, so that each one sees those before it.
+  // Serialise claims about one product, so that each sees the earlier ones.
   await lockProducts(tx, [productId]);
   const reported = await run(FIND_REPORTED, [orderItemId]);
   const idsWhere = (isMeant: (reports: Report[]) => boolean) =>
@@ -83,10 +90,10 @@ export async function quarantineDoubtful(tx: Tx, orderItemId: number): Promise<v
 const addressesIn = (reports: readonly Report[]) =>
   new Set(reports.map(({ address }) => address)).size;
 
-/** The most that the panel shows. */
+/** Maximum number of batches shown in the panel. */
 const SHOWN = 50;
 
-/** The batches in quarantine, and those about which a person has to decide, the latest first. */
+/** Batches in quarantine or waiting for a person's decision, latest first. */
 export async function quarantinedBatches(): Promise<QuarantinedBatchDto[]> {
   const rows = await db().$queryRawUnsafe<
     (Omit<
@@ -123,8 +130,8 @@ export async function quarantinedBatches(): Promise<QuarantinedBatchDto[]> {
 }
 
 /**
- * Puts the unsold keys of a batch back into the pool, or leaves them there after a question: to the paid orders that wait
- * for them first. What was reported so far counts no more.
+ * Returns a batch's unsold keys to the pool, or leaves them there if only a decision was pending.
+ * Paid orders that wait for keys get them first. Earlier claims no longer count.
  * @throws DomainError batch_not_quarantined
  */
 export async function releaseBatch(call: AdminCall, input: BatchAction): Promise<void> {
@@ -144,8 +151,9 @@ export async function releaseBatch(call: AdminCall, input: BatchAction): Promise
 }
 
 /**
- * Takes the unsold keys of a batch out of the pool about which a person was asked.
- * @throws DomainError batch_not_quarantined where nobody was asked, or it is in quarantine
+ * Quarantines the unsold keys of a batch that waits for a decision.
+ * @throws DomainError batch_not_quarantined if no decision is pending, or the batch is already in
+ * quarantine
  */
 export async function quarantineBatch(call: AdminCall, input: BatchAction): Promise<void> {
   await executeAudited(call, async (tx) => {
@@ -177,7 +185,7 @@ const decided = (
     result: null,
   }) as const;
 
-/** Takes the turn on a batch's product. @throws DomainError batch_not_quarantined */
+/** Locks the batch's product and reads the batch. @throws DomainError batch_not_quarantined */
 async function lockBatch(tx: Tx, batchId: string) {
   const known = await tx.keyBatch.findUnique({ where: { id: batchId } });
   if (!known) throw new DomainError("batch_not_quarantined");
@@ -190,8 +198,9 @@ async function lockBatch(tx: Tx, batchId: string) {
 }
 
 /**
- * $1 the batch, $2 the host of Message-IDs, $3 the queue. To the buyer of each order that has a key of it, of a gift to its
- * recipient once it was opened, unless they reported a problem of that line, a refund took it back, or their bank asks about it: once for each order.
+ * $1 the batch, $2 the host of Message-IDs, $3 the queue. Mails the buyer of each order with a key
+ * of the batch, or the recipient of an opened gift; once per order. Skips lines with a claim or
+ * refund, and orders in dispute.
  */
 const TELL_BUYERS: Statement<unknown> = {
   name: "tell_buyers_of_batch",
@@ -214,9 +223,9 @@ const TELL_BUYERS: Statement<unknown> = {
 };
 
 /**
- * Tells everybody who bought a key of a batch in quarantine, and has not complained, that it may not work and where to have
- * it replaced; once for a batch.
- * @throws DomainError batch_not_quarantined, also where they were told
+ * Mails every buyer of a key of a quarantined batch who has made no claim, explaining that the key
+ * may not work and how to have it replaced; once per batch.
+ * @throws DomainError batch_not_quarantined, also if they were already mailed
  */
 export async function offerReplacements(
   call: AdminCall,

@@ -14,7 +14,7 @@ import { recordEvent } from "@/server/orders/record-event";
 import { db, type Tx } from "@/server/platform/database/db";
 
 interface ItemOfPage {
-  /** Of the order's page, or of a gift's: its recipient reports what the buyer never sees. */
+  /** Token of the order page, or of a gift page, whose recipient reports what only he can see. */
   token: string;
   itemId: number;
   visitor: PageVisitor;
@@ -23,21 +23,23 @@ interface ItemOfPage {
 interface Report extends ItemOfPage {
   kind: ClaimKind;
   text: string;
-  /** Of `keepClaimPicture`. */
+  /** Ids returned by `keepClaimPicture`. */
   pictures: readonly string[];
 }
 
 /**
- * "Report a problem": a buyer, whoever may open the codes of the order (decision 040), or the recipient of a gift, says what
- * is wrong with an item that reached them. It waits for a person then; a batch of keys of which several buyers complain leaves the pool. Decision 038.
- * @throws DomainError order_not_found, claim_locked for whoever has the link alone, claim_impossible where nothing of it
- *   arrived, a refund took it back, a report of it is open, or there were too many, claim_picture_gone
+ * Submits a claim ("Report a problem") about a delivered item: from a buyer, from anybody who may
+ * open the order's codes (decision 040), or from a gift's recipient. It waits for a person's
+ * answer. A batch of keys with claims of several buyers leaves the pool. Decision 038.
+ * @throws DomainError order_not_found; claim_locked if the caller has only the link;
+ * claim_impossible if the item was not delivered or was refunded, a claim is open, or there were
+ * too many; claim_picture_gone
  */
 export async function reportClaim(report: Report): Promise<void> {
   const { itemId, kind, text, pictures } = report;
   const { orderId } = pageOfToken(report.token);
   await db().$transaction(async (tx) => {
-    // Before the lock as well: the number in a made-up link is anybody's order.
+    // Check before locking too: a made-up link may contain the number of any order.
     await requireReportable(tx, report);
     await lockOrder(tx, orderId);
     await requireReportable(tx, report);
@@ -58,9 +60,11 @@ export async function reportClaim(report: Report): Promise<void> {
 }
 
 /**
- * Keeps a picture for a report that is still to be sent, made anew as pictures of products are. For who may report, and no
- * more of an item than MAX_PICTURES_OF_ITEM, which are asked for before the file is read.
- * @throws DomainError as reportClaim, claim_pictures_full, image_too_large, image_unreadable, too_many_requests
+ * Stores a picture for a claim that is not yet submitted, re-encoded like product pictures.
+ * Requires that a claim is possible, and at most MAX_PICTURES_OF_ITEM per item; both are checked
+ * before the file is read.
+ * @throws DomainError those of reportClaim, claim_pictures_full, image_too_large, image_unreadable,
+ * too_many_requests
  */
 export async function keepClaimPicture({
   file,
@@ -85,7 +89,10 @@ export async function keepClaimPicture({
   });
 }
 
-/** Which order a page is of, and whether it is that of a gift: its token says so once the order's recipient is known. */
+/**
+ * The order of a page token, and whether the token may be a gift's. `isGiftToken` verifies that
+ * once the order's recipient is known.
+ */
 function pageOfToken(token: string): { orderId: number; isOfGift: boolean } {
   const own = orderIdOf(token);
   const orderId = own ?? giftOrderOf(token);

@@ -23,12 +23,12 @@ import { settings } from "@/server/platform/settings";
 type SaveCoupon = z.output<typeof saveCouponInput>;
 type Saved = { id: number };
 
-/** The most coupons that the panel lists, the newest. */
+/** Maximum number of coupons listed in the panel: the newest. */
 const MOST_LISTED = 500;
 
 type Listed = Omit<AdminCouponDto, "nameAr" | "isBuiltIn">;
 
-/** The coupons, the newest first, with how often each was used, how much it gave, and what was sold by it. */
+/** The newest coupons, with their uses, the discounts given, and the sales made with them. */
 export async function listCoupons(): Promise<AdminCouponDto[]> {
   const zone = settings().timeZone;
   const rows = await db().$queryRaw<Listed[]>`
@@ -58,10 +58,10 @@ export async function listCoupons(): Promise<AdminCouponDto[]> {
 }
 
 /**
- * Adds a coupon with its codes, or changes one that nobody else has changed since it was opened; its codes stay. Orders that
- * are placed keep what they were promised.
- * @throws DomainError coupon_code_invalid, coupon_number_invalid, coupon_code_taken, coupon_not_found, coupon_changed,
- *   coupon_share_too_large, proof_needed
+ * Creates a coupon with its codes, or updates one that nobody has changed since it was opened; an
+ * update leaves the codes unchanged. Placed orders keep their discount.
+ * @throws DomainError coupon_code_invalid, coupon_number_invalid, coupon_code_taken,
+ * coupon_not_found, coupon_changed, coupon_share_too_large, proof_needed
  */
 export async function saveCoupon(call: AdminCall, { base, coupon }: SaveCoupon): Promise<Saved> {
   return executeAudited(call, (tx) => (base ? update(tx, base, coupon) : create(tx, coupon)));
@@ -92,13 +92,15 @@ function checkCodes({ codeKind, code, count }: CouponFormOutput): void {
   if (codeKind === "many" && count === null) throw new DomainError("coupon_number_invalid");
 }
 
-/** @throws DomainError coupon_share_too_large for more percent than the owner allows a coupon to take off */
+/**
+ * @throws DomainError coupon_share_too_large if it exceeds the maximum percentage in the settings
+ */
 function checkShare({ kind, value }: CouponFormOutput): void {
   const max = settings().couponMaxPercent;
   if (kind === "percent" && value > max) throw new DomainError("coupon_share_too_large", { max });
 }
 
-/** @throws DomainError coupon_code_taken: nothing of it is kept then */
+/** @throws DomainError coupon_code_taken; the transaction then rolls back */
 async function insertCodes(
   tx: Tx,
   couponId: number,
@@ -111,7 +113,7 @@ async function insertCodes(
   if (inserted < codes.length) throw new DomainError("coupon_code_taken");
 }
 
-/** Of 50 bits each, ten thousand are hardly ever twice: then it is tried again. */
+/** With 50 bits each, ten thousand codes hardly ever collide; if they do, the admin tries again. */
 async function generateCodes(tx: Tx, couponId: number, prefix: string, count: number) {
   const codes = new Set<string>();
   while (codes.size < count) codes.add(generatedCode(prefix, randomBytes(GENERATED_LENGTH)));
@@ -143,7 +145,7 @@ async function update(
 }
 
 /**
- * Deletes a coupon that no order has used, with its codes.
+ * Deletes a coupon that no order has used, and its codes.
  * @throws DomainError coupon_not_found, coupon_in_use
  */
 export async function deleteCoupon(call: AdminCall, id: number): Promise<Saved> {
@@ -169,7 +171,7 @@ type Row = Prisma.CouponGetPayload<object>;
 
 const readCoupon = (tx: Tx, id: number) => tx.coupon.findUniqueOrThrow({ where: { id } });
 
-/** Waits for orders that are being placed with it, and they for `tx`. */
+/** Locks the coupon's row against orders that are being placed with it. */
 async function lockCoupon(tx: Tx, id: number): Promise<Row> {
   await tx.$queryRaw`SELECT id FROM coupons WHERE id = ${id} FOR UPDATE`;
   const row = await tx.coupon.findUnique({ where: { id } });
@@ -198,7 +200,7 @@ function columnsOf(form: CouponFormOutput) {
   };
 }
 
-/** From and until by the clock of the shop's time zone. */
+/** Sets start and end, which are given as local time in the shop's time zone. */
 async function setTimes(tx: Tx, id: number, { startsAt, endsAt }: CouponFormOutput): Promise<void> {
   const zone = settings().timeZone;
   await tx.$executeRaw`

@@ -18,15 +18,15 @@ import { countGuess, guessLimits, SHOP_GUESSES } from "./coupon-guesses";
 
 export interface CouponCaller {
   sessionId: string;
-  /** Who is signed in. */
+  /** The user who is signed in; null for a guest. */
   user: { id: number; email: string } | null;
-  /** As `clientAddress` has it. */
+  /** As returned by `clientAddress`. */
   ip: string;
-  /** The answer to a challenge of an earlier try. */
+  /** The solution of a challenge from an earlier try. */
   challenge?: ChallengeAnswer | undefined;
 }
 
-/** $1 the session, $2 the folded code: one coupon a cart, the last one counts. */
+/** $1 the session, $2 the folded code. A cart has one coupon; a new one replaces it. */
 export const SAVE_COUPON: Statement<never> = {
   name: "save_cart_coupon",
   text: `
@@ -39,14 +39,18 @@ const REMOVE_COUPON: Statement<never> = {
   text: "DELETE FROM cart_coupons WHERE session_id = $1",
 };
 
-/** Level of the challenge while the whole shop hears too many wrong codes: a second or less of a browser. */
+/**
+ * Difficulty of the challenge while the whole shop receives too many wrong codes: a second or less
+ * in a browser.
+ */
 const CHALLENGE_LEVEL = 3;
 
 /**
- * Gives a cart the coupon of a code, in place of the one it has. A code that nobody knows, or whose coupon cannot be used, is
- * a guess, and counts; one that is right and does not fit the cart is none.
- * @throws DomainError coupon_unknown, coupon_early, coupon_over, coupon_used_up, coupon_products, coupon_minimum,
- *   coupon_lowest, coupon_not_for_you, coupon_paused after several wrong ones, cart_empty; ChallengeRequired
+ * Applies a coupon code to a cart, replacing its current coupon. An unknown code, or one whose
+ * coupon cannot be used, counts as a guess; a valid code that does not fit the cart does not.
+ * @throws DomainError coupon_unknown, coupon_early, coupon_over, coupon_used_up, coupon_products,
+ * coupon_minimum, coupon_lowest, coupon_not_for_you, coupon_paused after several wrong codes,
+ * cart_empty; ChallengeRequired
  */
 export async function applyCoupon(caller: CouponCaller, typed: string): Promise<CartDto> {
   const { sessionId, ip, challenge } = caller;
@@ -86,7 +90,7 @@ function apply({ sessionId, user }: CouponCaller, code: string): Promise<CartDto
     if (!first) throw new DomainError("cart_empty");
     const coupon = couponOf(rows);
     if (coupon?.problem) throw couponRefusal(coupon, coupon.problem);
-    // Of a guest the checkout knows more.
+    // A guest's buyer limits are checked at checkout, where the address is known.
     const rule = first.coupon;
     if (user && rule && rule.id !== null) {
       const buyer = { email: user.email, userId: user.id };
@@ -107,7 +111,7 @@ const REFUSALS: Record<CouponProblem, ErrorCode> = {
   lowest: "coupon_lowest",
 };
 
-/** Why the coupon of a cart takes nothing off, as a refusal. */
+/** The error for a coupon that gives no discount. */
 export function couponRefusal(
   { minimum }: { minimum: Cents },
   problem: CouponProblem,
@@ -116,7 +120,7 @@ export function couponRefusal(
   return new DomainError(REFUSALS[problem], { minimum: decimalFromCents(minimum) });
 }
 
-/** Takes the coupon out of a cart, if it has one. */
+/** Removes the cart's coupon, if any. */
 export async function removeCoupon(sessionId: string): Promise<CartDto> {
   await runAlone(REMOVE_COUPON, [sessionId]);
   return readCart(sessionId);

@@ -3,20 +3,20 @@ import { mailboxKey } from "@/domain/account/mailbox";
 import type { Run, Statement } from "@/server/platform/database/statements";
 import { derivedSecret } from "@/server/platform/secrets";
 
-/** Whose uses of a coupon are counted together. */
+/** The buyer whose uses of a coupon are counted together. */
 export interface CouponBuyer {
-  /** As typed. */
+  /** The address as typed. */
   email: string;
   userId: number | null;
 }
 
-/** What a use keeps of its buyer's address: enough to count by, and nothing to read. */
+/** A keyed hash of the buyer's mailbox, stored with a use: it can be counted by, but not read. */
 export function buyerKey(email: string): string {
   const hmac = createHmac("sha256", derivedSecret("coupon-buyer")).update(mailboxKey(email));
   return hmac.digest("base64url").slice(0, 22);
 }
 
-/** The rules of a coupon that depend on who buys. */
+/** A coupon's limits that depend on the buyer. */
 export interface BuyerRules {
   id: number;
   usesPerBuyer: number | null;
@@ -24,10 +24,11 @@ export interface BuyerRules {
 }
 
 /**
- * Of the buyer with the key $2, the account $3 and the mailbox $4: how often they hold or have used the coupon $1; whether
- * an order of theirs was paid; whether a coupon for a first order is held or was used by them. The account's own mailbox
- * and other accounts of the same mailbox are theirs. A use is found by its key, which outlives a correction of the
- * order's address, and by that address, since older keys were made of another spelling.
+ * $1 the coupon, $2 the buyer's key, $3 their account, $4 their mailbox. Counts the buyer's held or
+ * spent uses of the coupon, and tells whether they have paid an order and whether they hold or have
+ * used a first-order coupon. The account's own mailbox and other accounts of that mailbox count as
+ * the same buyer. Uses are found by their key, which survives a correction of the order's address,
+ * and by that address, since older keys were built from another spelling.
  */
 const READ_BUYER: Statement<{ uses: number; hasPaid: boolean; hasFirst: boolean }> = {
   name: "read_coupon_buyer",

@@ -8,11 +8,11 @@ import {
   couponDiscount,
 } from "@/domain/orders/coupon";
 
-/** The coupon that a cart has, as a statement reads it beside the lines. */
+/** A cart's coupon, as a statement reads it along with the lines. */
 export type CouponRow = {
-  /** Folded. */
+  /** The folded code. */
   code: string;
-  /** Why it cannot be used, whatever is in the cart; null while it can. */
+  /** Why it cannot be used, regardless of the cart's contents; null if it can be. */
   state: CouponState | null;
 } & ({ id: null } | CouponRuleRow);
 
@@ -23,36 +23,40 @@ interface CouponRuleRow {
   value: number;
   productIds: number[];
   categoryIds: number[];
-  /** Cents. */
+  /** In cents. */
   minimum: number;
   cap: number | null;
-  /** The largest share of a line that it may take off, as it was saved; null for coupons from before there was one. */
+  /**
+   * Maximum percentage of a line's amount, as set when it was saved; null for coupons that predate
+   * the limit.
+   */
   maxPercent: number | null;
   usesPerBuyer: number | null;
   firstOrderOnly: boolean;
 }
 
 /**
- * In SQL, the coupon of a cart as JSON, which is a `CouponRow`; null where it has none. What an open order of the same
- * cart holds of it is not used up: another order takes that one's place.
- * @param session the cart's, @param moment a moment, as SQL
+ * SQL expression for a cart's coupon as JSON (`CouponRow`), or null. A use held by the cart's own
+ * open order counts as available, since a new order replaces that one.
+ * @param session the cart's session, as SQL
+ * @param moment a moment, as SQL
  */
 export const couponOfCart = (session: string, moment: string) => `(
   SELECT coupon_of_cart(cart.session_id, ${moment}) FROM cart_coupons cart WHERE cart.session_id = ${session})`;
 
-/** What the coupon of a cart does. Amounts in cents. */
+/** The effect of a cart's coupon. Amounts in cents. */
 export interface AppliedCoupon {
   code: string;
-  /** Why it takes nothing off; null when it does. */
+  /** Why it gives no discount; null if it gives one. */
   problem: CouponProblem | null;
-  /** What the lines that it is for must come to. */
+  /** Minimum amount of the lines it applies to. */
   minimum: Cents;
   total: Cents;
-  /** Of each line, in their order. */
+  /** Discount per line, in the order of the lines. */
   discounts: readonly Cents[];
 }
 
-/** @param lines of what is ordered; none of what must be chosen again first */
+/** @param lines the orderable lines, without outdated ones */
 export function applyToLines(coupon: CouponRow, lines: readonly CouponLine[]): AppliedCoupon {
   const nothing = { code: coupon.code, total: cents(0), discounts: lines.map(() => cents(0)) };
   if (coupon.id === null || coupon.state !== null) {
@@ -67,7 +71,9 @@ export function applyToLines(coupon: CouponRow, lines: readonly CouponLine[]): A
   return { code: coupon.code, problem: null, minimum, total, discounts };
 }
 
-/** What a coupon may take off a line at most: never more than its share, rounded down to the cent. */
+/**
+ * Limits a line's possible discount to the coupon's maximum percentage, rounded down to the cent.
+ */
 function withinShare(line: CouponLine, maxPercent: number | null): CouponLine {
   if (maxPercent === null) return line;
   const share = Math.floor((line.amount * maxPercent) / 100);

@@ -5,9 +5,10 @@ import type { Run, Statement } from "@/server/platform/database/statements";
 import { type BuyerRules, buyerKey, type CouponBuyer, mayUse } from "./coupon-buyer";
 
 /**
- * $1 the coupon, $2 its code, $3 the version by which it was reckoned, $4 the moment, $5 the buyer's key and $6 their
- * account where more than the coupon's own row must be waited for: takes one use of the coupon and of its code, unless there is none left. The
- * coupon's row is locked first, then its code's, as when a use is returned.
+ * $1 the coupon, $2 its code, $3 the version used for the calculation, $4 the moment; $5 the
+ * buyer's key and $6 their account, if the buyer must be locked as well. Takes one use of the
+ * coupon and of its code, if any are left. Locks the coupon's row before the code's row, as
+ * returning a use does.
  */
 const COUNT_USE: Statement<{ isTaken: boolean }> = {
   name: "count_coupon_use",
@@ -45,25 +46,30 @@ export interface CouponUse {
 }
 
 /**
- * Holds a use of the coupon for an order that is being placed. Last of all, since every buyer of the same coupon waits for
- * its row until the transaction ends: after the products' rows, as when it is returned.
- * @throws DomainError coupon_used_up when the last one went to somebody else, or it was changed or ended meanwhile,
- *   coupon_not_for_you
+ * Reserves a use of the coupon for an order that is being placed. Call it last, after locking the
+ * products' rows (returning a use locks in the same order): every buyer of the coupon waits for its
+ * row until the transaction ends.
+ * @throws DomainError coupon_used_up if no use is left, or the coupon was changed or ended
+ * concurrently; coupon_not_for_you
  */
 export async function reserveUse(run: Run, use: CouponUse): Promise<void> {
   const { orderId, coupon, buyer, discount, at } = use;
   const key = buyerKey(buyer.email);
-  // Two orders of one buyer at once are both a first one, by coupons of which neither waits for the other.
+  // Two concurrent orders of one buyer with different first-order coupons do not lock each other's
+  // row, so lock the buyer.
   const turns = coupon.firstOrderOnly ? [key, buyer.userId] : [null, null];
   const [counted] = await run(COUNT_USE, [coupon.id, coupon.code, coupon.version, at, ...turns]);
   if (!counted?.isTaken) throw new DomainError("coupon_used_up");
-  // A statement that begins after the lock sees what those before it have written.
+  // A new statement, so that it sees what earlier holders of the lock have committed.
   if (!(await mayUse(run, coupon, buyer))) throw new DomainError("coupon_not_for_you");
   const dollars = decimalFromCents(discount);
   await run(INSERT_USE, [orderId, coupon.id, coupon.code, key, buyer.userId, dollars]);
 }
 
-/** Common tables by which what the failing order $1 held of a coupon is returned, and its buyer forgotten. */
+/**
+ * Common table expressions that return the uses held by the failing order $1, and erase their
+ * buyer.
+ */
 export const RETURNED_USE = `
   returned AS (
     UPDATE coupon_uses SET state = 'returned', buyer = '', user_id = NULL
@@ -74,7 +80,10 @@ export const RETURNED_USE = `
     UPDATE coupon_codes SET uses = uses - 1 FROM uncounted WHERE coupon_codes.code = uncounted.code
   )`;
 
-/** A common table by which the use that the order in `moved` holds is spent, when $3, its status, is `completed`. */
+/**
+ * A common table expression that marks the use held by the order in `moved` as spent if its new
+ * status $3 is `completed`.
+ */
 export const SPENT_USE = `
   spent AS (
     UPDATE coupon_uses SET state = 'spent' FROM moved

@@ -9,11 +9,11 @@ interface CodeRow {
   code: string;
   uses: number;
   maxUses: number | null;
-  /** The last order that holds or has used it. */
+  /** The latest order that holds or has used it. */
   orderId: number | null;
 }
 
-/** The codes of a coupon by the alphabet: how often each was used, how often it may be, and by which order last. */
+/** Exports a coupon's codes in alphabetical order: uses, maximum uses, and the latest order. */
 export function exportCodes(couponId: number, locale: Locale): ReadableStream<Uint8Array> {
   const texts = translator(locale, "adminExport");
   const header = COLUMNS.map((column) => texts(`code.${column}`));

@@ -16,7 +16,7 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;
 
-/** As many as a person reads; others are found by what is blocked. */
+/** Maximum number of blocks listed; others are found by searching. */
 const MOST_BLOCKS = 100;
 
 interface Row extends Omit<BlockDto, "kind" | "createdAt" | "liftedAt"> {
@@ -25,12 +25,18 @@ interface Row extends Omit<BlockDto, "kind" | "createdAt" | "liftedAt"> {
   liftedAt: Date | null;
 }
 
-/** Those that hold, the latest first; or all of what is looked for, also lifted ones. */
+/**
+ * The active blocks, latest first; with a search text, all blocks of that value, including lifted
+ * ones.
+ */
 export function listBlocks(q: string): Promise<BlockDto[]> {
   return readBlocks(q === "" ? sql`b.lifted_at IS NULL` : isOf(q));
 }
 
-/** Of the mailbox of a customer, also lifted ones. @throws DomainError not_found for a key that the shop did not make */
+/**
+ * Blocks of a customer's mailbox, including lifted ones. @throws DomainError not_found if the key
+ * is not valid
+ */
 export function blocksOfCustomer(key: string): Promise<BlockDto[]> {
   return readBlocks(sql`(b.kind = 'email' AND b.key = ${blockedMailbox(customerOf(key))})`);
 }
@@ -53,8 +59,9 @@ async function readBlocks(condition: Prisma.Sql): Promise<BlockDto[]> {
 }
 
 /**
- * No order is placed with this any more. The audit log says that something was blocked and why, not what.
- * @throws DomainError block_exists, block_value_invalid for an address that is none
+ * Blocks new orders with this value. The audit log records that something was blocked and why, but
+ * not the value.
+ * @throws DomainError block_exists, block_value_invalid
  */
 export async function addBlock(
   call: AdminCall,
@@ -74,7 +81,7 @@ export async function addBlock(
   });
 }
 
-/** What was blocked may order again. @throws DomainError not_found also where it was lifted already */
+/** Lifts a block. @throws DomainError not_found, also if it is already lifted */
 export async function liftBlock(
   call: AdminCall,
   { id, reason }: z.output<typeof liftBlockInput>,

@@ -8,7 +8,7 @@ const { sql } = Prisma;
 export const customers = {
   retention: [
     {
-      // With the buyer whom they are about.
+      // Erased together with the buyer they are about.
       what: "notes of failed orders",
       table: "notes",
       over: `EXISTS (SELECT FROM orders o WHERE o.id = t.order_id AND o.status = 'failed' AND o.customer_email = '')`,
@@ -38,7 +38,7 @@ export const customers = {
     }),
     erasePerson: async (tx, { email }) => {
       await tx.note.deleteMany({ where: { customerEmail: email } });
-      // A block outlives who asks to be forgotten: what is left of it is a HMAC.
+      // A block survives an erasure, reduced to an HMAC.
       await tx.$executeRaw`
         UPDATE blocks SET value = '', reason = '', lift_reason = CASE WHEN lift_reason IS NOT NULL THEN '' END
         WHERE kind = 'email' AND key = ${blockedMailbox(email)}`;

@@ -8,18 +8,18 @@ import { blockedMailbox } from "@/server/orders/placing/blocked";
 import { customerKey } from "@/server/orders/placing/customer-key";
 import { db, escapeLike } from "@/server/platform/database/db";
 
-/** Orders that are looked at: enough for the latest customers of a common part of addresses. */
+/** Maximum number of orders searched: enough for the latest customers if many addresses match. */
 const LATEST = 1_000;
 
-/** At most so many orders of one customer are summed, the latest ones: three years of one a day. */
+/** Maximum number of a customer's latest orders in the sums: one per day for three years. */
 const SUMMED = 1_000;
 
 type Found = z.infer<typeof foundCustomersDto>;
 
 /**
- * The latest buyers; with a text, the customers whose address has it, by their latest orders. One
- * without orders is found by the whole address: an account, the recipient of a gift, or the
- * subject of a note or a block.
+ * The latest buyers; with a search text, customers whose address contains it, by latest order. An
+ * address without orders is found only if it is typed in full: an account, a gift's recipient, or
+ * the subject of a note or block.
  */
 export async function findCustomers(q: string): Promise<Found> {
   if (q === "") return withSums(await latestBuyers());
@@ -57,7 +57,7 @@ async function latestBuyers(): Promise<string[]> {
   return found.map(({ email }) => email);
 }
 
-/** Sums per address: captured money less refunds. */
+/** Adds order counts and amounts per address: captures minus refunds. */
 async function withSums(emails: readonly string[]): Promise<Found> {
   const rows = await db().$queryRaw<
     { email: string; orders: number; lastOrderAt: Date | null; spentUSD: string }[]

@@ -6,7 +6,7 @@ import { emailOfCustomer } from "@/server/orders/placing/customer-key";
 import { db, type Tx } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
-/** As many as a person reads. */
+/** Maximum number of notes listed. */
 const MOST_NOTES = 200;
 
 interface Row {
@@ -21,8 +21,8 @@ interface Row {
 }
 
 /**
- * What the staff wrote about an order, or about a customer and the orders with their address; the latest first.
- * @throws DomainError not_found for a key that the shop did not make
+ * Staff notes about an order, or about a customer and the orders with their address; latest first.
+ * @throws DomainError not_found if the key is not valid
  */
 export async function readNotes(about: NoteAbout, reader: { id: number }): Promise<NoteDto[]> {
   const rows = await db().$queryRaw<Row[]>`
@@ -52,8 +52,8 @@ export function customerOf(key: string): string {
 }
 
 /**
- * Adds a note. The audit log says that there is one, not what it says: it is never erased.
- * @throws DomainError order_not_found, not_found for a key that the shop did not make
+ * Adds a note. The audit log, which is never erased, records that there is one but not its text.
+ * @throws DomainError order_not_found, or not_found if the customer key is not valid
  */
 export async function addNote(
   call: AdminCall,
@@ -74,13 +74,16 @@ export async function addNote(
   });
 }
 
-/** Of an order's note the order, so that the log leads there; of a customer's its number, which names nobody. */
+/**
+ * The audit log entity: the order of an order's note; for a customer's note its own id, which names
+ * nobody.
+ */
 const targetOf = ({ id, orderId }: { id: number; orderId: number | null }) =>
   orderId === null
     ? ({ entity: "note", entityId: id } as const)
     : ({ entity: "order", entityId: orderId } as const);
 
-/** An order is locked, so that who erases it at this moment waits, or has done so. */
+/** Locks the order, so that a concurrent erasure either waits or has finished. */
 async function subjectOf(tx: Tx, about: NoteAbout) {
   if (!("orderId" in about)) return { customerEmail: customerOf(about.customer) };
   const { orderId } = about;
@@ -91,8 +94,9 @@ async function subjectOf(tx: Tx, about: NoteAbout) {
 }
 
 /**
- * Takes a note back: what it said is gone. One's own, or, for who may refund, anybody's.
- * @throws DomainError not_found also where it was taken back already, not_allowed
+ * Withdraws a note and erases its text. Staff may withdraw their own notes, or any note if
+ * `mayAll`.
+ * @throws DomainError not_found (also if already withdrawn), not_allowed
  */
 export async function takeBackNote(
   call: AdminCall,

@@ -17,19 +17,19 @@ const { sql } = Prisma;
 
 const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** Which lists and sums: what was ordered with the address, and by the account that has it. */
+/** Selects orders by address, and by the account of that address. */
 interface Whose {
   email: string;
   userId: number | null;
 }
 
-/** Numbers of these orders, for lists of what hangs on them. */
+/** Ids of these orders, as a sub-select. */
 const ordersOf = ({ email, userId }: Whose) =>
   sql`(SELECT id FROM orders o WHERE lower(o.customer_email) = ${email} OR o.user_id = ${userId})`;
 
 /**
- * A customer by what stands for their address.
- * @throws DomainError not_found where the shop knows nothing of it (any more)
+ * A customer by the key of their address.
+ * @throws DomainError not_found if the shop stores nothing about the address
  */
 export async function readCustomer(key: string): Promise<CustomerDto> {
   const email = customerOf(key);
@@ -73,7 +73,7 @@ export async function readCustomer(key: string): Promise<CustomerDto> {
   };
 }
 
-/** A note or a block is about the address. */
+/** Whether a note or block refers to the address. */
 async function isNamedBy(email: string): Promise<boolean> {
   const rows = await db().$queryRaw<unknown[]>`
     SELECT 1 WHERE EXISTS (SELECT FROM notes WHERE customer_email = ${email})
@@ -91,7 +91,10 @@ interface SumsRow {
   last: Date | null;
 }
 
-/** Captured is money that the provider took, whatever became of the order; refunded is what went back of it. */
+/**
+ * `captured` includes payments of failed orders and payments in review; `refunded` is the part
+ * refunded.
+ */
 async function sumsOf(whose: Whose): Promise<CustomerDto["sums"]> {
   const most = MAX_COUNTED + 1;
   const [row] = await db().$queryRaw<[SumsRow]>`
@@ -120,7 +123,7 @@ async function sumsOf(whose: Whose): Promise<CustomerDto["sums"]> {
   };
 }
 
-/** Telephone numbers of the latest orders. */
+/** Phone numbers of the latest orders. */
 async function phonesOf(whose: Whose): Promise<string[]> {
   const rows = await db().$queryRaw<{ phone: string }[]>`
     SELECT DISTINCT customer_phone AS phone FROM (
@@ -186,7 +189,7 @@ interface MailRow {
   refusals: number;
 }
 
-/** About their orders, and of their account. */
+/** Mails about their orders and their account. */
 async function mailsOf(whose: Whose): Promise<CustomerDto["mails"]> {
   const rows = await db().$queryRaw<MailRow[]>`
     SELECT id, order_id AS "orderId", kind, created_at AS "createdAt", sent_at AS "sentAt", bounced_at AS "bouncedAt",
@@ -210,7 +213,7 @@ interface GiftRow {
   openedAt: Date | null;
 }
 
-/** Sent and received ones: of the latter the address of who sent it. */
+/** Gifts sent and received; for received ones the sender's address. */
 async function giftsOf(whose: Whose): Promise<CustomerDto["gifts"]> {
   const rows = await db().$queryRaw<GiftRow[]>`
     SELECT g.order_id AS "orderId", g.recipient_email = ${whose.email} AS "isReceived",
@@ -236,7 +239,7 @@ interface HoldRow {
   decidedBy: string | null;
 }
 
-/** Orders that a rule held, and what became of it. */
+/** Orders that a rule held, with the outcome. */
 async function holdsOf(whose: Whose): Promise<CustomerDto["holds"]> {
   const rows = await db().$queryRaw<HoldRow[]>`
     SELECT h.order_id AS "orderId", h.rules, h.held_at AS "heldAt", h.decided_by AS "decidedBy",

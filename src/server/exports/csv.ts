@@ -2,28 +2,30 @@ import { stringify } from "csv-stringify/sync";
 import { placesFor } from "@/server/platform/admission/queue";
 import { log } from "@/server/platform/log/log";
 
-/** A text, which is made safe; a number, or a number of exactly these digits, which stays one. */
+/** A text, which is escaped; a number; or an exact decimal number. */
 export type Cell = string | number | NumberCell | null;
 
 interface NumberCell {
   digits: string;
 }
 
-/** An amount such as "-3.50", as a number that keeps its places. */
+/** A decimal amount such as "-3.50", as a number cell that keeps its decimals. */
 export function numberCell(digits: string): NumberCell {
   if (!/^-?\d+(\.\d+)?$/.test(digits)) throw new Error("not a number");
   return { digits: digits };
 }
 
-/** With these a spreadsheet may take a text for a formula, in their full-width forms too. */
+/**
+ * Characters that make a spreadsheet read a text as a formula, including their full-width forms.
+ */
 const SIGN = "[=+\\-@＝＋－＠]";
-/** A spreadsheet may pass over these before it sees the sign. */
+/** Characters that a spreadsheet may skip before the sign. */
 const SKIPPED = `'*(?:[^\\S\\t\\r\\n]|")*`;
 
 /**
- * Where a spreadsheet may see a formula begin: at the start of a text, where tab and line ends count too;
- * and within it after what divides cells for a spreadsheet that reads this file with another separator
- * (the semicolon in much of Europe and Arabia) and so does not know our quotes.
+ * Positions at which a spreadsheet may see a formula: at the start of a text (including tabs and
+ * line ends), and after a possible cell separator within it, because a spreadsheet with another
+ * list separator (a semicolon in much of Europe and Arabia) does not respect our quotes.
  */
 const DANGER = new RegExp(
   `^(?=${SKIPPED}(?:${SIGN}|[\\t\\r\\n]))|(?<=[;\\t\\r\\n])(?=${SKIPPED}${SIGN})`,
@@ -31,26 +33,28 @@ const DANGER = new RegExp(
 );
 
 /**
- * The text with an apostrophe before whatever a spreadsheet might take for a formula, as OWASP advises
- * (CSV injection). An apostrophe that stands there already is doubled, so that taking one away at each
- * such place gives the text again.
+ * Escapes possible formulas with an apostrophe, as OWASP advises (CSV injection). An existing
+ * apostrophe in such a place is doubled, so that `unsafeText` can restore the text.
  */
 export function safeText(text: string): string {
   return text.replace(DANGER, "'");
 }
 
-/** What `safeText` put before a formula. */
+/** An apostrophe inserted by `safeText`. */
 const GUARD = new RegExp(
   `^'(?=${SKIPPED}(?:${SIGN}|[\\t\\r\\n]))|(?<=[;\\t\\r\\n])'(?=${SKIPPED}${SIGN})`,
   "g",
 );
 
-/** The text of a cell as it was before `safeText` made it safe. */
+/** Reverses `safeText`. */
 export function unsafeText(cell: string): string {
   return cell.replace(GUARD, "");
 }
 
-/** Rows of a CSV file by RFC 4180; `begins` puts the mark before it by which spreadsheets know UTF-8. */
+/**
+ * CSV rows according to RFC 4180. `begins` adds the byte order mark by which spreadsheets detect
+ * UTF-8.
+ */
 export function csvRows(rows: readonly (readonly Cell[])[], { begins = false } = {}): string {
   const records = rows.map((row) => row.map(cellText));
   return stringify(records, {
@@ -66,13 +70,13 @@ function cellText(cell: Cell): string {
   return typeof cell === "number" ? String(cell) : cell.digits;
 }
 
-/** Batches that are made at once, of whichever files: a reader who takes his time holds none of them up. */
+/** Batches built at once, across all files; a slow reader does not hold a slot. */
 const inTurn = placesFor(2);
 
 /**
- * A CSV file as bytes, made as they are read: the next batch is fetched when the reader has taken the
- * last, and none after the reader went away. A file that could not be finished ends with an error, so
- * that nobody takes it for whole.
+ * Streams a CSV file: the next batch is fetched when the reader has consumed the last, and none
+ * after the reader disconnects. If the export fails, the stream ends with an error, so that a
+ * partial file is not mistaken for a complete one.
  */
 export function csvStream(
   header: readonly string[],
@@ -108,10 +112,10 @@ async function* encoded(
   }
 }
 
-/** Rows of one batch. */
+/** Rows per batch. */
 export const BATCH_ROWS = 1000;
 
-/** Batch after batch of rows with rising ids, until one is not full. */
+/** Yields batches of rows by rising id until a batch is not full. */
 export async function* batchesById<Row extends { id: number }>(
   find: (after: number) => Promise<Row[]>,
   toCells: (row: Row) => Cell[],

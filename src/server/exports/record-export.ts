@@ -1,7 +1,7 @@
 import type { AuditValues } from "@/contract/admin/shop/audit-log";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 
-/** Writes into the audit log who took which data out of the shop; `filter` as it was asked for. */
+/** Writes an audit log entry for an export, with the requested `filter`. */
 export async function recordExport(
   call: AdminCall,
   what: "orders" | "products" | "coupons" | "figures",

@@ -16,10 +16,13 @@ import { translator } from "@/i18n/translator";
 import { type Cell, csvStream, numberCell } from "@/server/exports/csv";
 import { figureTable, shopFigures } from "@/server/figures/shop-figures";
 
-/** The most rows of a file: of more products the rest is one row, as on the screen. */
+/** Maximum number of rows in the file. Further products are summed in one row, as on the screen. */
 const MOST_ROWS = 100_000;
 
-/** The table behind a chart of the figures, or all rows of one of its tables. @throws DomainError figures_period_invalid */
+/**
+ * Exports the table behind a chart, or all rows of one of the tables.
+ * @throws DomainError figures_period_invalid
+ */
 export async function exportFigures(
   { by, ...period }: z.output<typeof figureFileInput>,
   locale: Locale,
@@ -35,7 +38,7 @@ export async function exportFigures(
       yield rows.map(([name, figures]) => [
         name,
         ...columns.map((column) => {
-          // An unknown cost is no profit: the columns beside it say how much is known.
+          // Leave cells empty that depend on an unknown cost; other columns show how much is known.
           if (isUpperBound(figures, column) || isUnknown(figures, column)) return "";
           const figure = figureOf(figures, column);
           return isMoney(column) ? dollars(figure) : figure;

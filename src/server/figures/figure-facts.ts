@@ -2,23 +2,27 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;
 
-/** Cents of a decimal column. */
+/** Converts a decimal column to cents. */
 const cents = (amount: string) => Prisma.raw(`((${amount}) * 100)::bigint`);
 
-/** What a line weighs in the money of its order: its price less its discount; where all of an order is free, each line the same. */
+/**
+ * A line's weight in its order's money: price minus discount. If the whole order is free, all lines
+ * weigh the same.
+ */
 const WEIGHT = Prisma.raw("((i.price_usd * i.quantity - i.discount_usd) * 100)::bigint");
 
 /**
- * A join that asks an index for each row, whatever PostgreSQL thinks of how many there are: it takes a range that it does
- * not know for a ninth of a table, and would read a million lines for the ten of the last hour.
+ * A lateral join that forces one index look-up per row. PostgreSQL estimates an unknown range as a
+ * ninth of the table, and would read a million lines for the ten of the last hour.
  */
 const each = (rows: Prisma.Sql) => sql`CROSS JOIN LATERAL (${rows} OFFSET 0)`;
 const linesOf = (order: Prisma.Sql) =>
   each(sql`SELECT * FROM order_items WHERE order_id = ${order}`);
 
 /**
- * Money that came or went in `ranges` (columns a and b), by the lines of its order: of a refund, those that it withdrew,
- * else all. The shares of a payment or a refund are its sum to the cent: each line has what is between two rounded parts.
+ * Money received or refunded in `ranges` (columns a and b), split over the order's lines; a refund
+ * is split over the lines it withdrew, otherwise over all. The shares of a payment or refund add up
+ * to the cent: each is the difference of two rounded cumulative sums.
  */
 const SHARES = sql`
   money AS (
@@ -48,7 +52,7 @@ const SHARES = sql`
     FROM parts
   )`;
 
-/** The figures of `ranges`, from the rows themselves, as columns of the table `figures`. */
+/** Calculates the figures of `ranges` from the source rows, as columns of the table `figures`. */
 export const FIGURE_FACTS = sql`
   WITH ${SHARES},
   facts AS (
@@ -72,7 +76,10 @@ export const FIGURE_FACTS = sql`
     sum(f.delivered)::int AS delivered
   FROM facts f ${each(sql`SELECT calling_code FROM orders WHERE id = f.order_id`)} AS o GROUP BY 1, 2, 3`;
 
-/** The batches of the keys that lines (`items`, a query of item_id) have, or had before they were replaced. */
+/**
+ * The batches of the keys that lines (`items`, a query of item_id) hold, or held before a
+ * replacement.
+ */
 const keysOf = (items: Prisma.Sql) => sql`
   SELECT s.item_id, k.batch_id, count(*)::int AS keys, true AS is_held
   FROM (${items}) s ${each(sql`SELECT batch_id FROM licence_keys
@@ -83,8 +90,8 @@ const keysOf = (items: Prisma.Sql) => sql`
     JOIN licence_keys k ON k.id = x.old_key_id WHERE c.order_item_id = s.item_id AND batch_id IS NOT NULL`)} AS k GROUP BY 1, 2`;
 
 /**
- * The figures of `ranges` by batch, as columns of the table `batch_figures`: money goes by the keys that a line has, and a
- * key that was replaced costs its own batch.
+ * The figures of `ranges` by batch, as columns of the table `batch_figures`. Money is split by the
+ * keys that a line holds; a replaced key adds cost to its own batch.
  */
 export const BATCH_FACTS = sql`
   WITH ${SHARES},
@@ -111,7 +118,7 @@ export const BATCH_FACTS = sql`
     coalesce(sum(amount) FILTER (WHERE went), 0)::bigint AS refunds, sum(cost)::bigint AS cost, sum(unknown)::int AS unknown
   FROM facts GROUP BY 1, 2`;
 
-/** A period: from its first moment to the one after its last. */
+/** A period from its first moment (inclusive) to `until` (exclusive). */
 export interface Span {
   from: Prisma.Sql;
   until: Prisma.Sql;
@@ -121,11 +128,11 @@ const SUMS = sql`orders, lines, units, revenue, refunds, cost, unknown, placed, 
 const BATCH_SUMS = sql`units, revenue, refunds, cost, unknown`;
 
 interface Source {
-  /** Where the quarters are, and by what their figures are told apart. */
+  /** The table of quarter-hour sums, and the columns that distinguish its rows. */
   quarters: Prisma.Sql;
   columns: Prisma.Sql;
   facts: Prisma.Sql;
-  /** Where whole hours or weeks are, as the function `bin` cuts them. */
+  /** The table of sums by whole hours or weeks, which the function `bin` truncates to. */
   whole?: { table: Prisma.Sql; bin: Prisma.Sql; grain: Prisma.Sql };
 }
 
@@ -159,9 +166,11 @@ const SOURCES = {
 } satisfies Record<string, Source>;
 
 /**
- * The figures of a period as a query: what is summed, and from the rows what is not yet, or has changed since. In one
- * statement, so that it is exact at one moment. Every row is of a quarter (`slot`), but of `codes` most are of whole hours,
- * of `products` and `batches` of seven days; at a period's ends, and where something changed, they are of quarters.
+ * A query of a period's figures: stored sums, plus figures calculated from the source rows for what
+ * is not yet summed or has changed since. One statement, so that the result is exact at one moment.
+ * Rows are per quarter hour (`slot`), except that most rows of `codes` are per hour, and of
+ * `products` and `batches` per seven days; these too have quarters at the period's ends and where
+ * something changed.
  */
 export function figuresOf(what: keyof typeof SOURCES, { from, until }: Span): Prisma.Sql {
   const { quarters, columns, facts, whole }: Source = SOURCES[what];
@@ -186,7 +195,9 @@ const allQuarters = (table: Prisma.Sql, columns: Prisma.Sql, { from, until }: Sp
     WHERE t.slot >= ${from}::timestamptz AND t.slot < ${until}::timestamptz AND t.slot < asked.known
       AND NOT EXISTS (SELECT FROM changed WHERE changed.slot = t.slot)`;
 
-/** Whole hours or weeks of which nothing changed, and the quarters before, after and in the others. */
+/**
+ * Sums of unchanged whole hours or weeks, and quarters before, after and within the changed ones.
+ */
 function wholeAndParts(
   quarters: Prisma.Sql,
   columns: Prisma.Sql,

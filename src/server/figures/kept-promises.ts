@@ -7,13 +7,13 @@ import {
 import { db } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
-/** Seconds within which credits are promised. Specification §2. */
+/** Promised time for crediting top-ups, in seconds. Specification §2. */
 const TOPUP_SECONDS = 300;
 
 /**
- * Reads it from the rows of the last ninety days, by the database's clock. What is late and not there yet counts as
- * what it is: an undelivered order with the time that it has waited, a top-up without credits as not in time. What was
- * paid a moment ago is not due, and a gift has a time of its own.
+ * Measures the promises of the last ninety days, by the database's clock. Late cases count: an
+ * undelivered order with its waiting time so far, an uncredited top-up as not in time. Excludes
+ * recent payments, which are not yet due, and gifts, which have their own delivery time.
  */
 export async function readKeptPromises(): Promise<KeptPromises> {
   const [inbox, credits, refunds, replaced] = await Promise.all([
@@ -25,7 +25,9 @@ export async function readKeptPromises(): Promise<KeptPromises> {
   return { at: new Date().toISOString(), inbox, credits, refunds, replaced };
 }
 
-/** A part of an order that was taken back keeps its promise to nobody: an order without any other part is left out. */
+/**
+ * Delivery times of orders with a line, other than a top-up, that was delivered or not withdrawn.
+ */
 function readInbox(): Promise<Spread | null> {
   return readSpread(Prisma.sql`
     SELECT extract(epoch FROM coalesce(o.delivered_at, now()) - o.completed_at)::float8 AS took
@@ -56,7 +58,9 @@ async function readSpread(times: Prisma.Sql): Promise<Spread | null> {
   return spread && spread.cases >= FEWEST_CASES ? spread : null;
 }
 
-/** Keys that were sold, those among them that did not work and were replaced; a replacement is no sale. */
+/**
+ * Keys sold, and those replaced because they did not work. A replacement does not count as sold.
+ */
 async function readReplaced(): Promise<KeptPromises["replaced"]> {
   const [keys] = await db().$queryRaw<{ cases: number; replaced: number }[]>`
     SELECT count(*) FILTER (WHERE given.new_key_id IS NULL)::int AS cases,

@@ -7,7 +7,7 @@ interface Row {
   itemId: number | null;
   costCents: number | null;
   isPaid: boolean;
-  /** Captured less what went back or is on its way, in cents. */
+  /** Captured amount minus refunds that are done or pending, in cents. */
   kept: number;
 }
 
@@ -25,9 +25,9 @@ const READ_COSTS: Statement<Row> = {
 };
 
 /**
- * The shop's profit of an order: captured, less refunds that are done, pending or settled without
- * the provider, less what its lines cost as far as that is known. Decision 052.
- * @returns null of one that was not filled: it cost nothing yet
+ * The shop's profit from an order: captured amount, minus refunds (done, pending or settled without
+ * the provider), minus the known cost of its lines. Decision 052.
+ * @returns null if the order was not completed, since it has cost nothing yet
  * @throws DomainError order_not_found
  */
 export async function orderProfit(orderId: number): Promise<OrderProfitDto> {

@@ -2,12 +2,12 @@ import { LRUCache } from "lru-cache";
 import { db } from "@/server/platform/database/db";
 import { log } from "@/server/platform/log/log";
 
-/** Milliseconds until what was counted is written down. */
+/** Milliseconds after which counts are written to the database. */
 const WRITE_AFTER_MS = 15_000;
-/** The most products of which one process counts at once, and the most visits that it tells apart. */
+/** Maximum number of products counted and of visits remembered per process. */
 const MOST_PRODUCTS = 10_000;
 const MOST_VISITS = 50_000;
-/** Within so many milliseconds one address opens or adds a product once. */
+/** Within this time, in milliseconds, repeated visits of one address to a product count once. */
 const VISIT_MS = 15 * 60_000;
 
 interface Count {
@@ -20,9 +20,9 @@ let timer: NodeJS.Timeout | undefined;
 const visits = new LRUCache<string, true>({ max: MOST_VISITS, ttl: VISIT_MS });
 
 /**
- * Counts that a product's page was opened, or the product put into a cart: in memory, and written down with all others, so
- * that no call writes a row. Whoever calls a thousand times counts once in a quarter of an hour; of whom it was, nothing is
- * kept. Decision 052.
+ * Counts a product page view or an addition to a cart, in memory; counts are written in batches, so
+ * that no request writes a row. One address counts once per quarter of an hour. No visitor data is
+ * stored. Decision 052.
  * @param from the address, which stays in memory
  */
 export function countVisit(productId: number, what: keyof Count, from: string): void {
@@ -36,7 +36,10 @@ export function countVisit(productId: number, what: keyof Count, from: string): 
   timer ??= setTimeout(() => void writeVisits(), WRITE_AFTER_MS).unref();
 }
 
-/** Writes down what was counted since; what cannot be written is forgotten. Products that do not exist count for nothing. */
+/**
+ * Writes the counts since the last call, and discards them if that fails. Unknown products are
+ * ignored.
+ */
 export async function writeVisits(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;

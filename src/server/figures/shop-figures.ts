@@ -32,7 +32,7 @@ const later = (day: string, days: number) =>
 const daysIn = ({ from, to }: Days) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 const spanOf = ({ from, to }: Days): Span => ({ from: startOfDay(from), until: startOfDay(to, 1) });
 
-/** @throws DomainError figures_period_invalid for days that are none, or too many */
+/** @throws DomainError figures_period_invalid if the range is invalid or too long */
 function daysOf({ period, from, to }: Period, today: string): Days {
   const back = (days: number) => ({ from: later(today, 1 - days), to: today });
   switch (period) {
@@ -84,7 +84,7 @@ function figuresIn({ orders, lines, units, revenue, refunds, cost, unknown }: Fi
   return { orders, lines, units, revenue, refunds, cost, unknown };
 }
 
-/** For sums of many products, which would be written to files otherwise. */
+/** Enough to keep sums of many products from spilling to disk. */
 const WORK_MEMORY = "64MB";
 
 const atOneMoment = <Result>(read: (tx: Tx) => Promise<Result>) =>
@@ -99,8 +99,8 @@ const atOneMoment = <Result>(read: (tx: Tx) => Promise<Result>) =>
   );
 
 /**
- * The shop's figures of a period and of as many days before: sums, days, hours, country codes, and the way to a purchase.
- * Exact at one moment, whatever is summed already. Decision 052.
+ * The shop's figures of a period and of the equally long period before: sums, days, hours, country
+ * codes and the purchase funnel. Exact at one moment, however much is already summed. Decision 052.
  * @throws DomainError figures_period_invalid
  */
 export async function shopFigures(
@@ -166,7 +166,10 @@ export async function shopFigures(
   });
 }
 
-/** That the days of the shop's time zone begin with hours of UTC: then whole hours are parts of its days and hours. */
+/**
+ * Whether the days in the shop's time zone begin on whole UTC hours, so that hourly sums can be
+ * used.
+ */
 async function beginsWithHours(tx: Tx, { from, to }: Days): Promise<boolean> {
   const [found] = await tx.$queryRaw<{ isSo: boolean }[]>`
     SELECT bool_and(figure_hour(at) = at) AS "isSo" FROM (
@@ -188,14 +191,18 @@ const BATCH_SUMS = sql`0 AS orders, coalesce(sum(units), 0)::int AS lines, coale
 const productSums = (span: Span) =>
   sql`SELECT product_id, ${SUMS} FROM (${figuresOf("products", span)}) AS f GROUP BY 1`;
 
-/** Each with its sums by `key`, and how a key is named (columns name and name_ar), which is asked for the rows shown. */
+/**
+ * Queries per table: sums by `key`, and names (name, name_ar), which are read only for the rows
+ * shown.
+ */
 const TABLES = {
   product: {
     sums: (span: Span) => sql`SELECT product_id AS key, s.* FROM (${productSums(span)}) AS s`,
     names: sql`SELECT name, name_ar FROM products WHERE id = key`,
   },
   category: {
-    // One look-up a product: a join would compare each product of the shop with each that was sold.
+    // One look-up per product: a join would compare every product of the shop with every product
+    // sold.
     sums: (span: Span) => sql`SELECT p.category_id AS key, ${SUMS} FROM (${productSums(span)}) AS s
       CROSS JOIN LATERAL (SELECT category_id FROM products WHERE id = s.product_id OFFSET 0) AS p GROUP BY 1`,
     names: sql`SELECT name, name_ar FROM categories WHERE id = key`,
@@ -211,7 +218,7 @@ const TABLES = {
 
 const SHOWN = sql`orders, lines, units, revenue, refunds, cost, unknown`;
 
-/** A row with `place`, or the sum of all that come later, which has none. */
+/** A row shown, or the sum of all later rows, whose key is null. */
 type TableRow = Figures & {
   key: string | null;
   name: string | null;
@@ -220,8 +227,8 @@ type TableRow = Figures & {
 };
 
 /**
- * The figures of a period by product, category or batch of keys: the first rows by what they are sorted by, and the rest as
- * one. Of a batch, each key counts as a line, and no order.
+ * The figures of a period by product, category or key batch: the first rows in the requested order,
+ * and the rest as one row. For batches, each key counts as a line, and orders are not counted.
  * @throws DomainError figures_period_invalid
  */
 export async function figureTable(

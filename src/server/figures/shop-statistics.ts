@@ -12,7 +12,7 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
 import { dayInShop, shopDay, startOfDay } from "@/server/platform/shop-time";
 
-/** Statistics of the last thirty days of the shop's time zone, today included. */
+/** Statistics of the last thirty days in the shop's time zone, including today. */
 export async function shopStatistics(clock: SharedClock = databaseClock): Promise<StatisticsDto> {
   const today = shopDay(await readMoment(db(), clock));
   const [days, medians, statuses] = await Promise.all([
@@ -52,13 +52,16 @@ function byStatus<Value>(of: (status: OrderStatus) => Value): Record<OrderStatus
 export interface DayRow {
   /** YYYY-MM-DD */
   date: string;
-  /** Dollars, with a sign when more went back than came in. */
+  /** Dollars; negative if refunds exceed captures. */
   revenue: string;
-  /** Orders that were paid. */
+  /** Number of paid orders. */
   orders: number;
 }
 
-/** That a moment is in the last thirty days up to `today`, on the index of that moment. */
+/**
+ * Condition that a moment is within the last thirty days up to `today`; can use the index on that
+ * moment.
+ */
 function isWithin(moment: Prisma.Sql, today: string): Prisma.Sql {
   const first = startOfDay(today, 1 - STATISTICS_DAYS.month);
   return Prisma.sql`${moment} >= ${first} AND ${moment} < ${startOfDay(today, 1)}`;
@@ -70,8 +73,9 @@ const completed = Prisma.sql`o.completed_at`;
 const created = Prisma.sql`o.created_at`;
 
 /**
- * The last thirty days, oldest first: what was captured on each less what was refunded on it, whenever
- * that had been captured. Money that is held for an admin is no revenue, and refunding it costs none.
+ * The last thirty days, oldest first: captures of each day minus refunds of that day, whenever the
+ * refunded payment was captured. Payments held for an admin's decision do not count, nor do their
+ * refunds.
  */
 export async function findDays(today: string): Promise<DayRow[]> {
   return db().$queryRaw<DayRow[]>`
@@ -95,9 +99,12 @@ export async function findDays(today: string): Promise<DayRow[]> {
     ORDER BY days.day`;
 }
 
-/** Median seconds from payment to delivery of the orders paid in each period; null without a delivery. */
+/**
+ * Median seconds from payment to delivery of the orders paid in each period; null without a
+ * delivery.
+ */
 async function findMedians(today: string): Promise<Record<StatisticsPeriod, number | null>> {
-  // As sub-selects: the database would work out a call in a FILTER again for each order.
+  // Sub-selects, because a call in FILTER would be evaluated for each order.
   const since = (period: StatisticsPeriod) =>
     Prisma.sql`${completed} >= (SELECT ${startOfDay(today, 1 - STATISTICS_DAYS[period])})`;
   const median = Prisma.sql`percentile_cont(0.5) WITHIN GROUP (
@@ -110,7 +117,7 @@ async function findMedians(today: string): Promise<Record<StatisticsPeriod, numb
   return medians ?? { today: null, week: null, month: null };
 }
 
-/** How many orders of the last thirty days are in each state; a state without any is missing. */
+/** Number of orders of the last thirty days by status; statuses without orders are missing. */
 async function findStatuses(today: string): Promise<{ status: string; orders: number }[]> {
   return db().$queryRaw<{ status: string; orders: number }[]>`
     SELECT o.status, count(*)::int AS orders

@@ -5,13 +5,14 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;
 
-/** Milliseconds of one round, and the most changed quarters of one part. */
+/** Milliseconds per round, and maximum number of changed quarters per part. */
 const ROUND_MS = 5_000;
 const MOST_CHANGED = 100;
 
 /**
- * Sums the figures as far as they can be: what changed, a rebuilding, then what is new, by parts of a day. Each part is one
- * transaction, under the lock of the one row of `figure_state`: of two workers one does it. Gives how many parts it did.
+ * Updates the stored sums in parts of up to a day: first changed quarters, then a rebuild, then new
+ * quarters. Each part is a transaction that locks the row of `figure_state`, so that only one
+ * worker sums at a time. Returns the number of parts done.
  */
 export async function sumFigures(): Promise<number> {
   const begun = performance.now();
@@ -37,7 +38,10 @@ async function sumPart(tx: Tx): Promise<boolean> {
   return sumNext(tx);
 }
 
-/** What was deleted here was committed: the sums that follow see it. What commits later is noted anew. */
+/**
+ * Deleted change records are committed, so the sums below include their changes. Later commits
+ * create new records.
+ */
 async function sumChanged(tx: Tx): Promise<boolean> {
   const changed = await tx.$queryRaw<{ slot: Date }[]>`
     DELETE FROM figure_changes WHERE slot IN (
@@ -67,14 +71,14 @@ async function rebuildDay(tx: Tx): Promise<boolean> {
   return true;
 }
 
-/** Where the figures begin. */
+/** The earliest quarter with figures. */
 const FIRST = sql`SELECT figure_slot(least((SELECT min(created_at) FROM orders), (SELECT min(completed_at) FROM orders),
   (SELECT min(captured_at) FROM payments WHERE status = 'captured'),
   (SELECT min(refunded_at) FROM refunds WHERE status = 'refunded')))`;
 
 /**
- * A quarter is summed an hour after it, counted from the oldest transaction that is under way: whoever commits into it
- * later is half an hour late, and notes it (note_figures).
+ * Sums a quarter one hour after its end, counted from the start of the oldest running transaction.
+ * A later commit into that quarter is recorded as a change (note_figures).
  */
 async function sumNext(tx: Tx): Promise<boolean> {
   const [next] = await tx.$queryRaw<{ a: Date; b: Date }[]>`
@@ -103,7 +107,10 @@ async function sumRanges(tx: Tx, ranges: Prisma.Sql): Promise<void> {
   }
 }
 
-/** Has all figures summed anew from the rows, by the worker and in parts, while the shop runs. Asked again, it begins anew. */
+/**
+ * Starts rebuilding all sums from the source rows. The worker does it in parts while the shop runs.
+ * A second call starts over.
+ */
 export async function rebuildFigures(call: AdminCall): Promise<void> {
   await executeAudited(call, async (tx) => {
     await tx.$executeRaw`UPDATE figure_state SET rebuild_at = (${FIRST}) WHERE summed_until IS NOT NULL`;

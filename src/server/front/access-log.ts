@@ -7,43 +7,46 @@ import { HEALTH } from "@/server/platform/watch/health";
 import type { Span } from "@/server/platform/watch/tracing";
 import { durations, requests } from "./front-metrics";
 
-/** What a line says of a request. */
+/** A request, as its access-log line describes it. */
 export interface Visit {
   requestId: string;
   method: string;
-  /** As it was asked for, without its query: what may be written of it is `namesOf`. */
+  /** The requested path without its query. Logs and metrics use the form that `namesOf` returns. */
   path: string;
-  /** It was answered by bytes that are kept, at once. */
+  /** The response came from cached bytes. */
   isReady?: boolean;
-  /** Fields of each log line of the request: `requestId`, and the order that it is about. */
+  /**
+   * Fields of every log line about the request: `requestId`, and `orderId` if it concerns an order.
+   */
   fields: LogFields;
-  /** Where traces are recorded; it ends with the answer. */
+  /** The request's trace span, if tracing is on; ends with the response. */
   span?: Span | undefined;
 }
 
 const LONGEST_PATH = 200;
 
 /**
- * Lines wait for one another, a second at most: to write each by itself would be a third of an answer's work. What still
- * waits pino writes as the process exits.
+ * Buffers log lines for up to a second: writing each line separately would cost a third of a
+ * response's time. Pino flushes the buffer on exit.
  */
 const output = logOutput({ minLength: 8 * 1024, sync: false, periodicFlush: 1_000 });
 export const accessLog = pino({ level: env().LOG_LEVEL }, output);
 
 /**
- * One line for each request, once its answer is sent or given up: no query, header or body has a way into it.
- * @param namesOf what a path is called in metrics and in the log (rest/paths.ts)
+ * Logs one line per request when its response is sent or aborted. Queries, headers and bodies are
+ * never logged.
+ * @param namesOf maps a path to its names in metrics and in the log (rest/paths.ts)
  */
 export function logWhenDone(
   res: ServerResponse,
   visit: Visit,
   namesOf: (path: string) => { route: string; path: string },
 ): void {
-  // Balancers and supervisors ask for these every second.
+  // Load balancers and supervisors request these every second.
   const level = Object.hasOwn(HEALTH, visit.path) ? "debug" : "info";
   const begun = performance.now();
   res.once("close", () => {
-    // 499: whoever asked did not wait.
+    // 499: the client closed the connection before the response was complete.
     const status = res.writableFinished ? res.statusCode : 499;
     const ms = performance.now() - begun;
     const { route, path } = namesOf(visit.path);
@@ -65,7 +68,7 @@ export function logWhenDone(
   });
 }
 
-/** A path as it was typed has no place in a trace. */
+/** Ends the span under the route's template: a trace must not contain the path as typed. */
 function endSpan(span: Span, done: { method: string; route: string; status: number }): void {
   span.rename(`${done.method} ${done.route}`);
   span.set({ "http.route": done.route, "http.response.status_code": done.status });

@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Answers a request to the end, at once or later; the pages' one is Next's own. */
+/** Answers a request completely, synchronously or later. For pages this is Next's own handler. */
 export type Answer = (req: IncomingMessage, res: ServerResponse) => Promise<void> | undefined;
 
-/** Answers a request from what is ready, or makes it ready; false where it is not the same for everybody. */
+/**
+ * Answers a request from the response cache, filling it if needed. Returns false if the response
+ * differs between visitors.
+ */
 export type ReadyAnswer = (
   req: IncomingMessage,
   res: ServerResponse,

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 
 /**
- * Makes headers that next.config.mjs gives to a path follow the status: an error is kept by no cache, and has neither the
- * encoding nor the type of the file that is not there.
+ * Corrects the headers that next.config.mjs sets by path once the status is known: an error must
+ * not be cached, and must not carry the encoding or type of the missing file.
  */
 export function followStatus(res: ServerResponse): void {
   const { writeHead } = res;
@@ -18,7 +18,7 @@ function correct(res: ServerResponse): void {
     res.setHeader("cache-control", "no-store");
   }
   res.removeHeader("content-encoding");
-  // Next's own page of an error is HTML, whatever the path ends with.
+  // Next's error page is HTML, whatever the path's extension.
   if (/^(?:application\/javascript|text\/css)/.test(String(res.getHeader("content-type") ?? ""))) {
     res.removeHeader("content-type");
   }

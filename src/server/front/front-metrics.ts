@@ -13,7 +13,7 @@ export const durations = histogram({
   buckets: ANSWER_BUCKETS,
 });
 
-/** Answers for everybody, kept as bytes: whether one was there. */
+/** Lookups in the response cache: hit or miss. */
 export const readyAnswers = tally({
   name: "barq_ready_answers_total",
   help: "Pages and public answers looked for among the bytes that are kept: hit, or miss (made anew).",

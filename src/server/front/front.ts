@@ -26,7 +26,7 @@ import { sendWebResponse, toWebRequest } from "./web-bridge";
 
 const texts = translator(DEFAULT_LOCALE, "errors");
 
-/** What is ready is compressed already; this is for the rest. */
+/** Compresses responses that do not come from the response cache, which stores compressed bytes. */
 const compress = compression() as unknown as (
   req: IncomingMessage,
   res: ServerResponse,
@@ -41,8 +41,8 @@ interface Parts {
 }
 
 /**
- * One way in for every request: it gets its number, its line in the log, and its answer; by the registry of paths
- * without Next, else from `pages`, where it is not `ready`.
+ * The single entry point for requests. Each request gets an id and an access-log line, and is
+ * answered from the response cache (`ready`), by the path registry without Next, or by `pages`.
  */
 export function createFront({ pages, ready, headersOf }: Parts): Answer {
   return (req, res) => {
@@ -66,7 +66,8 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
     try {
       admit(req, "request");
       const isAnswered = target !== null && ready ? ready(req, res, target) : false;
-      // At once: each promise costs what watches over contexts in this process (Next's), a tenth of a ready answer.
+      // Stay synchronous here: with Next's async context tracking in this process, each promise
+      // costs a tenth of a cached response.
       if (isAnswered === true) {
         visit.isReady = true;
         return undefined;
@@ -79,7 +80,7 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
     }
   };
 
-  /** What was not ready at once: perhaps in a moment, else it is made. */
+  /** Answers a request that the cache could not answer synchronously. */
   async function goOn(
     isAnswered: false | Promise<boolean>,
     { target, visit, req, res }: Visited,
@@ -107,7 +108,7 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
       req.url = target;
       compress(req, res, () => undefined);
       followStatus(res);
-      // Files of the build, and next-auth, are Next's to answer and not rendered.
+      // Build files and next-auth are answered by Next without rendering.
       const isRendered = !isFile && limit === "page";
       if (!isRendered) await pages(req, res);
       else if (req.method === "GET" || req.method === "HEAD") {
@@ -119,7 +120,7 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
   }
 }
 
-/** Files of the build. */
+/** Build files. */
 const STATIC = /^\/_next\/static\//;
 
 interface Visited {
@@ -130,7 +131,7 @@ interface Visited {
 }
 
 function fail(error: unknown, visit: Visit, req: IncomingMessage, res: ServerResponse): void {
-  // Whoever asked has gone: nobody is left to be told.
+  // The client has disconnected, so there is nobody to answer.
   if (req.destroyed && !req.complete) return;
   if (error instanceof DomainError && error.code === "too_many_requests" && !res.headersSent) {
     endUnread(req, res);
@@ -186,7 +187,7 @@ async function answerPath(
   await sendWebResponse(response, res);
 }
 
-/** What of a body was not read is not read now: the connection ends with the answer. */
+/** Closes the connection after the response if the request body was not read completely. */
 function endUnread(req: IncomingMessage, res: ServerResponse): void {
   const hasBody = "content-length" in req.headers || "transfer-encoding" in req.headers;
   if (!req.complete && hasBody) res.setHeader("connection", "close");
@@ -205,7 +206,7 @@ function sendError(res: ServerResponse, status: number, message: string): void {
   res.end(JSON.stringify({ message }));
 }
 
-/** A proxy's number of the request is kept when it looks like one, so that its log and ours agree. */
+/** Keeps a proxy's request id if it is well formed, so that the proxy's log and ours agree. */
 function requestId({ headers }: IncomingMessage): string {
   const given = headers["x-request-id"];
   const isOfProxy = headers["x-forwarded-for"] !== undefined;

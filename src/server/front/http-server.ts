@@ -4,27 +4,32 @@ import { limitConnections, refuseTunnels } from "@/server/front/intake/connectio
 import { log } from "@/server/platform/log/log";
 import type { Answer } from "./answer";
 
-/** What one connection may take of the server: milliseconds, and bytes of its headers. */
+/** Limits of one connection, in milliseconds and in bytes of headers. */
 const LIMITS = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 15_000,
-  /** Headers and body; a picture of 8 MB over a slow line takes its time. */
+  /** Headers and body. An 8 MB picture takes a while on a slow line. */
   requestTimeout: 120_000,
-  /** Longer than a proxy keeps an idle connection (nginx: 60 s), so that it is the one who ends it. */
+  /**
+   * Longer than a proxy keeps an idle connection (nginx: 60 s), so that the proxy closes it first.
+   */
   keepAliveTimeout: 65_000,
-  /** How often the limits are looked at. */
+  /** Interval at which Node checks these limits. */
   connectionsCheckingInterval: 5_000,
 };
-/** A connection on which nothing moved for so long in either direction, while an answer is due. */
+/** Timeout of a connection without traffic in either direction while a response is due. */
 const IDLE_MS = 120_000;
 
 export interface HttpServer {
   port: number;
-  /** Takes no new connection, finishes what is under way for at most `patience` milliseconds, then ends it. */
+  /**
+   * Stops accepting connections, waits up to `patience` milliseconds for running requests, then
+   * closes all connections.
+   */
   drain(patience: number): Promise<void>;
 }
 
-/** Listens at the address. @throws Error when the port is taken */
+/** Starts listening. @throws Error if the port is taken */
 export async function listen(answer: Answer, host: string, port: number): Promise<HttpServer> {
   let isDraining = false;
   const take = (req: IncomingMessage, res: ServerResponse) => {
@@ -33,7 +38,7 @@ export async function listen(answer: Answer, host: string, port: number): Promis
     void answer(req, res);
   };
   const server = createServer(LIMITS, take);
-  // Node would answer any other expectation by itself, past the log and the budgets.
+  // Node would answer any other expectation itself, bypassing the log and the rate limits.
   server.on("checkExpectation", take);
   limitConnections(server);
   refuseTunnels(server);
@@ -55,8 +60,8 @@ export async function listen(answer: Answer, host: string, port: number): Promis
 }
 
 /**
- * What nobody has read of a request Node reads to its end behind the answer, in four turns of its queue: a sixth of an
- * answer that is ready. A request without a body has nothing to read; begun, it is left alone.
+ * Starts reading a request without a body. Otherwise Node drains the request after the response, in
+ * four event-loop turns: a sixth of the cost of a cached response.
  */
 function beginBodiless(req: IncomingMessage): void {
   if (!("content-length" in req.headers || "transfer-encoding" in req.headers)) req.read(0);
@@ -69,7 +74,7 @@ function portOf(server: Server): number {
 
 async function drain(server: Server, patience: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Connections that wait for their next request would keep it open; a running answer ends its own.
+  // Idle keep-alive connections would keep the server open; running responses close their own.
   const idle = setInterval(() => server.closeIdleConnections(), 100);
   const end = setTimeout(() => server.closeAllConnections(), patience);
   server.closeIdleConnections();
@@ -84,7 +89,7 @@ const STATUS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** What is no HTTP is told so, and its connection ends; the others do not notice. */
+/** Answers a malformed request and closes its connection; other connections are not affected. */
 function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   log.debug({ err: error }, "no request");
   if (error.code === "ECONNRESET" || !socket.writable) {

@@ -2,13 +2,17 @@ import { readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { KnownFiles } from "@/server/front/response-cache/places";
 
-/** A chunk that lies there as brotli alone is asked for by its own name: tools/stack/build/finish-chunks.mjs. */
+/**
+ * A chunk that is stored only as brotli is requested by its own name:
+ * tools/stack/build/finish-chunks.mjs.
+ */
 const PACKED = /\.br$/;
 
 /**
- * The files that Next serves, by their addresses: Next reads the same two folders once, when it starts.
+ * Lists the URL paths of the files that Next serves. Next, too, reads these two folders once, at
+ * startup.
  * @param dir the folder that holds package.json
- * @param build the folder of the build in it
+ * @param build the build folder in it
  */
 export function knownFiles(dir: string, build: string): KnownFiles {
   const files = new Set(filesBelow(join(dir, "public"), "/"));

@@ -8,16 +8,16 @@ import { openFront } from "./open-front";
 interface Place {
   /** The folder that holds package.json. */
   dir: string;
-  /** The folder of the build in it. */
+  /** The build folder in `dir`. */
   build: string;
   host: string;
   port: number;
 }
 
 /**
- * Opens the shop: one server for pages, files and the API, in one process with Next, whose handler renders pages, and
- * whose start runs `prepareWeb` (src/instrumentation.ts).
- * @throws Error when there is no build, or the port is taken
+ * Starts the web process: one server for pages, files and the API. Next runs in the same process;
+ * its handler renders pages, and its startup runs `prepareWeb` (src/instrumentation.ts).
+ * @throws Error if there is no build, or the port is taken
  */
 export async function startFront({
   dir,

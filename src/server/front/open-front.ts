@@ -20,7 +20,7 @@ import { createFront } from "./front";
 import { listen } from "./http-server";
 import { withUnavailablePage } from "./unavailable-page";
 
-/** Milliseconds for the answers that are under way when the process is asked to stop. */
+/** Milliseconds that running requests have to finish when the process is asked to stop. */
 const DRAIN_MS = 10_000;
 
 const BUILD = gauge({
@@ -30,21 +30,22 @@ const BUILD = gauge({
 });
 
 interface Renderer {
-  /** Answers pages, and what else the front does not answer itself. */
+  /** Answers pages and everything else that the front does not answer itself. */
   pages: Answer;
-  /** Runs `prepareWeb`, before the first answer. */
+  /** Runs `prepareWeb`, before the first response. */
   prepare(): Promise<void>;
   close(): Promise<void>;
   headersOf?: ConfigHeaders;
-  /** The files that it serves; null where it serves any. */
+  /** The files it serves; null if any file may exist. */
   files?: KnownFiles | null;
-  /** By which its build is known: the commit. */
+  /** The build's id: the commit. */
   build?: string;
 }
 
 /**
- * A web process around whatever renders its pages: Next in the shop, a stub where the process is tried without pages.
- * @throws Error when the port is taken
+ * Starts a web process around a page renderer: Next in the shop, a stub in tests that need no
+ * pages.
+ * @throws Error if the port is taken
  */
 export async function openFront(
   { pages: rendered, prepare, close, headersOf, files = null, build }: Renderer,
@@ -64,13 +65,13 @@ export async function openFront(
   const server = await listen(front, host, port);
   log.info({ port: server.port, build }, "shop started");
   BUILD.set({ build: build ?? "unknown", node: process.version }, 1);
-  // A database that does not answer says so elsewhere.
+  // Other parts report an unavailable database.
   void recommendSecondFactor().catch((error) => log.debug({ err: error }, "nothing recommended"));
   return {
     port: server.port,
     async stop() {
       startDraining();
-      // A balancer that asks for /inservice takes this process out before its listener closes.
+      // A load balancer that polls /inservice takes this process out before its listener closes.
       await delay(env().DRAIN_SECONDS * 1000);
       closing.abort();
       metricsPort.close();

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type RestAnswer, type RestCall, restCall } from "@/server/rest/rest-call";
 
-/** Node's request as a REST path takes it. */
+/** Converts a Node request to a REST call. */
 export function toRestCall(req: IncomingMessage, target: string): RestCall {
   const { method = "GET" } = req;
   const headers = {
@@ -10,7 +10,7 @@ export function toRestCall(req: IncomingMessage, target: string): RestCall {
       return typeof value === "string" ? value : (value?.join(", ") ?? null);
     },
   };
-  // A body that is too large is refused before all of it is read.
+  // The body is streamed, so that an oversized one is refused before it is read completely.
   const hasBody = method !== "GET" && method !== "HEAD";
   return restCall(
     method,
@@ -20,10 +20,13 @@ export function toRestCall(req: IncomingMessage, target: string): RestCall {
   );
 }
 
-/** Below this, in bytes, compressing is not worth its headers. */
+/** Minimum size in bytes above which compression outweighs its headers. */
 const SMALLEST_COMPRESSED = 1_024;
 
-/** Sends a short answer in one piece; false for what is to be compressed, or is made while it is read. */
+/**
+ * Sends a short response in one piece. Returns false for a body that is streamed or worth
+ * compressing.
+ */
 export function sendShortAnswer(
   { status, headers, body }: RestAnswer,
   res: ServerResponse,

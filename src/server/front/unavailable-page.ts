@@ -6,15 +6,15 @@ import { cookieLanguage } from "@/server/front/response-cache/answers";
 import { isDatabaseAway } from "@/server/platform/watch/health";
 import type { Answer } from "./answer";
 
-/** Seconds after which whoever found the shop without its database may try again. */
+/** `Retry-After` while the database is unavailable, in seconds. */
 const AWAY_SECONDS = 5;
 
-/** Says of a page that it failed, which is not so while the database is away: it was not made. */
+/** Headers that describe the failed page and do not fit the 503 that replaces it. */
 const OF_THE_FAILURE = ["content-length", "content-encoding", "etag", "link", "x-nextjs-cache"];
 
 /**
- * Next, which answers 500 to whatever cannot be rendered. While the database is away, that is a 503 which says so in the
- * visitor's language, and when to come again. Decision 025.
+ * Wraps Next, which answers 500 to whatever it cannot render. While the database is unavailable,
+ * the response becomes a 503 page in the visitor's language with a `Retry-After`. Decision 025.
  */
 export function withUnavailablePage(pages: Answer): Answer {
   return (req, res) => {
@@ -23,7 +23,10 @@ export function withUnavailablePage(pages: Answer): Answer {
   };
 }
 
-/** Keeps back an answer of 500, head and all, until it is whole; any other one passes as it comes. */
+/**
+ * Holds back a 5xx response, including its head, until it is complete. Other responses pass
+ * unchanged.
+ */
 function holdFailure(req: IncomingMessage, res: ServerResponse): void {
   const { writeHead, write, end, flushHeaders } = res;
   const held: Buffer[] = [];
@@ -34,7 +37,7 @@ function holdFailure(req: IncomingMessage, res: ServerResponse): void {
       held.push(Buffer.from(chunk, typeof encoding === "string" ? (encoding as "utf8") : "utf8"));
     } else if (chunk instanceof Uint8Array) held.push(Buffer.from(chunk));
   };
-  // Next's compression asks for the head before it writes.
+  // Next's compression requests the head before it writes.
   res.writeHead = ((...args: unknown[]) =>
     args.length === 1 && isFailure()
       ? res
@@ -61,7 +64,7 @@ function holdFailure(req: IncomingMessage, res: ServerResponse): void {
   }) as typeof end;
 }
 
-/** Sets the head, and gives the body. */
+/** Sets status and headers, and returns the body. */
 function awayAnswer(req: IncomingMessage, res: ServerResponse): string {
   const [path = "", query = ""] = (req.url ?? "").split("?", 2);
   const language = languageOf(query, req);
@@ -78,7 +81,7 @@ function awayAnswer(req: IncomingMessage, res: ServerResponse): string {
   return plainPage(language, { title, line, retry });
 }
 
-/** As next.config.mjs chooses it. */
+/** The page's language, chosen as in next.config.mjs. */
 function languageOf(query: string, req: IncomingMessage): Locale {
   const named = new URLSearchParams(query).get("lang");
   return isLocale(named) ? named : cookieLanguage(req.headers.cookie);

@@ -4,8 +4,8 @@ import { Readable } from "node:stream";
 import { ORIGIN } from "@/server/rest/rest-call";
 
 /**
- * The same request as a route handler takes it, its body streamed.
- * @param signal ends when nobody waits for the answer any more
+ * Converts a Node request to a web request with a streamed body.
+ * @param signal aborts when the client no longer waits for the response
  */
 export function toWebRequest(req: IncomingMessage, target: string, signal: AbortSignal): Request {
   const headers = new Headers();
@@ -23,7 +23,7 @@ export function toWebRequest(req: IncomingMessage, target: string, signal: Abort
   return new Request(ORIGIN + target, init);
 }
 
-/** Sends an answer as it comes, no faster than it is read; its source is told when nobody reads it any more. */
+/** Streams a response with backpressure, and cancels its source when the client disconnects. */
 export async function sendWebResponse(response: Response, res: ServerResponse): Promise<void> {
   res.statusCode = response.status;
   for (const [name, value] of response.headers) {
@@ -44,7 +44,8 @@ export async function sendWebResponse(response: Response, res: ServerResponse): 
     }
     held = chunk;
   }
-  // JSON in one piece has a length by which `compression` sees that it is too short for it.
+  // Set the length of a JSON body that came in one piece, so that `compression` can skip a short
+  // one.
   if (held && !res.headersSent) res.setHeader("content-length", held.byteLength);
   res.end(held);
 }

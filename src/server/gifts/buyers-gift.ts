@@ -17,12 +17,15 @@ import { sendJob } from "@/server/platform/jobs/jobs";
 const DAY_SECONDS = 24 * 60 * 60;
 
 interface OfBuyer {
-  /** Of the order's own page. */
+  /** Token of the order page. */
   token: string;
   visitor: PageVisitor;
 }
 
-/** Locks the order of a gift for its buyer. @throws DomainError order_not_found, gift_locked for the link alone */
+/**
+ * Locks a gift's order for its buyer. @throws DomainError order_not_found; gift_locked if the
+ * caller has only the link
+ */
 async function lockGift(tx: Tx, { token, visitor }: OfBuyer) {
   const orderId = orderOfToken(token);
   await lockOrder(tx, orderId);
@@ -36,8 +39,9 @@ async function lockGift(tx: Tx, { token, visitor }: OfBuyer) {
 }
 
 /**
- * The buyer has the mail of a gift sent again, to its recipient: five times a day, until it was opened.
- * @throws DomainError order_not_found, gift_locked, gift_opened also before it was sent first, too_many_requests
+ * Resends a gift's mail to its recipient, at most five times a day and until it is opened.
+ * @throws DomainError order_not_found, gift_locked, gift_opened (also before the first mail),
+ * too_many_requests
  */
 export async function resendGift(of: OfBuyer): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -47,7 +51,7 @@ export async function resendGift(of: OfBuyer): Promise<void> {
   });
 }
 
-/** Unless one is on its way. */
+/** Queues the mail unless one is already waiting to be sent. */
 async function queueAgain(tx: Tx, orderId: number): Promise<void> {
   const kind = { in: [...GIFT_DELIVERY_MAILS] };
   const underWay = await tx.mail.count({ where: { orderId, kind, sentAt: null, refusals: 0 } });
@@ -60,9 +64,10 @@ async function queueAgain(tx: Tx, orderId: number): Promise<void> {
 }
 
 /**
- * The buyer corrects where a gift goes, until it was opened: the link of before opens nothing from now on, and what was
- * mailed goes to the right address.
- * @throws DomainError order_not_found, gift_locked, gift_opened also where it was corrected too often, details_refused
+ * Corrects a gift's recipient address until the gift is opened. The old link becomes invalid, and
+ * mails already queued or sent go to the new address.
+ * @throws DomainError order_not_found, gift_locked, gift_opened (also after too many corrections),
+ * details_refused
  */
 export async function correctGift({ email, ...of }: OfBuyer & { email: string }): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -94,7 +99,7 @@ const QUEUE_GIFT_AGAIN: Statement<{ id: number }> = {
     FROM gifts g JOIN orders o ON o.id = g.order_id WHERE o.id = $1 AND g.recipient_email <> '' RETURNING id`,
 };
 
-/** Writes down the mail of a gift once more, to its recipient as it is now, and the job that sends it. */
+/** Queues the gift's mail again, to its current recipient. */
 async function queueGiftAgain(tx: Tx, orderId: number): Promise<void> {
   const kind = "gift-again";
   const [mail] = await runOf(tx)(QUEUE_GIFT_AGAIN, [orderId, messageIdOf(kind, orderId)]);

@@ -9,7 +9,7 @@ export const gifts = {
   rounds: [{ run: sendDueGifts, seconds: 30 }],
   retention: [
     {
-      // Its order was never paid: its buyer is forgotten at the same time.
+      // The order was never paid; its buyer is erased at the same time.
       what: "gifts of failed orders",
       table: "gifts",
       over: `t.recipient_email <> '' AND EXISTS (SELECT FROM orders o
@@ -30,13 +30,13 @@ export const gifts = {
 } satisfies Feature;
 
 /**
- * Erases the address from gifts that other people sent to it. The buyer of a gift that is not opened
- * yet names another address.
+ * Erases a recipient's address from gifts that others sent to it. The buyer of an unopened gift can
+ * enter another address.
  */
 async function eraseRecipient(tx: Tx, email: string): Promise<void> {
   const lines = sql`gifts g JOIN order_items i ON i.order_id = g.order_id WHERE g.recipient_email = ${email}`;
   const statements = [
-    // The first mail of a gift delivers it: it waits for another address.
+    // Keep a gift's unsent first mail, which delivers it, until another address is entered.
     sql`UPDATE mails m SET recipient = '' FROM gifts g WHERE g.recipient_email = ${email} AND m.order_id = g.order_id
       AND m.recipient = ${email} AND m.sent_at IS NULL AND m.kind = 'gift-delivery'`,
     sql`DELETE FROM mails m USING gifts g WHERE g.recipient_email = ${email} AND m.order_id = g.order_id

@@ -43,9 +43,9 @@ const columns = {
 type ItemRow = Prisma.GiftGetPayload<{ select: typeof columns }>["order"]["items"][number];
 
 /**
- * What the recipient of a gift sees by its link, which was mailed to them alone. No code, no price, nothing of the buyer but
- * the words. Decision 046.
- * @throws DomainError order_not_found for a link that the shop did not make, or of before a correction
+ * What the recipient of a gift sees by the link that was mailed to them: no code, no price, and
+ * nothing about the buyer except the message. Decision 046.
+ * @throws DomainError order_not_found if the link is invalid or predates a correction
  */
 export async function readGiftPage(token: string): Promise<GiftPageDto> {
   const { gift } = await requireGift(db(), token);
@@ -93,14 +93,14 @@ function toItem(
 interface OpenGift {
   token: string;
   itemId: number;
-  /** As `clientAddress` says it. */
+  /** As returned by `clientAddress`. */
   address: string;
 }
 
 /**
- * Opens the codes of a line of a gift, for its recipient. That they are seen is written down before they leave; of it and of
- * a correction of the address whoever comes first excludes the other.
- * @throws DomainError order_not_found, codes_not_there where a refund took them back
+ * Opens the codes of a gift's line for its recipient. Records the opening before returning them. An
+ * opening and a correction of the address exclude each other: the first one wins.
+ * @throws DomainError order_not_found; codes_not_there if a refund withdrew them
  */
 export async function openGift({ token, itemId, address }: OpenGift): Promise<string[]> {
   const item = await db().$transaction(async (tx) => {

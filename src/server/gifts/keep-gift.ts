@@ -3,18 +3,19 @@ import { GIFT_HOUR, MAX_GIFT_DAYS } from "@/domain/orders/gift";
 import type { Run, Statement } from "@/server/platform/database/statements";
 import { settings } from "@/server/platform/settings";
 
-/** What is given besides, checked. */
+/** The validated gift details of an order. */
 export interface GiftToKeep {
   email: string;
   name: string;
   words: string | null;
-  /** YYYY-MM-DD, or at once. */
+  /** YYYY-MM-DD, or null to deliver at once. */
   day: string | null;
 }
 
 /**
- * $1 the order, $2 address, $3 name, $4 words, $5 the day, $6 the shop's time zone, $7 the hour, $8 days: a row where that day is
- * neither over nor too far. What is due today is due at once.
+ * $1 the order, $2 address, $3 name, $4 message, $5 the day, $6 the shop's time zone, $7 the hour,
+ * $8 maximum days ahead. Returns a row if the day is neither past nor too far ahead. A gift for
+ * today is due at once.
  */
 const KEEP_GIFT: Statement<{ orderId: number }> = {
   name: "keep_gift",
@@ -27,7 +28,10 @@ const KEEP_GIFT: Statement<{ orderId: number }> = {
     RETURNING order_id AS "orderId"`,
 };
 
-/** Writes down to whom an order goes, in the transaction that places it. @throws DomainError gift_day_invalid */
+/**
+ * Stores an order's gift details, in the transaction that places the order. @throws DomainError
+ * gift_day_invalid
+ */
 export async function keepGift(
   run: Run,
   orderId: number,

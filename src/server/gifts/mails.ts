@@ -15,14 +15,14 @@ import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
 
-/** What the recipient of a gift is told: from whom the words are, and where it opens. No code, no price. */
+/** Data of the recipient's mail: message and link, but no code and no price. */
 const giftMailData = (mail: MailRow) => dataOf(mail, null, { refundId: null });
 
-/** The same of a batch of which others complain. */
+/** Data of the mail about a key batch that other buyers reported. */
 const giftDoubtData = (mail: MailRow) =>
   dataOf(mail, { kind: "doubtful", reply: null }, { refundId: null });
 
-/** What came of a problem that the recipient reported of a line. */
+/** Data of the mail that answers the recipient's claim. */
 async function giftAnswerData(mail: MailRow): Promise<GiftMail> {
   const { claim } = await db().mail.findUniqueOrThrow({
     where: { id: mail.id },
@@ -64,7 +64,8 @@ async function dataOf(
     name: gift.recipientName,
     words: gift.words,
     news,
-    // Of the address to which this mail goes: after a correction that of another is on its way.
+    // Built for the address of this mail. After a correction, the mail to the new address has its
+    // own link.
     giftUrl: giftUrl(gift.orderId, mail.recipient),
     items: gift.order.items.map(({ productName, productNameAr, quantity, product }) => ({
       name: localized(locale, productName, productNameAr),
@@ -74,7 +75,7 @@ async function dataOf(
   };
 }
 
-/** The recipient of an order that is a gift; null once that was erased. */
+/** An order's gift; null if it has none or its recipient was erased. */
 export async function giftOf(orderId: number, locale: Locale): Promise<OrderMail["gift"]> {
   const gift = await db().gift.findUnique({ where: { orderId } });
   if (!gift || gift.recipientEmail === "") return null;
@@ -87,7 +88,7 @@ const giftRender = async (data: GiftMail) =>
   (await import("@/emails/order/gift-delivery")).renderGiftDelivery(data);
 
 export const GIFT_MAILS = {
-  /** To the recipient of a gift. */
+  /** Delivers a gift to its recipient. */
   "gift-delivery": defineKind({
     ...aboutItems,
     load: giftMailData,
@@ -95,8 +96,8 @@ export const GIFT_MAILS = {
     isDelivery: true,
   }),
   "gift-again": defineKind({ ...aboutItems, load: giftMailData, render: giftRender }),
-  /** To the recipient of a gift, who reported a problem of it. */
+  /** Answers a claim of the recipient. */
   "gift-answered": defineKind({ ...orderDefaults, load: giftAnswerData, render: giftRender }),
-  /** Asks the recipient of a gift to try the code, as `keys-doubtful` asks a buyer. */
+  /** Asks the recipient to try the code, as `keys-doubtful` asks a buyer. */
   "gift-doubtful": defineKind({ ...itemNotice, load: giftDoubtData, render: giftRender }),
 };

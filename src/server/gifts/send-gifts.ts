@@ -3,13 +3,12 @@ import { sendMailJob } from "@/server/mail/send-mail";
 import { run, type Statement } from "@/server/platform/database/statements";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 
-/** The most in one round. */
+/** Maximum number per round. */
 const BATCH = 100;
 
 /**
- * $1 the host of Message-IDs, $2 the queue, $3 how many: the mails of gifts that are paid and due, each once, with the jobs
- * that send them. One whose money went back is never due, nor
- * while its buyer's bank asks about it.
+ * $1 the host of Message-IDs, $2 the queue, $3 the limit. Queues the mails of paid, due gifts, each
+ * once. Skips gifts that were refunded or are in dispute.
  */
 const SEND_DUE_GIFTS: Statement<{ queue: string }> = {
   name: "send_due_gifts",
@@ -33,7 +32,7 @@ const SEND_DUE_GIFTS: Statement<{ queue: string }> = {
     ${insertJob({ queue: "$2", data: "jsonb_build_object('mailId', mailed.id)", from: "mailed" })} RETURNING queue`,
 };
 
-/** Writes down the mails of gifts whose time has come, by the database's clock. Gives how many. */
+/** Queues the mails of due gifts, by the database's clock. Returns their number. */
 export async function sendDueGifts(): Promise<number> {
   const host = new URL(env().APP_URL).hostname;
   return (await run(SEND_DUE_GIFTS, [host, sendMailJob.name, BATCH])).length;

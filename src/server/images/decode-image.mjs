@@ -1,26 +1,29 @@
-// Re-encodes an uploaded picture in a process of its own: reads the file from stdin, writes WebP to stdout behind
-// eight bytes that hold width and height. Exit code 2 means that the shop cannot read the picture, 3 that decoding it
-// takes too much memory or time; any other code is a fault of this program. process-image.ts starts it and ends it at
-// its deadline.
+// Re-encodes an uploaded picture in a separate process: reads the file from stdin and writes WebP
+// to stdout, preceded by eight bytes with width and height. Exit code 2: the picture cannot be
+// read; 3: decoding exceeds the memory or time limit; any other: the program failed.
+// process-image.ts starts it and kills it after its timeout.
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 
-/** The longer side of what is kept. */
+/** Maximum length of the longer side, in pixels. */
 const LONGEST_SIDE = 1_600;
 const QUALITY = 82;
-/** The whole process, with the 60 MB that it takes before it reads anything. */
+/** Memory limit of the whole process, including the 60 MB it uses before reading anything. */
 const MOST_BYTES_RESIDENT = 512 * 1024 * 1024;
-/** Microseconds of a processor; a photo of 40 megapixels takes one second. */
+/** Processor time limit in microseconds; a photo of 40 megapixels takes one second. */
 const MOST_WORK = 8_000_000;
-/** A picture as it lies in memory once it is unpacked. */
+/** Limit of the decoded picture in memory. */
 const MOST_BYTES_UNPACKED = 240_000_000;
 
-/** The most pixels of each format. An AVIF takes 25 bytes of memory a pixel, and twenty times the work of a JPEG. */
+/**
+ * Maximum pixels per format. AVIF takes 25 bytes of memory per pixel, and twenty times the work of
+ * JPEG.
+ */
 const MOST_PIXELS = { jpeg: 40e6, png: 40e6, webp: 24e6, gif: 16e6, heif: 8e6 };
-/** Bytes of a channel. */
+/** Bytes per channel. */
 const DEPTHS = { uchar: 1, char: 1, ushort: 2, short: 2 };
 
-// libvips has readers for forty formats, documents and drawings among them: these are all that may run.
+// libvips has loaders for forty formats, including documents and drawings; allow only these.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((name) => `VipsForeignLoad${name}Buffer`),
@@ -28,7 +31,7 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-// libvips works on threads of its own, so this is looked at while it does.
+// libvips works on its own threads, so the limits can be checked while it runs.
 setInterval(() => {
   const { user, system } = process.cpuUsage();
   const isTooMuch = process.memoryUsage.rss() > MOST_BYTES_RESIDENT || user + system > MOST_WORK;
@@ -42,7 +45,7 @@ try {
   process.exit(2);
 }
 
-/** @throws Error for a file that is no picture, or a larger one than its format may have */
+/** @throws Error if the file is not a supported picture, or exceeds its format's limits */
 async function decode(file) {
   /** @type {import("sharp").SharpOptions} */
   const options = { limitInputPixels: 40_000_000, sequentialRead: true, failOn: "error", pages: 1 };
@@ -54,7 +57,7 @@ async function decode(file) {
   const isAllowed =
     pixels <= (MOST_PIXELS[format] ?? 0) &&
     pixels * channels * (DEPTHS[depth] ?? 8) <= MOST_BYTES_UNPACKED &&
-    // HEIC has the same frame.
+    // HEIC uses the same container.
     (format !== "heif" || compression === "av1");
   if (!isAllowed) throw new Error("too large, or of another format");
   const { data, info } = await sharp(file, options)

@@ -1,27 +1,30 @@
 import { db } from "@/server/platform/database/db";
 
-/** An image as the shop made it: WebP. */
+/** A processed image in WebP format. */
 export interface StoredImage {
-  /** SHA-256 of the bytes in hex: the same image is kept once, and its address never shows another. */
+  /**
+   * SHA-256 of the bytes in hex: equal images are stored once, and the content at a URL never
+   * changes.
+   */
   id: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   height: number;
 }
 
-/** Where uploaded images are kept. */
+/** Storage of uploaded images. */
 export interface ImageStore {
-  /** Keeping it again changes nothing. */
+  /** Idempotent. */
   save: (image: StoredImage) => Promise<void>;
-  /** Its bytes, or null. */
+  /** The image's bytes, or null. */
   find: (id: string) => Promise<Uint8Array<ArrayBuffer> | null>;
-  /** The small PNG that was made of it, or null. */
+  /** The stored PNG thumbnail, or null. */
   findThumbnail: (id: string) => Promise<Uint8Array<ArrayBuffer> | null>;
   saveThumbnail: (id: string, png: Uint8Array<ArrayBuffer>) => Promise<void>;
 }
 
-/** Every web process sees the same images, and a backup of the database has them. */
+/** Stores images in the database, so that all web processes and backups share them. */
 export function imageStore(): ImageStore {
   return databaseImages;
 }

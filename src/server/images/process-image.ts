@@ -5,23 +5,23 @@ import { DomainError } from "@/domain/errors";
 import type { StoredImage } from "@/server/images/image-store";
 import { fairQueue } from "@/server/platform/admission/queue";
 
-/** Whose picture it is: buyers' pictures have a place of their own, so that they delay nobody of the shop. */
+/** Buyers' pictures have their own lane, so that they do not delay the staff's uploads. */
 export type ImageLane = "shop" | "buyers";
 
 const lane = (mostOfOne: number) => fairQueue({ atOnce: 1, mostWaiting: 20, mostOfOne, wait: 10 });
 const LANES: Record<ImageLane, ReturnType<typeof lane>> = { shop: lane(20), buyers: lane(3) };
 
-/** Milliseconds after which the process is ended, busy as the machine may be; its processor time is bounded by itself. */
+/** Timeout in milliseconds, even on a busy machine; processor time has its own limit. */
 const DEADLINE = 60_000;
 /** A picture of 1,600 by 1,600 pixels takes 1 MB, and noise 4 MB. */
 const MOST_BYTES_MADE = 8 * 1024 * 1024;
 const HEAD_BYTES = 8;
 
 /**
- * An uploaded file made anew as WebP: upright, at most 1600 px, only its first frame, and nothing in it but the image
- * (no place, no camera, no hidden file). What takes too much time or memory is unreadable.
- * @param by whose turn it is in the lane: an admin, or an address
- * @throws DomainError image_unreadable; too_many_requests while too many wait already
+ * Re-encodes an uploaded file as WebP: rotated upright, at most 1600 px, first frame only, without
+ * metadata or appended data. A file that exceeds the time or memory limit counts as unreadable.
+ * @param by whose turn it uses in the lane: an admin or an address
+ * @throws DomainError image_unreadable, or too_many_requests if the queue is full
  */
 export async function processImage(
   file: Uint8Array,
@@ -36,13 +36,15 @@ export async function processImage(
   return { id, bytes, width: made.readUInt32BE(0), height: made.readUInt32BE(4) };
 }
 
-/** Exit codes of decode-image.mjs that are about the picture; any other says that the program itself fails. */
+/**
+ * Exit codes of decode-image.mjs that concern the picture; any other is a failure of the program.
+ */
 const UNREADABLE: readonly (number | null)[] = [2, 3];
 
 /**
- * Has a process of its own re-encode the picture, without the shop's settings and secrets.
- * @returns nothing for a picture that is unreadable or takes too much
- * @throws Error when the program does not run, e.g. where its file is missing
+ * Re-encodes the picture in a separate process, without the shop's settings and secrets.
+ * @returns an empty buffer if the picture is unreadable or exceeds a limit
+ * @throws Error if the program cannot run, e.g. because its file is missing
  */
 function decode(file: Uint8Array): Promise<Buffer> {
   const program = join(process.cwd(), "src", "server", "images", "decode-image.mjs");
@@ -59,7 +61,7 @@ function decode(file: Uint8Array): Promise<Buffer> {
       if (bytes > MOST_BYTES_MADE) child.kill("SIGKILL");
       else parts.push(part);
     });
-    // It may end before it has read everything.
+    // The process may exit before it has read all input.
     child.stdin.on("error", () => undefined);
     child.on("error", (error) => {
       clearTimeout(timer);
@@ -75,19 +77,19 @@ function decode(file: Uint8Array): Promise<Buffer> {
   });
 }
 
-/** How the files begin that the shop opens: nothing else comes near a decoder. */
+/** Signatures of the supported formats; no other file reaches a decoder. */
 const FORMATS: readonly ((beginning: string) => boolean)[] = [
   (jpeg) => jpeg.startsWith("\xff\xd8\xff"),
   (png) => png.startsWith("\x89PNG\r\n"),
   (gif) => /^GIF8[79]a/.test(gif),
   (webp) => webp.startsWith("RIFF") && webp.startsWith("WEBP", 8),
-  // Among the brands of its family (HEIC is another); anything may stand between them.
+  // Among the compatible brands of its container (which HEIC shares), in any position.
   (avif) => avif.startsWith("ftyp", 4) && /avi[fs]/.test(avif.slice(8)),
 ];
 
 const BEGINNING = 48;
 
-/** True for JPEG, PNG, GIF, WebP and AVIF, whatever a file is called. */
+/** Whether the content is JPEG, PNG, GIF, WebP or AVIF, regardless of the file name. */
 function isSupportedImage(file: Uint8Array): boolean {
   const beginning = Buffer.from(file.subarray(0, BEGINNING)).toString("latin1");
   return FORMATS.some((begins) => begins(beginning));

@@ -2,19 +2,19 @@ import sharp from "sharp";
 import { imageStore } from "@/server/images/image-store";
 import { fairQueue } from "@/server/platform/admission/queue";
 
-/** Mail shows thumbnails at 72 px; twice that for sharp screens. */
+/** Mails show thumbnails at 72 px; doubled for high-density screens. */
 const PIXELS = 144;
 
 const turns = fairQueue({ atOnce: 2, mostWaiting: 50, mostOfOne: 10, wait: 10 });
 
-/** What is being made, for all who ask meanwhile. */
+/** Thumbnails being made, shared by concurrent requests. */
 const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
 
 /**
- * The square PNG of a picture for mail clients, which do not all show WebP; null for no such picture. Made when it is
- * first asked for, and kept.
- * @param by who asks for it: their address
- * @throws DomainError too_many_requests while too many wait already
+ * The square PNG thumbnail of a picture, for mail clients without WebP support; null if there is no
+ * such picture. Created at the first request and stored.
+ * @param by the client's address
+ * @throws DomainError too_many_requests if the queue is full
  */
 export async function thumbnailOf(id: string, by: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const kept = await imageStore().findThumbnail(id);

@@ -4,12 +4,13 @@ import { imageStore } from "@/server/images/image-store";
 import { processImage } from "@/server/images/process-image";
 
 /**
- * Keeps a picture for products to show; the same picture again has the same address.
- * @throws DomainError image_unreadable; too_many_requests
+ * Stores a picture for products. Equal pictures get the same URL.
+ * @throws DomainError image_unreadable, too_many_requests
  */
 export async function uploadImage(call: AdminCall, file: Uint8Array): Promise<UploadedImageDto> {
   const picture = await processImage(file);
-  // Outside the action, which knows no other store than the database; nothing names it before it is kept.
+  // Save outside the transaction, since the store may not be the database; nothing references the
+  // image before.
   await imageStore().save(picture);
   const { id, width, height } = picture;
   const uploaded = { imageUrl: `/pictures/${id}.webp`, width, height };

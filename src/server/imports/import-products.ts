@@ -27,22 +27,23 @@ import { numberIn, planRow, problem, type RowPlan, type StoredProduct } from "./
 type Rows = z.output<typeof importInput>["rows"];
 type Row = Rows[number];
 
-/** A row with what becomes of it. */
+/** A row and the planned outcome. */
 type Planned = { row: Row } & (
   | RowPlan
-  /** An import has added it before. */
+  /** An earlier import has added it. */
   | { kind: "known"; productId: number | null }
 );
 
-/** What `importProducts` would do with these rows now. Nothing is written. */
+/** Plans what `importProducts` would do with these rows now. Writes nothing. */
 export async function checkImport(rows: Rows, locale: Locale): Promise<ImportDto> {
   const planned = await planRows(db(), rows, await csvWords(locale));
   return { rows: planned.map((plan) => toResult(plan)) };
 }
 
 /**
- * Adds and changes products by the rows of a CSV file, each whole or not at all; one entry in the audit log
- * for all of them. A row that says what is stored, or that an import has added before, changes nothing.
+ * Adds and updates products from the rows of a CSV file, each row completely or not at all, with
+ * one audit log entry for all. A row that equals the stored product, or that an earlier import
+ * added, changes nothing.
  */
 export async function importProducts(
   call: AdminCall,
@@ -51,7 +52,8 @@ export async function importProducts(
 ): Promise<ImportDto> {
   return executeAudited(call, async (tx) => {
     const words = await csvWords(locale, tx);
-    // Imports that add take turns, before they take any product's: none waits for another in a circle.
+    // Serialise imports that add products, before locking any product, so that they cannot
+    // deadlock.
     if (rows.some((row) => numberIn(row, words) === null)) {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('import.products', 0))`;
     }
@@ -110,7 +112,7 @@ async function findStored(tx: Tx, ids: readonly number[]): Promise<Map<number, S
   );
 }
 
-/** What the shop has against a row that its form has not. */
+/** Applies the checks of the shop that the form's schema cannot make. */
 async function checked(tx: Tx, plan: Planned, lookups: Lookups): Promise<Planned> {
   if (plan.kind !== "add" && plan.kind !== "change") return plan;
   try {
@@ -131,7 +133,10 @@ function refusedRow(
   return { row, kind: "refused", problems: [problem(row, null, code, params)] };
 }
 
-/** Rows that an import has added before, by what they say, or that stand in this call already. */
+/**
+ * Marks rows that an earlier import added, by their fingerprint, or that repeat an earlier row of
+ * this call.
+ */
 async function markKnown(tx: Tx, planned: readonly Planned[]): Promise<Planned[]> {
   const fingerprints = planned.map((plan) => (plan.kind === "add" ? fingerprintOf(plan) : null));
   const found = await tx.importedRow.findMany({
@@ -149,8 +154,8 @@ async function markKnown(tx: Tx, planned: readonly Planned[]): Promise<Planned[]
 }
 
 /**
- * Of what a row says, however it writes it. A field that products did not always have is left out where it is
- * empty: rows that were imported before are still known.
+ * A hash of a row's content, independent of formatting. Fields added later are omitted if empty, so
+ * that rows from earlier imports are still recognised.
  */
 function fingerprintOf({ form }: Extract<Planned, { kind: "add" }>): string {
   const { platform, maxPerOrder, quantityPrices, costUSD, ...rest } = form;
@@ -165,7 +170,7 @@ function fingerprintOf({ form }: Extract<Planned, { kind: "add" }>): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
-/** The number of each product that was added, by its row. */
+/** Returns the id of each added product by its row. */
 async function addAll(tx: Tx, planned: readonly Planned[], now: Date): Promise<Map<Row, number>> {
   const additions = planned.flatMap((plan) => (plan.kind === "add" ? [plan] : []));
   if (additions.length === 0) return new Map();
@@ -211,7 +216,7 @@ const OUTCOMES = {
   refused: "refused",
 } as const;
 
-/** @param addedId the number of the product that the row has added */
+/** @param addedId the id of the product that the row added */
 function toResult(plan: Planned, addedId: number | null = null): ImportedRow {
   const stored = "stored" in plan ? plan.stored : null;
   return {
@@ -226,7 +231,7 @@ function toResult(plan: Planned, addedId: number | null = null): ImportedRow {
   };
 }
 
-/** For the audit log: how many of each, and the numbers of the products. */
+/** Counts and product ids for the audit log. */
 function summaryOf(results: readonly ImportedRow[]) {
   const of = (outcome: ImportedRow["outcome"]) => results.filter((row) => row.outcome === outcome);
   const numbers = (outcome: ImportedRow["outcome"]) =>

@@ -23,17 +23,17 @@ import {
 import type { EditedProduct } from "@/server/catalogue/products/check-product";
 import { type Cell, unsafeText } from "@/server/exports/csv";
 
-/** A product as an import finds it. */
+/** A stored product that an import compares with. */
 export type StoredProduct = CsvProduct & EditedProduct;
 
-/** What a row is about, as far as it and the stored product say. */
+/** The plan for a row, from its cells and the stored product alone. */
 export type RowPlan =
   | { kind: "refused"; problems: ImportProblem[] }
   | { kind: "unchanged"; stored: StoredProduct }
   | { kind: "add"; form: ProductForm; needsContent: boolean }
   | { kind: "change"; form: ProductForm; stored: StoredProduct; columns: ProductColumn[] };
 
-/** What a row leaves out. */
+/** Values of fields that a row leaves out. */
 const BLANK: CsvFields = {
   number: "",
   name: "",
@@ -64,10 +64,10 @@ const BLANK: CsvFields = {
   deliveryInstructionsAr: "",
 };
 
-/** What a row of a call says of itself. */
+/** The parts of a call's row that are needed here. */
 type Row = Pick<ImportRow, "cells" | "base">;
 
-/** The number in a row; null when it is empty, undefined when it is none. */
+/** The product id in a row; null if empty, undefined if invalid. */
 export function numberIn({ cells }: Row, words: CsvWords): number | null | undefined {
   const read = readCell("number", cells.number ?? "", words);
   const number = read instanceof CellProblem ? "" : (read.number ?? "");
@@ -75,7 +75,7 @@ export function numberIn({ cells }: Row, words: CsvWords): number | null | undef
   return /^[1-9]\d{0,8}$/.test(number) ? Number(number) : undefined;
 }
 
-/** @param stored the product that its number names */
+/** @param stored the product with the row's id */
 export function planRow(row: Row, stored: StoredProduct | null, words: CsvWords): RowPlan {
   const number = numberIn(row, words);
   if (number === undefined) return refused(row, "number", "number_invalid");
@@ -88,7 +88,7 @@ export function planRow(row: Row, stored: StoredProduct | null, words: CsvWords)
 function planAddition(row: Row, read: Partial<CsvFields>): RowPlan {
   const fields = { ...BLANK, ...read };
   if (fields.isArchived) return refused(row, "state", "not_archived");
-  // What every buyer receives is in no file: it is typed into the panel.
+  // Shared content is never in a file; it is entered in the panel.
   const needsContent = fields.isActive && fields.fulfilment === "shared";
   const checked = checkForm(row, { ...fields, isActive: fields.isActive && !needsContent });
   return "problems" in checked
@@ -107,7 +107,7 @@ function planChange(
   if (fields.isArchived !== now.isArchived) {
     return refused(row, "state", now.isArchived ? "archived" : "not_archived");
   }
-  // Only a top-up has one.
+  // Only a top-up has a game.
   fields.gameId = fields.fulfilment === "topup" ? (fields.gameId ?? BUILT_IN_GAME_ID) : now.gameId;
   const isStockMoved = settleStock(fields, now, startedWith(row, read));
   const columns = PRODUCT_COLUMNS.filter((column) => !isSame(column, fields, now));
@@ -122,19 +122,21 @@ function planChange(
     : { kind: "change", ...checked, stored, columns };
 }
 
-/** The stock that the owner's number replaces: as exported, else as it was when the file was checked. */
+/**
+ * The stock that the row's number was based on: as exported, or as of when the file was checked.
+ */
 function startedWith({ base }: Row, { stockAtExport = "" }: Partial<CsvFields>): string {
   return stockAtExport || (base ? String(base.stock) : "");
 }
 
 /**
- * What was sold since must not come back: a stock that is still the one it started with is left as it is
- * stored, and one that was changed is refused when buyers have changed it, too.
+ * Prevents a file from restoring units sold since it was exported: an unedited stock keeps its
+ * stored value, and an edited one is refused if sales have changed it too.
  * @returns whether it is refused
  */
 function settleStock(fields: CsvFields, now: CsvFields, start: string): boolean {
   if (fields.fulfilment === "keys") fields.stock = now.stock;
-  // From the pool: there was no number of its own to begin with.
+  // Key products take their stock from the pool, so there is no number to compare.
   if (fields.fulfilment === "keys" || now.fulfilment === "keys") return false;
   if (start === "" || fields.stock === now.stock) return false;
   if (fields.stock !== start) return now.stock !== start;
@@ -142,7 +144,7 @@ function settleStock(fields: CsvFields, now: CsvFields, start: string): boolean 
   return false;
 }
 
-/** A stored product as its own row in an export would say it. */
+/** The fields of a stored product as its exported row would state them. */
 function fieldsOf(stored: StoredProduct, words: CsvWords): CsvFields {
   const fields = { ...BLANK };
   for (const column of PRODUCT_COLUMNS) {
@@ -217,6 +219,6 @@ export function problem(
   const value = isLong
     ? `${characters.slice(0, SHOWN_CHARACTERS - 1).join("")}…`
     : characters.join("");
-  // Where something hidden stands is seen then.
+  // Make hidden characters visible.
   return { column, code, params, value: withoutHidden(value, "\uFFFD") };
 }

@@ -5,7 +5,10 @@ import { translator } from "@/i18n/translator";
 import { fold } from "@/server/catalogue/csv/choices";
 import { COLUMNS } from "@/server/catalogue/csv/product-columns";
 
-/** Which columns a file has, by the names that the export gives them in either language, or by their own. */
+/**
+ * Recognises a file's columns by the names of the export in either language, or by their
+ * identifiers.
+ */
 export function readHeader(header: readonly string[]): ImportHeaderDto {
   const named = header.map((cell) => NAMES.get(nameOf(cell)) ?? null);
   const columns = named.map((column) => (column && COLUMNS[column].read ? column : null));
@@ -19,7 +22,7 @@ export function readHeader(header: readonly string[]): ImportHeaderDto {
   };
 }
 
-/** "Price (USD)" is known as "Price", too. */
+/** "Price (USD)" is also recognised as "Price". */
 function nameOf(cell: string): string {
   return fold(cell.replace(/\([^()]*\)\s*$/, ""));
 }

@@ -10,7 +10,7 @@ import { stepsOf } from "@/server/platform/database/columns";
 import { db, type Tx } from "@/server/platform/database/db";
 import { licenceKeyColumns } from "@/server/platform/secrets";
 
-/** A type, for it is kept as JSON: an interface could be something else, too. */
+/** A type alias, since an interface is not assignable to JSON. */
 type Refusal = { index: number; reason: (typeof KEY_REFUSALS)[number]; productId: number | null };
 
 interface Added {
@@ -20,16 +20,16 @@ interface Added {
   batch?: KeyBatchInput | undefined;
 }
 
-/** A key of the call that may be new: where it stood, and how the shop would keep it. */
+/** A key of the call that may be new: its index and its stored columns. */
 type Candidate = ReturnType<typeof licenceKeyColumns> & { index: number };
 
 /**
- * Puts keys into the pool of a product. What cannot be taken is refused by its place in `keys`; empty
- * lines count for nothing. Any number of admins may add the same keys at once: each is added once.
- * @param choice whose keys they are, where choices have keys of their own
- * @param batch with what they are added; without one this call's are a batch by themselves. Decision 042
- * @throws DomainError keys_missing, product_not_found, product_without_keys, choice_unknown, invalid_input for a batch of
- *   another product: nothing is added then
+ * Adds keys to a product's pool. Refused keys are reported by their index in `keys`; empty lines
+ * are ignored. If several admins add the same key concurrently, it is added once.
+ * @param choice the option value of the keys, if choices have their own keys
+ * @param batch the batch to add to; by default the call creates one. Decision 042
+ * @throws DomainError keys_missing, product_not_found, product_without_keys, choice_unknown, or
+ * invalid_input if the batch belongs to another product; nothing is added then
  */
 export async function addKeys(
   call: AdminCall,
@@ -77,7 +77,7 @@ function readKeys(keys: readonly string[]) {
   return { candidates, refused };
 }
 
-/** Takes the product's turn, so that nobody changes how it is delivered meanwhile. */
+/** Locks the product, so that its fulfilment cannot change concurrently. */
 async function requirePool(tx: Tx, productId: number, choice: string): Promise<void> {
   await lockProducts(tx, [productId]);
   const product = await tx.product.findUnique({
@@ -90,13 +90,13 @@ async function requirePool(tx: Tx, productId: number, choice: string): Promise<v
   if (!values.includes(choice)) throw new DomainError("choice_unknown");
 }
 
-/** Inserts what the shop does not have yet, and gives what it has. */
+/** Inserts the keys that the shop does not have, and returns the others as refusals. */
 async function insertKeys(
   tx: Tx,
   pool: { productId: number; choice: string; batchId: string },
   candidates: readonly Candidate[],
 ): Promise<Refusal[]> {
-  // In one order for all: two calls with the same keys for two products never wait in a circle.
+  // Insert in a fixed order, so that two calls with the same keys cannot deadlock.
   const ordered = candidates.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
   const inserted = await tx.licenceKey.createManyAndReturn({
     data: ordered.map(({ index: _, ...columns }) => ({ ...pool, ...columns })),
@@ -118,7 +118,7 @@ async function insertKeys(
   }));
 }
 
-/** The audit log keeps the products' numbers, a person reads their names. */
+/** Adds product names; the audit log stores only ids. */
 async function withNames(done: { added: number; refused: Refusal[] }): Promise<AddKeysDto> {
   const ids = new Set(done.refused.flatMap(({ productId }) => productId ?? []));
   const products = await db().product.findMany({
@@ -141,9 +141,9 @@ interface Import {
 }
 
 /**
- * The id of the batch that keys of this product are added with, written down with who adds them when it is first named.
- * The caller has the product's turn. Decision 042.
- * @throws DomainError invalid_input for one that is of another product
+ * Returns the id of the batch for keys of this product; the first call that names it creates it,
+ * with its importer. The caller holds the product's lock. Decision 042.
+ * @throws DomainError invalid_input if the batch belongs to another product
  */
 async function requireBatch(tx: Tx, { productId, admin, batch }: Import): Promise<string> {
   const { id = randomUUID(), name, source, costUSD } = batch ?? {};

@@ -4,8 +4,8 @@ import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 
 /**
- * Corrects what a key of a batch cost. Keys that are sold from now on cost it; those that were sold, and their orders, keep
- * what they cost. Decision 052.
+ * Corrects the cost per key of a batch. It applies to keys sold from now on; sold keys and their
+ * orders keep the old cost. Decision 052.
  * @throws DomainError not_found
  */
 export async function correctBatchCost(

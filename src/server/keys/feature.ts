@@ -11,17 +11,18 @@ export const keys = {
     { run: fillEndings, seconds: 600 },
   ],
   waiting: {
-    // Keys that were revealed too often (reveal-budget.ts).
+    // Admins who exceeded the limit of revealed keys (reveal-budget.ts).
     reveal_alerts: (at) => sql`
       SELECT FROM audit_entries
       WHERE action = 'account.exceed_reveals' AND created_at > ${sqlMoment(at)} - interval '1 day'`,
   },
   personalData: {
-    // Fingerprints stay, so that no key is ever sold twice, endings do not; as seen ones they go back to no pool.
+    // Fingerprints stay, so that no key is ever sold twice; endings are erased. The keys count as
+    // seen, so they never return to the pool.
     eraseOrders: (orders) => [
       sql`UPDATE licence_keys k SET sealed = '', ending = ''
         FROM order_items i WHERE i.order_id = ${orders} AND k.order_item_id = i.id`,
-      // Replaced keys too: no order line refers to them any more.
+      // Also replaced keys, which no order line references any more.
       sql`UPDATE licence_keys k SET sealed = '', ending = '' FROM key_replacements r, claims c, order_items i
         WHERE i.order_id = ${orders} AND c.order_item_id = i.id AND r.claim_id = c.id AND k.id = r.old_key_id`,
     ],

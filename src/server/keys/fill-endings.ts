@@ -3,18 +3,18 @@ import { run, type Statement } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 import { associatedData, endingColumn, unseal } from "@/server/platform/secrets";
 
-/** Keys that one statement fills in: whoever wants one of them waits for a few milliseconds. */
+/** Keys per statement, which locks them for a few milliseconds. */
 const BATCH = 200;
 
-/** Milliseconds between two batches, which are the shoppers'. */
+/** Milliseconds between two batches, to leave the database to shoppers. */
 const PAUSE_MS = 50;
 
 /**
- * Gives the keys from before the column their endings, in batches; each is saved by itself, so
- * that a kill loses nothing. What somebody has in hand, and what does not open, stays for the
- * next round. It needs the shop's secrets, and is therefore none of platform/database/backfills.ts.
- * @param stopping ends it after the batch that is under way
- * @returns how many were filled in, and how many did not open
+ * Fills in the endings of keys that predate the column. Each batch is saved separately, so an
+ * interrupted run loses nothing. Locked rows and seals that do not open are left for the next
+ * round. It needs the shop's secrets, so it is not one of platform/database/backfills.ts.
+ * @param stopping stops after the current batch
+ * @returns how many keys were filled in, and how many seals did not open
  */
 export async function fillEndings(
   stopping?: AbortSignal,
@@ -46,7 +46,7 @@ interface Unfilled {
   sealed: string;
 }
 
-/** $1 the last one, null at first, $2 how many. */
+/** $1 the last id, null at first; $2 the limit. */
 const FIND: Statement<Unfilled> = {
   name: "find_keys_without_ending",
   text: `
@@ -55,7 +55,9 @@ const FIND: Statement<Unfilled> = {
     ORDER BY id LIMIT $2`,
 };
 
-/** $1 the keys, $2 their endings: not of one that was erased meanwhile. */
+/**
+ * $1 key ids, $2 their endings. Skips locked rows; a key erased in between gets an empty ending.
+ */
 const SAVE: Statement<unknown> = {
   name: "fill_endings",
   text: `
@@ -66,7 +68,7 @@ const SAVE: Statement<unknown> = {
     UPDATE licence_keys k SET ending = free.ending FROM free WHERE k.id = free.id RETURNING k.id::text AS id`,
 };
 
-/** Null where the seal does not open. */
+/** Null if the seal does not open. */
 function endingOf({ id, sealed }: Unfilled): string | null {
   if (sealed === "") return "";
   try {

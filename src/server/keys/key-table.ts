@@ -37,13 +37,13 @@ const columns = Prisma.sql`k.id, k.sealed, k.choice, k.status, k.created_at, k.s
       'importedBy', b.importer_name, 'createdAt', to_char(b.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     FROM key_batches b WHERE b.id = k.batch_id) AS batch`;
 
-/** How many of the newest keys tell the usual shape of a pool. */
+/** Number of newest keys from which the pool's usual shape is derived. */
 const SHAPED = 20;
 
 /**
- * A page of a product's keys, newest first. The counts by status, the number of people who wait and
- * the usual shape are those of the chosen pool; the available keys are counted for each choice that
- * has keys of its own. `key` finds one whole key of this product.
+ * A page of a product's keys, newest first. Counts by status, the number of active stock requests
+ * and the usual shape refer to the chosen pool; available keys are counted per choice that has its
+ * own keys. `key` finds one complete key of this product.
  * @throws DomainError product_not_found
  */
 export async function keyTable(input: z.output<typeof keyTableInput>): Promise<KeyTableDto> {
@@ -95,7 +95,7 @@ export async function keyTable(input: z.output<typeof keyTableInput>): Promise<K
   };
 }
 
-/** Revoked keys tell nothing: some of them were no keys. */
+/** The usual shape of a pool's keys. Ignores revoked keys, some of which were not keys at all. */
 async function shapeOfPool(productId: number, choice: string | null): Promise<string | null> {
   const newest = await db().licenceKey.findMany({
     where: { productId, ...(choice === null ? {} : { choice }), status: { not: "revoked" } },
@@ -126,7 +126,7 @@ function toKeyRow(row: Row): AdminKeyRow {
     id: row.id,
     masked: maskedKey(row),
     choice: row.choice,
-    // The database's check knows no other.
+    // The database's check constraint allows no other status.
     status: KEY_STATUSES.find((known) => known === row.status) ?? "revoked",
     orderId: row.order_id,
     createdAt: row.created_at.toISOString(),

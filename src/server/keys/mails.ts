@@ -5,7 +5,7 @@ import { accountNews, defineKind, type MailRow } from "@/server/mail/mail-kind";
 
 const revealsValues = z.object({ username: z.string(), limit: z.number() });
 
-/** Who asked to see too many keys. */
+/** Data of the mail about an admin who exceeded the limit of revealed keys. */
 async function revealsMailData(mail: MailRow): Promise<RevealsMail> {
   const entry = await entryOf(mail);
   const { username, limit } = revealsValues.parse(entry.after);

@@ -6,7 +6,7 @@ interface SealedKey {
   sealed: string;
 }
 
-/** A key as it was added; null of one whose seal does not open. */
+/** The key in plain text; null if its seal does not open. */
 export function openedKey({ id, sealed }: SealedKey): string | null {
   try {
     return unseal(sealed, associatedData.licenceKey(id));
@@ -15,5 +15,5 @@ export function openedKey({ id, sealed }: SealedKey): string | null {
   }
 }
 
-/** How a key ends; nothing is known of one whose seal does not open, and no page fails over it. */
+/** The key's ending. Empty if its seal does not open, so that no page fails. */
 export const maskedKey = (key: SealedKey): string => maskKey(openedKey(key) ?? "");

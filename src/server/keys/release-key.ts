@@ -4,7 +4,7 @@ import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { reserveForWaiting } from "@/server/orders/placing/reserve-for-waiting";
 
 /**
- * Puts a key that an admin looked at back into the pool: it may be sold again. That it was looked at stays in the audit log.
+ * Returns a revealed key to the pool, where it may be sold again. The audit log keeps the reveal.
  * @throws DomainError key_not_found, key_not_seen
  */
 export async function releaseKey(

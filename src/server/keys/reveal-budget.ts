@@ -9,8 +9,9 @@ import { log } from "@/server/platform/log/log";
 const HOUR = 60 * 60;
 
 /**
- * Takes one of the looks at keys and contents that an admin has in an hour, `REVEALS_PER_HOUR`, however they are asked
- * for. The owners are told of who asks for more, once an hour. Decision 029.
+ * Takes one point of an admin's hourly budget of revealed keys and contents (`REVEALS_PER_HOUR`),
+ * whatever the way of revealing. If it is exceeded, the owners are mailed, at most once an hour.
+ * Decision 029.
  * @throws DomainError too_many_requests
  */
 export async function takeReveal(admin: Admin): Promise<void> {
@@ -25,7 +26,7 @@ export async function takeReveal(admin: Admin): Promise<void> {
 
 async function tellOwners({ id, username }: Admin, limit: number): Promise<void> {
   await db().$transaction(async (tx) => {
-    // One at a time, so that many calls at once are one mail.
+    // Lock the admin's row, so that simultaneous calls send one mail.
     await tx.$executeRaw`SELECT FROM users WHERE id = ${id} FOR NO KEY UPDATE`;
     const [told] = await tx.$queryRaw<unknown[]>`
       SELECT FROM audit_entries WHERE actor_id = ${id} AND action = 'account.exceed_reveals'

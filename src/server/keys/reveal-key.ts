@@ -6,8 +6,8 @@ import { db } from "@/server/platform/database/db";
 import { associatedData, unseal } from "@/server/platform/secrets";
 
 /**
- * Shows one key to an admin. That it was shown, and why, is recorded first; and one that is unsold leaves the pool, as
- * `seen`, until an admin releases or revokes it.
+ * Shows one key to an admin, after recording the reveal and its reason in the audit log. An unsold
+ * key leaves the pool as `seen` until an admin releases or revokes it.
  * @throws DomainError key_not_found
  */
 export async function revealKey(
@@ -20,7 +20,7 @@ export async function revealKey(
       where: { id: keyId },
       select: { id: true, productId: true, status: true, sealed: true },
     });
-    // A sold one that was erased with its buyer is a number.
+    // A sold key that was erased with its buyer has no content.
     if (!key || key.sealed === "") throw new DomainError("key_not_found");
     await lockProducts(tx, [key.productId]);
     await tx.licenceKey.updateMany({
@@ -40,6 +40,6 @@ export async function revealKey(
     where: { id: keyId },
     select: { id: true, sealed: true },
   });
-  // Of the row, which the seal is bound to: a UUID may be asked for in capitals.
+  // Use the row's id, which the seal is bound to: the request may spell the UUID in capitals.
   return { key: unseal(sealed, associatedData.licenceKey(id)) };
 }

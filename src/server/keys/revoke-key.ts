@@ -3,7 +3,7 @@ import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { lockProducts } from "@/server/catalogue/products/product-locks";
 
 /**
- * Takes a key that is available, or seen, out of the pool for good. A buyer who wants it at the same moment gets the next one.
+ * Removes an available or seen key from the pool permanently. A concurrent buyer gets the next key.
  * @throws DomainError key_not_found, key_not_available
  */
 export async function revokeKey(

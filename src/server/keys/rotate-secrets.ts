@@ -3,33 +3,37 @@ import { SEALED_COLUMNS, type SealedColumn } from "@/server/keys/sealed-columns"
 import { run, type Statement } from "@/server/platform/database/statements";
 import { seal, secretsKeyIds, unseal } from "@/server/platform/secrets";
 
-/** Rows that are sealed anew by one statement: whoever wants one of them waits for a few milliseconds. */
+/** Rows resealed per statement, which locks them for a few milliseconds. */
 const BATCH = 100;
 
-/** Milliseconds between two looks for what somebody had in hand. */
+/** Milliseconds between two passes over rows that were locked. */
 const PAUSE_MS = 200;
 
-/** What became of a rotation. */
+/** The result of a rotation. */
 export interface Rotation {
-  /** The key that seals, and those that were retired. */
+  /** Id of the sealing key, and ids of the retired keys. */
   key: string;
   retired: string[];
-  /** How many were sealed anew. */
+  /** Number of resealed rows. */
   resealed: number;
-  /** Rows whose seals do not open, as "licence_keys 3f0c…": they stay as they are, and no key is retired. */
+  /**
+   * Rows whose seals do not open, as "licence_keys 3f0c…". They stay unchanged, and then no key is
+   * retired.
+   */
   broken: string[];
 }
 
-/** That SECRETS_KEY does not allow a rotation; the message says what to do. */
+/** Thrown if SECRETS_KEY does not allow a rotation; the message says how to fix it. */
 export class NoRotation extends Error {
   override readonly name = "NoRotation";
 }
 
 /**
- * Seals everything anew with the first key of SECRETS_KEY, while the shop sells: in batches, without waiting for what
- * somebody has in hand, from where it was if it was killed. Then it retires the other keys: the database refuses what is sealed
- * with one of them from then on, and what somebody sealed up to that moment is sealed anew, too. Decision 032.
- * @param onBatch hears how many are done
+ * Reseals all secrets with the first key of SECRETS_KEY while the shop is running: in batches,
+ * skipping locked rows, and resuming after an interruption. Then retires the other keys: from that
+ * moment the database refuses seals of a retired key, and seals written before it are resealed too.
+ * Decision 032.
+ * @param onBatch receives the number of rows resealed so far
  * @throws NoRotation
  */
 export async function rotateSecrets(
@@ -51,7 +55,7 @@ export async function rotateSecrets(
   rotation.broken = await resealAll(key, count);
   if (rotation.broken.length > 0) return rotation;
   const [moment] = await run(RETIRE, [others]);
-  // Who had begun before that may still write a seal of the old key.
+  // Transactions that began earlier may still write a seal with an old key.
   while ((await run(IS_ANYBODY_LEFT, [moment?.transaction ?? "0"])).length > 0) {
     await delay(PAUSE_MS);
   }
@@ -65,7 +69,7 @@ const IS_RETIRED: Statement<unknown> = {
   text: "SELECT id FROM retired_secrets_keys WHERE id = $1",
 };
 
-/** $1 the keys. */
+/** $1 key ids. */
 const RETIRE: Statement<{ transaction: string }> = {
   name: "retire_secrets_keys",
   text: `
@@ -74,13 +78,13 @@ const RETIRE: Statement<{ transaction: string }> = {
     SELECT pg_current_xact_id()::text AS transaction`,
 };
 
-/** $1 a transaction: gives a row while one that began before it goes on. */
+/** $1 a transaction id. Returns a row while a transaction that began before it is running. */
 const IS_ANYBODY_LEFT: Statement<unknown> = {
   name: "is_transaction_left",
   text: "SELECT 1 WHERE pg_snapshot_xmin(pg_current_snapshot()) <= $1::xid8",
 };
 
-/** Goes on until nothing is left but what does not open; gives that. */
+/** Repeats until only seals that do not open are left, and returns those. */
 async function resealAll(key: string, onBatch: (rows: number) => void): Promise<string[]> {
   const broken = new Set<string>();
   for (const column of SEALED_COLUMNS) {
@@ -95,7 +99,7 @@ interface Sealed {
   sealed: string;
 }
 
-/** Goes through a column once. Gives whether something is left that somebody had in hand. */
+/** Passes over a column once. Returns whether locked or changed rows are left. */
 async function resealColumn(
   sealedColumn: SealedColumn,
   { key, broken, onBatch }: { key: string; broken: Set<string>; onBatch: (rows: number) => void },
@@ -122,7 +126,7 @@ async function resealColumn(
   }
 }
 
-/** Null where it does not open. */
+/** Null if the seal does not open. */
 function resealed({ bound, sealed }: Sealed, { boundTo }: SealedColumn): string | null {
   const rowId = boundTo.rowId(bound);
   try {
@@ -133,7 +137,7 @@ function resealed({ bound, sealed }: Sealed, { boundTo }: SealedColumn): string 
 }
 
 function statementsOf({ table, column, idType, boundTo }: SealedColumn) {
-  /** $1 the last one, null at first, $2 the key, $3 how many. */
+  /** $1 the last id, null at first; $2 the key's id; $3 the limit. */
   const find: Statement<Sealed> = {
     name: `find_seals_${table}`,
     text: `
@@ -141,7 +145,7 @@ function statementsOf({ table, column, idType, boundTo }: SealedColumn) {
       WHERE ${column} <> '' AND split_part(${column}, '.', 1) <> $2 AND ($1::${idType} IS NULL OR id > $1::${idType})
       ORDER BY id LIMIT $3`,
   };
-  /** $1 the rows, $2 their seals, $3 their new ones: those that are as they were, and that nobody has in hand. */
+  /** $1 row ids, $2 their seals, $3 the new seals. Skips rows that changed or are locked. */
   const save: Statement<unknown> = {
     name: `reseal_${table}`,
     text: `

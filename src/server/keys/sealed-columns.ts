@@ -1,12 +1,15 @@
 import { associatedData } from "@/server/platform/secrets";
 
-/** A column that holds seals: what `keys:rotate` seals anew. Each has a trigger that refuses retired keys (migrations). */
+/**
+ * A column of sealed values, which `keys:rotate` reseals. A trigger on each refuses retired keys
+ * (migrations).
+ */
 export interface SealedColumn {
   table: string;
   column: string;
-  /** The type of the primary key, `id`. */
+  /** Type of the primary key `id`. */
   idType: "int" | "uuid";
-  /** The column that its seals are bound to, and how. */
+  /** The column that the seals are bound to, and how its value becomes the associated data. */
   boundTo: { column: string; rowId: (value: string) => string };
 }
 

@@ -4,12 +4,10 @@ import { run, type Statement } from "@/server/platform/database/statements";
 import { WAITING_JOBS } from "@/server/platform/jobs/job-rows";
 import { gauge } from "@/server/platform/watch/metrics";
 
-/**
- * Milliseconds for which an answer of the database is kept, however many Prometheus servers ask.
- */
+/** Milliseconds for which figures are cached, however many Prometheus servers scrape. */
 const KEPT = 5_000;
 
-/** Ages by which open payments are counted: seconds, and the label. */
+/** Age classes of open payments: upper bound in seconds, and label. */
 const AGES = [
   [60, "under 1 minute"],
   [600, "under 10 minutes"],
@@ -22,11 +20,11 @@ interface Figures {
   payments: Record<string, number>;
   freeKeys: number;
   keyProductsEmpty: number;
-  /** Seconds from the payment to the delivery of the last hundred orders that were delivered. */
+  /** Seconds from payment to delivery, over the last hundred delivered orders. */
   toInbox: { median: number; p95: number } | null;
 }
 
-/** One statement. Jobs, payments and orders are read by indexes; the products are all read. */
+/** One statement. Jobs, payments and orders are read by index; products are scanned. */
 const FIGURES: Statement<Figures> = {
   name: "shop_figures",
   text: `
@@ -58,7 +56,7 @@ function figures(): Promise<Figures> {
   const now = performance.now();
   if (!kept || now - kept.at >= KEPT) {
     const read = run(FIGURES, []).then(([row]) => row as Figures);
-    // A database that is away is asked again by the next who wants to know.
+    // Do not cache a failure: the next scrape asks the database again.
     read.catch(() => {
       kept = undefined;
     });
@@ -67,7 +65,7 @@ function figures(): Promise<Figures> {
   return kept.figures;
 }
 
-/** A gauge of the figures; a database that is away leaves it without values. */
+/** Defines a gauge from the figures. Without a database it has no values. */
 function figureGauge(
   metric: { name: string; help: string; labels?: readonly string[] },
   valuesOf: (found: Figures) => readonly (readonly [Record<string, string>, number])[],
@@ -76,7 +74,7 @@ function figureGauge(
     ...metric,
     async collect() {
       const found = await figures().catch(() => null);
-      // Without labels `reset` leaves a 0, which would be taken for a figure.
+      // Without labels, `reset` would set the gauge to 0, which looks like a real value.
       if (metric.labels) this.reset();
       else this.remove();
       for (const [labels, value] of found ? valuesOf(found) : []) this.set(labels, value);
@@ -84,7 +82,7 @@ function figureGauge(
   });
 }
 
-/** Defines the metrics of the whole shop, which are the same at every worker. */
+/** Defines the shop-wide metrics, which are the same in every worker. */
 export function measureShop(): void {
   figureGauge(
     {

@@ -10,7 +10,9 @@ import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { db, type Tx } from "@/server/platform/database/db";
 import { suggestedPolicy } from "./suggested-policies";
 
-/** Every kind with what its form begins with, and the versions that were published. */
+/**
+ * Every policy kind with its draft (or the text its form starts with) and its published versions.
+ */
 export async function listPolicies(): Promise<AdminPolicyDto[]> {
   const rows = await db().policy.findMany({
     orderBy: { version: { sort: "desc", nulls: "first" } },
@@ -39,8 +41,8 @@ export async function listPolicies(): Promise<AdminPolicyDto[]> {
 }
 
 /**
- * Keeps a text as the draft of its kind; nobody but the panel sees it.
- * @throws DomainError policy_changed where another draft was saved, or this one published, since the form was opened
+ * Saves a text as its kind's draft, visible only in the panel.
+ * @throws DomainError policy_changed if the draft was saved or published since the form was opened
  */
 export async function savePolicy(
   call: AdminCall,
@@ -68,8 +70,9 @@ export async function savePolicy(
 }
 
 /**
- * Makes the draft of a kind its next version, in force from now on; it stays as it is for ever.
- * @throws DomainError policy_changed as above, and where there is no draft; policy_empty where a language has no text
+ * Publishes a kind's draft as its next version, effective immediately and immutable.
+ * @throws DomainError policy_changed (as above, or if there is no draft), policy_empty if a
+ * language has no text
  */
 export async function publishPolicy(
   call: AdminCall,
@@ -97,16 +100,16 @@ export async function publishPolicy(
   });
 }
 
-/** The draft of a kind, which nobody else saves or publishes until `tx` ends. @throws DomainError policy_changed */
+/** Locks a kind's draft until `tx` ends and returns it. @throws DomainError policy_changed */
 async function lockDraft(tx: Tx, kind: PolicyKind, revision: number) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`policy:${kind}`}, 0))`;
-  // Each save and each publishing has a number of its own.
+  // Each save and each publication increments the revision.
   const latest = await tx.policy.findFirst({ where: { kind }, orderBy: { revision: "desc" } });
   if ((latest?.revision ?? 0) !== revision) throw new DomainError("policy_changed");
   return latest?.version === null ? latest : null;
 }
 
-/** What the audit log keeps of texts that are kept themselves: how many characters there are. */
+/** The audit log stores text lengths only, since the texts themselves are kept. */
 const lengthsOf = ({ text, textAr }: { text: string; textAr: string }) => ({
   characters: text.length,
   charactersAr: textAr.length,

@@ -2,12 +2,12 @@ import type { PolicyKind, PolicyVersions } from "@/domain/shop/policy";
 import type { Locale } from "@/domain/text/locale";
 import { db } from "@/server/platform/database/db";
 
-/** As SQL: the latest version of each kind, as {"terms": 2, "refund": 1}. */
+/** SQL for the latest version of each kind: {"terms": 2, "refund": 1}. */
 export const POLICIES_IN_FORCE = `(
   SELECT coalesce(jsonb_object_agg(latest.kind, latest.version), '{}') FROM (
     SELECT kind, max(version) AS version FROM policies WHERE version IS NOT NULL GROUP BY kind) AS latest)`;
 
-/** The version of each kind that is in force; of what the owner has not published yet, none. */
+/** The version in force of each kind; kinds without a published version are missing. */
 export async function policiesInForce(): Promise<PolicyVersions> {
   const [row] = await db().$queryRawUnsafe<{ versions: PolicyVersions }[]>(
     `SELECT ${POLICIES_IN_FORCE} AS versions`,
@@ -15,7 +15,7 @@ export async function policiesInForce(): Promise<PolicyVersions> {
   return row?.versions ?? {};
 }
 
-/** A published policy as a reader sees it. */
+/** A published policy for display. */
 export interface PublishedPolicy {
   kind: PolicyKind;
   version: number;
@@ -23,11 +23,14 @@ export interface PublishedPolicy {
   publishedAt: string;
   /** Markdown, in the reader's language. */
   text: string;
-  /** Every version that was published, the latest first. */
+  /** All published versions, latest first. */
   versions: number[];
 }
 
-/** @param version null for the one that is in force. Gives null where there is none. */
+/**
+ * @param version null for the version in force
+ * @returns null if there is no such version
+ */
 export async function readPolicy(
   kind: PolicyKind,
   version: number | null,

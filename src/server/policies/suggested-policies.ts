@@ -9,10 +9,10 @@ interface Texts {
   textAr: string;
 }
 
-/** What the shop knows of itself, and says in them. */
+/** Shop data that the texts mention. */
 interface Facts {
   seller: string;
-  /** "Seller, address", as far as it is set. */
+  /** "Seller, address", or only the parts that are set. */
   sellerAndAddress: string;
   email: string;
   holdMinutes: number;
@@ -21,8 +21,8 @@ interface Facts {
 }
 
 /**
- * What the form of a policy begins with, in both languages: a text for digital goods as this shop sells them, with its own
- * times and addresses. It is in force nowhere; whoever publishes it has had it read by a lawyer.
+ * A suggested text of a policy in both languages, for digital goods, with this shop's time limits
+ * and addresses. It is not in force; a lawyer should review it before it is published.
  */
 export function suggestedPolicy(kind: PolicyKind): Texts {
   const { sellerName, sellerAddress, supportEmail, holdMinutes } = settings();

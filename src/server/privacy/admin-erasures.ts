@@ -19,7 +19,7 @@ import { type Erasure, Prisma } from "@/server/platform/prisma-client/client";
 import { holdingOrders, openErasure, takeBackErasure } from "@/server/privacy/request-erasure";
 import { isOrderOf } from "@/server/privacy/whose-orders";
 
-/** Those that are not done, the next one first; then those that are, the latest first. */
+/** Pending erasures, next due first; then completed ones, latest first. */
 export async function listErasures(): Promise<ErasuresDto> {
   const [open, done] = await Promise.all([
     db().erasure.findMany({
@@ -52,7 +52,7 @@ export async function listErasures(): Promise<ErasuresDto> {
 
 type Asked = Pick<Erasure, "id" | "requestedAt" | "requestedBy">;
 
-/** By whom each was asked for: `requestedBy` is "customer", or "admin:{id}". */
+/** Resolves who requested each: `requestedBy` is "customer" or "admin:{id}". */
 async function readWhoAsked(rows: readonly Asked[]) {
   const idOf = ({ requestedBy }: Asked) => Number(requestedBy.replace("admin:", ""));
   const ids = [...new Set(rows.map(idOf))].filter(Number.isInteger);
@@ -70,7 +70,8 @@ async function readWhoAsked(rows: readonly Asked[]) {
 }
 
 /**
- * What there is of an address, before an owner asks for its erasure: as many orders as the erasure would take.
+ * Summarises the data of an address before an owner requests its erasure, counting the orders that
+ * the erasure would affect.
  * @throws DomainError erasure_of_nobody
  */
 export async function findPerson({ email }: z.output<typeof findPersonInput>): Promise<PersonDto> {
@@ -101,8 +102,8 @@ export async function findPerson({ email }: z.output<typeof findPersonInput>): P
 }
 
 /**
- * An owner has the data of an address erased, whose person asked for it by other means: a guest has nowhere to. The
- * audit log says which erasure, not whose. Decision 035.
+ * Requests an erasure on behalf of a person who asked for it by other means, as guests must. The
+ * audit log records the erasure's id, but not the person. Decision 035.
  * @throws DomainError erasure_of_staff, erasure_of_nobody
  */
 export async function requestErasureFor(
@@ -120,7 +121,7 @@ export async function requestErasureFor(
   });
 }
 
-/** How much the rooms keep of an address beside orders, by name. */
+/** Number of rows that features store for an address besides orders, by name. */
 async function countRows(email: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [name, rows] of keptRows(email)) {
@@ -134,7 +135,7 @@ async function countRows(email: string): Promise<Record<string, number>> {
 const keptRows = (email: string) =>
   FEATURES.flatMap(({ personalData }) => Object.entries(personalData?.rowsOf?.(email) ?? {}));
 
-/** Has orders, or a room keeps something of the address. */
+/** Whether the person has orders, or any feature stores data about the address. */
 async function isKnown(tx: Tx, person: Person): Promise<boolean> {
   const kept = keptRows(person.email).map(([, rows]) => Prisma.sql`OR EXISTS (${rows})`);
   const rows = await tx.$queryRaw<unknown[]>`
@@ -142,9 +143,7 @@ async function isKnown(tx: Tx, person: Person): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * An owner takes one back for its person. @throws DomainError erasure_begun, not_found
- */
+/** Withdraws an erasure on behalf of its person. @throws DomainError erasure_begun, not_found */
 export async function takeBackErasureFor(
   call: AdminCall,
   { id, reason }: z.output<typeof takeBackErasureInput>,

@@ -3,8 +3,9 @@ import type { Tx } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
- * Takes out of these orders, which are locked and settled, who bought and what was delivered. What is left are numbers:
- * amounts, products, days, states, payments and refunds with the provider's numbers, by which money can still go back.
+ * Erases the buyer and the delivered content from these orders, which must be locked and settled.
+ * What remains are amounts, products, dates, states, and payments and refunds with the provider's
+ * ids, so that refunds are still possible.
  */
 export async function eraseOrders(tx: Tx, orderIds: readonly number[]): Promise<void> {
   const orders = Prisma.sql`ANY(${[...orderIds]}::int[])`;

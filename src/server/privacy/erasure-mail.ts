@@ -12,7 +12,7 @@ interface ErasureMailRequest {
   now: Date;
 }
 
-/** Writes down a mail about the erasure of somebody's data, which goes with it, and the job that sends it. */
+/** Queues a mail about an erasure; deleted with the erasure. */
 export async function queueErasureMail(
   tx: Tx,
   { erasureId, kind, email, locale, now }: ErasureMailRequest,

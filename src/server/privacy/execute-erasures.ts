@@ -11,19 +11,22 @@ import { eraseOrders } from "@/server/privacy/erase-orders";
 import { queueErasureMail } from "@/server/privacy/erasure-mail";
 import { IS_UNSETTLED, isOrderOf } from "@/server/privacy/whose-orders";
 
-/** Orders that one transaction erases: their locks are held for milliseconds. */
+/** Orders erased per transaction, so that locks are held for milliseconds. */
 const BATCH = 50;
 
-/** Milliseconds between two batches, which are the shoppers'. */
+/** Milliseconds between two batches, to leave the database to shoppers. */
 const PAUSE_MS = 20;
 
-/** more: another batch of it waits; held: an order is not settled, or in somebody's hand; it is looked at in the next round. */
+/**
+ * more: another batch follows; held: an order is unsettled or locked, so the next round retries.
+ */
 type Step = "more" | "done" | "held";
 
 /**
- * Erases whose fourteen days are over, by the database's clock: their orders in batches, then the account. Killed at any
- * point it goes on where it was, since what is erased is nobody's order any more. Decision 035.
- * @returns how many were done
+ * Executes erasures whose fourteen days have passed, by the database's clock: the orders in
+ * batches, then the account. Resumes after an interruption, since erased orders no longer belong to
+ * the person. Decision 035.
+ * @returns how many were completed
  */
 export async function executeErasures(clock: SharedClock = databaseClock): Promise<number> {
   let done = 0;
@@ -61,14 +64,15 @@ async function eraseSome(tx: Tx, id: number, clock: SharedClock): Promise<Step> 
   if (!due) return "held";
   if (await isHeld(tx, due)) return "held";
   await lockAddress(tx, due.email);
-  // An order of the account that is placed at this moment waits for this row, and finds no account then.
+  // A concurrent order of the account waits for this row lock, and then finds no account.
   const [user] = await tx.$queryRaw<{ isAdmin: boolean }[]>`
     SELECT is_admin AS "isAdmin" FROM users WHERE id = ${due.userId} FOR UPDATE`;
   if (user?.isAdmin) return "held";
-  // Nobody is waited for: an order in somebody's hand is one of the next round.
+  // Do not wait for locks: a locked order is left to the next round.
   const batch = await tx.$queryRaw<{ id: number }[]>`
     SELECT o.id FROM orders o WHERE ${isOrderOf(due)} ORDER BY o.id LIMIT ${BATCH} FOR UPDATE OF o SKIP LOCKED`;
-  // Asked again, since what comes next waits for these locks: a refund or a dispute that began meanwhile is seen.
+  // Check again: later refunds and disputes must wait for these locks, so this sees any that began
+  // before.
   if (await isHeld(tx, due)) return "held";
   if (batch.length > 0) {
     await eraseOrders(
@@ -90,7 +94,10 @@ async function isHeld(tx: Tx, person: Person): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What is left of a person without orders; and the last mail, whose address goes once it is sent (`retention` of mails). */
+/**
+ * Erases what is left of a person without orders, and queues the last mail, whose address is erased
+ * once it is sent (`retention` of mails).
+ */
 async function eraseAccount(
   tx: Tx,
   id: number,
@@ -101,7 +108,7 @@ async function eraseAccount(
   for (const { personalData } of FEATURES) await personalData?.erasePerson?.(tx, { userId, email });
   await tx.mail.deleteMany({ where: { erasureId: id } });
   await tx.erasure.update({ where: { id }, data: { doneAt: now, email: "", userId: null } });
-  // Sessions and mails go with it.
+  // Sessions and mails are deleted with the user.
   if (userId !== null) await tx.user.deleteMany({ where: { id: userId } });
   await tx.user.deleteMany({ where: { email, isVerified: false, orders: { none: {} } } });
   await queueErasureMail(tx, {

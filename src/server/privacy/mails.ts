@@ -4,7 +4,10 @@ import { spokenTime } from "@/server/mail/mail-data";
 import { accountNews, defineKind, type MailRow, shopDetails } from "@/server/mail/mail-kind";
 import { db } from "@/server/platform/database/db";
 
-/** Until when an erasure can be taken back, and where: in the profile, or by writing to the shop. */
+/**
+ * Data of a mail about an erasure: until when, and where, it can be withdrawn (in the profile, or
+ * by writing to the shop).
+ */
 async function erasureMailData(mail: MailRow): Promise<ErasureMail> {
   const row = await db().mail.findUniqueOrThrow({
     where: { id: mail.id },

@@ -51,7 +51,7 @@ type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderColumns }>;
 
 const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** An amount of money at a day: payments and refunds. */
+/** Amount, state and date of a payment or refund. */
 const moneyOf = (row: { status: string; amountUSD: Prisma.Decimal; createdAt: Date }) => ({
   status: row.status,
   amountUSD: row.amountUSD.toFixed(2),
@@ -59,8 +59,8 @@ const moneyOf = (row: { status: string; amountUSD: Prisma.Decimal; createdAt: Da
 });
 
 /**
- * All that the shop keeps of an account and of the orders that are its own, as its profile knows them. Codes are not in it:
- * a file lies about, and the profile shows them.
+ * Exports all data that the shop stores about an account and its own orders. Excludes codes: a
+ * downloaded file may be read by others, and the profile shows them.
  */
 export async function readMyData(owner: Owner): Promise<MyDataDto> {
   const { id: userId, email } = owner;
@@ -84,9 +84,10 @@ export async function readMyData(owner: Owner): Promise<MyDataDto> {
     }),
     readParts({ userId, email, orderIds: ids }),
   ]);
-  // Erased while it was read.
+  // The account was erased while its data was read.
   if (!user) throw new DomainError("not_signed_in");
-  // What a guest ordered with the address: where it was opened from, and other addresses, may be somebody else's.
+  // For guest orders with this address, IP addresses and other email addresses may belong to
+  // somebody else.
   const placed = new Set(orders.filter((order) => order.userId === userId).map(({ id }) => id));
   return {
     ...parts,
@@ -127,7 +128,9 @@ type Reads<Room> = Room extends { personalData: { read: (owner: never) => Promis
   ? (part: Part) => void
   : never;
 
-/** The parts of all rooms together, by their types: `readMyData` does not compile without one. */
+/**
+ * The intersection of all features' parts, so that `readMyData` does not compile if one is missing.
+ */
 type Parts = Reads<RoomFeature> extends (parts: infer All) => void ? All : never;
 
 async function readParts(owner: Parameters<NonNullable<PersonalData["read"]>>[0]): Promise<Parts> {
@@ -161,7 +164,7 @@ function orderOf(order: OrderRow, isOwn: boolean): MyDataDto["orders"][number] {
       chosen: item.chosen,
       topup: item.topupAnswers,
       topupStatus: item.topupStatus,
-      // A gift's are its recipient's.
+      // Claims about a gift belong to its recipient.
       reports:
         isOwn && !item.isGift
           ? item.claims.map(({ createdAt, ...claim }) => ({

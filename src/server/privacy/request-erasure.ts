@@ -11,14 +11,14 @@ import type { Person } from "@/server/platform/feature";
 import { queueErasureMail } from "@/server/privacy/erasure-mail";
 import { IS_UNSETTLED, isOrderOf } from "@/server/privacy/whose-orders";
 
-/** As many as a person reads. */
+/** Maximum number of orders listed. */
 const MOST_HOLDING = 20;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * A customer asks for the account and its data to be erased, by the password: a mail says so at once, and until when it
- * can be taken back. Asked twice it is one. Decision 035.
+ * Requests the erasure of a customer's account and data, confirmed by password. A mail states until
+ * when it can be withdrawn. Idempotent. Decision 035.
  * @throws DomainError current_password_wrong, too_many_requests, erasure_of_staff
  */
 export async function requestErasure(
@@ -47,8 +47,8 @@ export interface NewErasure extends Person {
 }
 
 /**
- * Writes down that it was asked for, with the mail that says so; one for each address.
- * @returns its number, and whether it is new
+ * Opens an erasure with its confirmation mail; one per address at a time.
+ * @returns its id, and whether it is new
  * @throws DomainError erasure_of_staff
  */
 export async function openErasure(
@@ -65,7 +65,7 @@ export async function openErasure(
     select: { id: true, userId: true },
   });
   if (known) {
-    // An owner's, of a guest who has an account by now.
+    // An owner opened it for a guest who has an account by now.
     if (known.userId !== userId) {
       await tx.erasure.update({ where: { id: known.id }, data: { userId } });
     }
@@ -85,8 +85,8 @@ export async function openErasure(
 }
 
 /**
- * Takes it back, while it has not begun.
- * @throws DomainError erasure_begun; of none there is nothing to take back, which is as good
+ * Withdraws an erasure that has not begun; does nothing if there is none.
+ * @throws DomainError erasure_begun
  */
 export async function takeBackErasure(
   where: { userId: number } | { id: number },
@@ -99,7 +99,7 @@ export async function takeBackErasure(
   if ((await tx.erasure.count({ where: open })) > 0) throw new DomainError("erasure_begun");
 }
 
-/** A customer takes the own one back. @throws DomainError erasure_begun */
+/** Withdraws a customer's own erasure. @throws DomainError erasure_begun */
 export async function takeBackOwnErasure(
   userId: number,
   clock: SharedClock = databaseClock,
@@ -107,7 +107,7 @@ export async function takeBackOwnErasure(
   await db().$transaction((tx) => takeBackErasure({ userId }, tx, clock));
 }
 
-/** The erasure of an account that is not done; null for none. */
+/** The pending erasure of an account; null if there is none. */
 export async function readErasure(userId: number): Promise<ErasureDto | null> {
   const found = await db().erasure.findFirst({ where: { userId, doneAt: null } });
   if (!found) return null;
@@ -118,7 +118,7 @@ export async function readErasure(userId: number): Promise<ErasureDto | null> {
   };
 }
 
-/** The first orders that are not settled: until then nothing is erased. */
+/** The first unsettled orders; they hold the erasure back. */
 export async function holdingOrders(person: Person): Promise<number[]> {
   const rows = await db().$queryRaw<{ id: number }[]>`
     SELECT o.id FROM orders o WHERE ${isOrderOf(person)} AND ${IS_UNSETTLED} ORDER BY o.id LIMIT ${MOST_HOLDING}`;

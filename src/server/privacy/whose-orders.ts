@@ -3,18 +3,24 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;
 
-/** Nobody has paid for `o`, nor is about to: anybody may place an order with any address. */
+/**
+ * Condition that nobody has paid for `o` or is paying: anybody may place an order with any address.
+ */
 const IS_UNPAID = sql`(o.status = 'pending' AND o.waits_for IS NULL AND o.review_reason IS NULL AND NOT EXISTS (
   SELECT FROM payments p WHERE p.order_id = o.id AND p.status NOT IN ('created', 'declined')))`;
 
 /**
- * That the order `o` is the person's: what the account ordered, and what was ordered with the address by who was not signed
- * in. What nobody has paid of that is no stranger's means to hold an erasure back: it ends within the hour.
+ * Condition that the order `o` is the person's: placed by the account, or with the address as a
+ * guest. Unpaid guest orders are excluded, so that a stranger cannot hold an erasure back; they
+ * expire within the hour.
  */
 export const isOrderOf = ({ userId, email }: Person): Prisma.Sql =>
   sql`(o.user_id = ${userId} OR (o.user_id IS NULL AND lower(o.customer_email) = ${email} AND NOT ${IS_UNPAID}))`;
 
-/** That money or goods of the order `o` are still on their way, or somebody has a word to say about it. */
+/**
+ * Condition that money or goods of the order `o` are still on their way, or a person must decide
+ * about it.
+ */
 export const IS_UNSETTLED: Prisma.Sql = sql`(
   o.status = 'pending'
   OR (o.status = 'completed' AND o.delivered_at IS NULL AND EXISTS (

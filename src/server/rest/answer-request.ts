@@ -3,8 +3,8 @@ import { translator } from "@/i18n/translator";
 import { matchPath } from "@/server/rest/paths";
 
 /**
- * Answers a request by the registry of paths: what Next calls for all of them
- * (src/app/api/[[...path]]/route.ts), where it serves without the front.
+ * Answers a request by the path registry. Next calls it for all registered paths
+ * (src/app/api/[[...path]]/route.ts) when it runs without the front.
  */
 export async function answerRequest(req: Request): Promise<Response> {
   const { method, url } = req;

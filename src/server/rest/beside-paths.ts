@@ -15,7 +15,9 @@ const trpc = (method: "GET" | "POST"): PathEntry => ({
   handle: handleTrpc,
 });
 
-/** What supervisors, balancers and deployments ask a process: platform/watch/health.ts says which is whose. */
+/**
+ * Health endpoints for supervisors, load balancers and deployments; see platform/watch/health.ts.
+ */
 const healthPath = (template: keyof typeof HEALTH): PathEntry => ({
   ...OPEN,
   method: "GET",
@@ -28,7 +30,7 @@ const healthPath = (template: keyof typeof HEALTH): PathEntry => ({
   },
 });
 
-/** The paths beside those of the procedures, but for that of the OpenAPI document, which lists them. */
+/** The paths that are not procedures, except the OpenAPI document, which lists them. */
 export const BESIDE_PATHS: readonly PathEntry[] = [
   ...CALLBACK_PATHS,
   ...FILE_PATHS,

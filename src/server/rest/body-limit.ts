@@ -1,13 +1,13 @@
 import type { RequestHeaders } from "@/server/platform/headers";
 
-/** The most that the body of a call may weigh, in bytes: a cart with all its notes is far below. */
+/** Maximum size of a call's body, in bytes. A cart with all its notes is far smaller. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
 const NOTHING = Buffer.alloc(0);
 
 /**
- * All of a body, or null when it weighs more than `limit` bytes: reading stops there, whatever the
- * headers said.
+ * Reads a body completely, or returns null once it exceeds `limit` bytes, whatever its
+ * Content-Length states.
  */
 export async function readWithin(
   body: AsyncIterable<Uint8Array> | null,
@@ -26,7 +26,7 @@ export async function readWithin(
   return Buffer.concat(parts);
 }
 
-/** The same request with its body read, or null when that weighs more than `limit` bytes. */
+/** The request with its body read, or null if the body exceeds `limit` bytes. */
 export async function limitBody(req: Request, limit = MAX_BODY_BYTES): Promise<Request | null> {
   if (!req.body) return req;
   const body = await readWithin(req.body, req.headers, limit);

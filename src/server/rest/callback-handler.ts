@@ -14,25 +14,25 @@ import {
 } from "@/server/rest/rest-call";
 
 interface Callback {
-  /** The most that its body may weigh, in bytes; without a limit nothing of it is read. */
+  /** Maximum body size in bytes; if absent, the body is not read. */
   maxBytes?: number;
   /**
-   * Believes the call by its proof, and writes down what it says.
-   * @param body as received: a signature is over these very bytes
-   * @throws DomainError where it is refused
+   * Verifies the call's proof and records what it reports.
+   * @param body the raw bytes, which the signature covers
+   * @throws DomainError if the call is refused
    */
   take(call: RestCall, body: Uint8Array, parts: PathParts): Promise<unknown>;
-  /** What the log says of a call that could not be taken. */
+  /** Log message for a call that failed. */
   failure: string;
-  /** Hears of each call that was not too large. */
+  /** Called with the outcome of each call whose body was not too large. */
   onOutcome?(outcome: "taken" | "refused" | "failed"): void;
 }
 
 const NOTHING = new Uint8Array();
 
 /**
- * Answers another service that tells of something: 204 when it is written down, 413 when it is too
- * large, else the refusal's status, or 503. Any error is worth another try of the service.
+ * Answers a callback of another service: 204 once recorded, 413 if too large, the refusal's status,
+ * or 503. The service retries after any error.
  */
 export function callbackHandler({ maxBytes, take, failure, onOutcome }: Callback): Handler {
   return handlerOf(async (call, parts) => {

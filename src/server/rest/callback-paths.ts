@@ -22,7 +22,7 @@ const webhooks = counter({
   labels: ["outcome"],
 });
 
-/** 204 when the event is in the inbox; any error makes PayPal send it again. */
+/** Answers 204 once the event is in the inbox; PayPal resends it after any error. */
 const handleWebhook = callbackHandler({
   maxBytes: 256 * KB,
   async take({ headers }, body) {
@@ -42,14 +42,14 @@ const handleSupplierCallback = callbackHandler({
   failure: "a supplier's callback could not be taken",
 });
 
-/** 204 also for what changes nothing. The shop's mail may be in it, with its receipt. */
+/** Answers 204 even if nothing changes. The body may contain the shop's mail with its receipt. */
 const handleBounce = callbackHandler({
   maxBytes: 1024 * KB,
   take: (_call, body) => takeBounce(textOf(body)),
   failure: "a mail that came back could not be taken",
 });
 
-/** 204 also for what is taken back already. */
+/** Answers 204 even if the request was already withdrawn. */
 const handleTakeBack = callbackHandler({
   take: (_call, _body, { token = "" }) => takeBackStockRequest(token),
   failure: "a wish to be told could not be taken back",
@@ -64,7 +64,7 @@ const taken = (description: string): ZodOpenApiOperationObject["responses"] => (
   204: { description },
 });
 
-/** What other services tell the shop, each believed by its own proof. */
+/** Callbacks of other services; each verifies its own proof. */
 export const CALLBACK_PATHS: readonly PathEntry[] = [
   {
     ...PROVEN,

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { log } from "@/server/platform/log/log";
 import { limitBody } from "@/server/rest/body-limit";
 
-/** In bytes: a browser that has several to send brings fewer than these at once. */
+/** Limits of one request, in bytes and reports. A browser sends fewer reports at once. */
 const MAX_BYTES = 16 * 1024;
 const MOST_REPORTS = 20;
-/** So many requests are read in a minute, by each process; the others are only counted. */
+/** Requests that each process reads per minute; further ones are only counted. */
 const READ_A_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
@@ -14,7 +14,7 @@ interface Violation {
   blocked: string;
 }
 
-/** As `report-uri` has it, and a list as `report-to` has it. */
+/** The formats of `report-uri` (one report) and `report-to` (a list). */
 const body = z.union([
   z
     .object({
@@ -51,8 +51,9 @@ let asked = 0;
 let timer: NodeJS.Timeout | undefined;
 
 /**
- * POST /api/csp-reports: a browser says what the content security policy kept from running. Anybody may say anything, so it only adds to counts,
- * which are one line in the log for each minute that had any: no address, page or text of a report has a way into it.
+ * POST /api/csp-reports: a browser reports a violation of the content security policy. Since
+ * anybody can send a report, it only increments counters, which are logged once a minute if any is
+ * above zero. No URL, page or text of a report reaches the log.
  */
 export async function handleCspReport(req: Request): Promise<Response> {
   timer ??= setTimeout(writeCounts, MINUTE_MS).unref();
@@ -63,7 +64,7 @@ export async function handleCspReport(req: Request): Promise<Response> {
   return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
 }
 
-/** Says what was counted since the last time. */
+/** Logs the counts since the last call and resets them. */
 export function writeCounts(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -90,7 +91,7 @@ const DIRECTIVES =
   /^(?:(?:script|style)-src(?:-elem|-attr)?|(?:img|font|connect|frame|worker|default|object|media|manifest)-src|base-uri|form-action|frame-ancestors)$/;
 const KINDS = new Set(["inline", "eval", "wasm-eval", "data", "blob"]);
 
-/** Which rule kept what kind of thing: "script-src-elem inline", "img-src elsewhere". */
+/** Names a violation by directive and kind: "script-src-elem inline", "img-src elsewhere". */
 function nameOf({ directive, blocked }: Violation): string {
   const [rule = ""] = directive.split(" ");
   const kind = KINDS.has(blocked) ? blocked : "elsewhere";

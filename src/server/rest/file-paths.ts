@@ -26,8 +26,8 @@ import type { Handler } from "@/server/rest/rest-call";
 type ExportName = "orders" | "products" | "coupons" | "figures";
 
 /**
- * What the table of the same filters holds, as a file that is made while it is read; of coupons the
- * codes of one, `id`; of figures one chart or table, `by`.
+ * Exports the rows of a table with the same filters as a streamed CSV file. Coupons: the codes of
+ * the coupon `id`. Figures: the chart or table `by`.
  */
 const handleExport =
   (what: ExportName): Handler =>
@@ -78,7 +78,7 @@ const handleAdminClaimPicture: Handler = (req, { id = "" }) =>
     return new Response(webp, { headers });
   });
 
-/** image_too_large and image_unreadable are among its refusals. */
+/** Refusals include image_too_large and image_unreadable. */
 const handleImageUpload: Handler = (req) =>
   answerFile(req, async ({ admin }) => {
     const { idempotencyKey = "" } = queryOf(req);
@@ -97,7 +97,7 @@ function pdfOf({ name, pdf }: ReceiptFile, { answer, requestId }: Context): Resp
   return new Response(pdf, { headers });
 }
 
-/** No form of another site can send these. */
+/** Content types that a form on another site cannot send. */
 const CONTENT_TYPE = /^(image\/|application\/octet-stream)/i;
 
 async function readImage(req: Request): Promise<Uint8Array> {
@@ -109,7 +109,7 @@ async function readImage(req: Request): Promise<Uint8Array> {
   return new Uint8Array(await small.arrayBuffer());
 }
 
-/** What was asked for; an empty value is none. */
+/** The query parameters; an empty value counts as absent. */
 function queryOf(req: Request): Record<string, string> {
   const { searchParams } = new URL(req.url);
   return Object.fromEntries([...searchParams].filter(([, value]) => value !== ""));
@@ -118,8 +118,8 @@ function queryOf(req: Request): Record<string, string> {
 type Use = (caller: ReturnType<typeof createCaller>, context: Context) => Promise<Response>;
 
 /**
- * Answers a request that brings or takes a file by calling procedures in this process; an error is
- * `{"message": …}` with its status, as at the other paths.
+ * Answers a file upload or download by calling procedures in this process. An error is `{"message":
+ * …}` with its status, as on the other paths.
  */
 async function answerFile(req: Request, use: Use): Promise<Response> {
   const headers = new Headers();
@@ -139,7 +139,7 @@ async function answerOf(req: Request, headers: Headers, use: Use): Promise<Respo
       log.error({ requestId, path: new URL(req.url).pathname, err: error }, "unexpected");
       return Response.json({ message: genericMessage(localeOr(locale)) }, { status: 500 });
     }
-    // Translated and logged already, where it arose.
+    // Already translated and logged where it was thrown.
     const status = error.cause instanceof DomainError ? ERROR_STATUS[error.cause.code] : 500;
     return Response.json({ message: error.message }, { status });
   }
@@ -148,7 +148,7 @@ async function answerOf(req: Request, headers: Headers, use: Use): Promise<Respo
 const binary = z.string().meta({ format: "binary" });
 const IMAGE_BODY = { required: true, content: { "image/*": { schema: binary } } } as const;
 
-/** The one answer of an operation that is no refusal. */
+/** The success response of an operation. */
 const answers = (
   description: string,
   type: string,
@@ -164,7 +164,7 @@ const receipt = (description: string): ZodOpenApiOperationObject => ({
   responses: answers("The file", "application/pdf", binary),
 });
 
-/** @param document its summary and query, where the OpenAPI document has it */
+/** @param document summary and query for the OpenAPI document, if the path is in it */
 function exportPath(what: ExportName, document?: [summary: string, query: z.ZodObject]): PathEntry {
   const [summary, query] = document ?? [];
   return {
@@ -184,7 +184,7 @@ function exportPath(what: ExportName, document?: [summary: string, query: z.ZodO
   };
 }
 
-/** Paths that bring or take a file, which tRPC cannot. */
+/** Paths that upload or download a file, which tRPC cannot do. */
 export const FILE_PATHS: readonly PathEntry[] = [
   {
     ...PROCEDURES,

@@ -9,7 +9,7 @@ import { limitBody } from "@/server/rest/body-limit";
 
 type Params = { params: Promise<{ nextauth: string[] }> };
 
-/** What next-auth is needed for; the rest of its endpoints would write logs and pages for strangers. */
+/** The next-auth endpoints in use; its others would write logs and pages for anonymous clients. */
 const ENDPOINTS = new Set([
   "GET session",
   "GET csrf",
@@ -26,9 +26,9 @@ export async function handleNextAuth(req: NextRequest, { params }: Params): Prom
   if (!small || !ENDPOINTS.has(`${req.method} ${nextauth.join("/")}`)) {
     return Response.json({}, { status: small ? 404 : 413 });
   }
-  // Beside next-auth's own token against forged requests; its client sends forms.
+  // In addition to next-auth's CSRF token; its client sends forms.
   if (req.method === "POST" && isOtherSite(req.headers)) return Response.json({}, { status: 403 });
-  // Of what the caller adds only the name of a refusal, no address to come back to.
+  // Keep only the error name of the caller's query, and no callback URL.
   const { origin, pathname, searchParams } = new URL(req.url);
   const refusal = /^\w+$/.exec(searchParams.get("error") ?? "");
   const query = refusal ? `?error=${refusal[0]}` : "";

@@ -1,16 +1,16 @@
 import { pathIndex, patternOf } from "@/server/platform/path";
 import { OPEN, type PathRule, PROVEN } from "@/server/rest/path-rules";
 
-/** What Next alone answers beside the pages (rest/page-paths.ts), by route files of src/app. */
+/** A path that only Next answers, besides pages (rest/page-paths.ts): a route file of src/app. */
 export interface NextPath extends PathRule {
   /**
-   * A file without a language that is kept as bytes; its parts have these forms. Any other one is
-   * asked of Next each time.
+   * A language-independent file that the response cache stores; `forms` restricts its path parts.
+   * Any other address is passed to Next.
    */
   kept?: { forms: Record<string, string>; showsCatalogue: boolean };
 }
 
-/** A file that is the same for everybody. */
+/** A file that is the same for every visitor. */
 const file = (template: string, kept: NonNullable<NextPath["kept"]>): NextPath => ({
   ...OPEN,
   method: "GET",
@@ -32,7 +32,7 @@ export const NEXT_PATHS: readonly NextPath[] = [
   // next-auth reads cookies through Next.
   session("GET"),
   session("POST"),
-  // Next forgets pages only inside a request of its own.
+  // Next can invalidate pages only inside a request of its own.
   { ...PROVEN, method: "POST", template: "/api/internal/catalogue-changed", limit: "probe" },
   file("/art/{name}", { forms: { name: "[\\w.-]{1,80}" }, showsCatalogue: false }),
   file("/manifests/{name}", {
@@ -48,7 +48,7 @@ const find = pathIndex(
   NEXT_PATHS.map((entry) => ({ ...entry, pattern: patternOf(entry.template) })),
 );
 
-/** Which of these stands at a path; pages are none of them. */
+/** The entry for a path, if any; pages have none. */
 export function nextPathAt(path: string): NextPath | undefined {
   return find(path)[0];
 }

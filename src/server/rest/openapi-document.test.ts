@@ -20,11 +20,11 @@ const operations = Object.entries(
 );
 const rules = new Map(procedureRules().map((rule) => [rule.path, rule]));
 const ajv = new Ajv2020({ strict: false, validateFormats: false, coerceTypes: false });
-/** What a path or query holds is text. */
+/** Values in a path or query are text. */
 const ofText = new Ajv2020({ strict: false, validateFormats: false, coerceTypes: true });
 
 describe("the OpenAPI document", () => {
-  it("asks for the shop's cookies and for no header", () => {
+  it("declares the shop's cookies as credentials, and no header", () => {
     const schemes = Object.values(document.components?.securitySchemes ?? {});
     expect(schemes).toEqual([
       { type: "apiKey", in: "cookie", name: "next-auth.session-token" },
@@ -33,27 +33,23 @@ describe("the OpenAPI document", () => {
     expect(JSON.stringify(document)).not.toMatch(/bearer|Authorization/i);
   });
 
-  it.each(operations)(
-    "says of %s who may call it, and what it is refused with",
-    (name, operation) => {
-      const rule = rules.get(name);
-      const statuses = Object.keys(operation.responses);
-      expect(operation.tags).toHaveLength(1);
-      expect(statuses).toContain("429");
-      expect(operation.security).toBeDefined();
-      if (rule?.access === "customer") {
-        expect(operation.security).toEqual([{ session: [] }]);
-        expect(statuses).toContain("401");
-      }
-      if (rule?.type === "mutation")
-        expect(statuses).toEqual(expect.arrayContaining(["403", "413"]));
-      const hasBody = rule && /^(POST|PUT)/.test(name);
-      expect(statuses.includes("415")).toBe(Boolean(hasBody));
-    },
-  );
+  it.each(operations)("states for %s who may call it and how it is refused", (name, operation) => {
+    const rule = rules.get(name);
+    const statuses = Object.keys(operation.responses);
+    expect(operation.tags).toHaveLength(1);
+    expect(statuses).toContain("429");
+    expect(operation.security).toBeDefined();
+    if (rule?.access === "customer") {
+      expect(operation.security).toEqual([{ session: [] }]);
+      expect(statuses).toContain("401");
+    }
+    if (rule?.type === "mutation") expect(statuses).toEqual(expect.arrayContaining(["403", "413"]));
+    const hasBody = rule && /^(POST|PUT)/.test(name);
+    expect(statuses.includes("415")).toBe(Boolean(hasBody));
+  });
 
   it.each([...rules.keys()].filter((path) => path !== null))(
-    "shows an example of %s that its own schemas take",
+    "shows an example of %s that is valid by its schemas",
     (path) => {
       const operation = operations.find(([name]) => name === path)?.[1];
       const example = REST_EXAMPLES[path];

@@ -14,7 +14,7 @@ import { OPEN, type PathEntry } from "@/server/rest/path-rules";
 import { type ProcedureRule, procedureRules } from "@/server/rest/procedure-paths";
 import { PUBLIC_CACHE_CONTROL, shareAnswer } from "@/server/rest/shared-answers";
 
-/** Its own path: it changes with the version of the shop alone. */
+/** The document's own path. It changes only with the shop's version. */
 export const OPENAPI_PATH: PathEntry = {
   ...OPEN,
   method: "GET",
@@ -37,7 +37,7 @@ export const OPENAPI_PATH: PathEntry = {
   },
 };
 
-/** The paths beside the procedures that others than the shop's own pages may call. */
+/** The non-procedure paths that clients other than the shop's own pages may call. */
 const PATHS_BESIDE: ZodOpenApiPathsObject = Object.fromEntries(
   [OPENAPI_PATH, ...BESIDE_PATHS].flatMap(({ template, method, openapi }) =>
     openapi ? [[template.replace(/^\/api/, ""), { [method.toLowerCase()]: openapi }]] : [],
@@ -55,7 +55,7 @@ What belongs to somebody else is answered as if it were not there.
 **Refusals** are \`{"message"}\` in the language of the cookie \`language\` (en, ar) with their status. A method that a path does not
 know is 405 with \`Allow\`.`;
 
-/** The two cookies, by the names that this shop's address gives them. */
+/** The two cookies, by the names they have at this shop's URL. */
 const securitySchemes = () => ({
   session: { type: "apiKey", in: "cookie", name: cookieName(SESSION_COOKIE) } as const,
   cart: { type: "apiKey", in: "cookie", name: cookieName(CART_COOKIE) } as const,
@@ -64,7 +64,9 @@ const securitySchemes = () => ({
 const refusal = z.object({
   message: z.string().meta({ examples: ["There is nothing at this address."] }),
 });
-/** Sign-in and registration say it once more, as the specification's interface reads it. */
+/**
+ * Sign-in and registration repeat the message in `error`, as the specification's interface expects.
+ */
 const signInRefusal = refusal.extend({
   success: z.literal(false),
   error: z.string(),
@@ -80,7 +82,7 @@ const refusalSchemas = () =>
     }).map(([name, schema]) => [name, withoutDialect(z.toJSONSchema(schema))]),
   ) as SchemasObject;
 
-/** OpenAPI 3.1 says itself which JSON Schema it speaks. */
+/** OpenAPI 3.1 itself declares its JSON Schema dialect. */
 const withoutDialect = ({ $schema: _, ...schema }: z.core.JSONSchema.BaseSchema) => schema;
 
 const retryAfter = (required: boolean) => ({
@@ -91,7 +93,7 @@ const retryAfter = (required: boolean) => ({
   },
 });
 
-/** What a status of a refusal means, wherever it occurs. */
+/** Description of each refusal status. */
 const REFUSALS: Record<number, { description: string; headers?: object }> = {
   400: { description: "What was sent is not understood, or breaks a rule that the message names" },
   401: { description: "Nobody is signed in, or the password is wrong" },
@@ -129,7 +131,10 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema?: unknown; example?: unknown }> }>;
 }
 
-/** The OpenAPI 3.1 document of the paths below /api, made of the procedures and of what they say of themselves. */
+/**
+ * Generates the OpenAPI 3.1 document of the paths below /api from the procedures and their
+ * metadata.
+ */
 export function openApiDocument(): OpenAPIObject {
   const document = generateOpenApiDocument(appRouter, {
     title: shopWords().name.en,
@@ -141,7 +146,7 @@ export function openApiDocument(): OpenAPIObject {
     securitySchemes: securitySchemes(),
     paths: PATHS_BESIDE,
   });
-  // In place of the library's own form of an error, which the shop does not have.
+  // Replaces the library's error schema, which the shop does not use.
   document.components = { ...document.components, schemas: refusalSchemas() };
   for (const path of Object.keys(PATHS_BESIDE)) {
     for (const [method, operation] of operationsAt(document, path)) {
@@ -175,7 +180,7 @@ function fillIn(rule: ProcedureRule, operation: Operation): void {
     ...(access === "anybody" ? [] : [401]),
     ...(changes ? [403, 413] : []),
     ...(method === "POST" || method === "PUT" ? [415] : []),
-    // A part of an address that cannot be read is at no path.
+    // A path part that cannot be decoded matches no path.
     ...(path?.includes("{") ? [404] : []),
     ...rule.refusals,
     ...[429, 500, 503],
@@ -195,7 +200,7 @@ function fillIn(rule: ProcedureRule, operation: Operation): void {
   }
 }
 
-/** Of the paths that are no procedure's. */
+/** Completes the operation of a non-procedure path. */
 function fillInBeside(path: string, method: string, operation: Operation): void {
   const isAdmins = path.startsWith("/admin/");
   operation.tags = ["Shop"];
@@ -207,7 +212,7 @@ function fillInBeside(path: string, method: string, operation: Operation): void 
   setRefusals(operation, false, refusals);
 }
 
-/** In place of what the library says of errors. */
+/** Replaces the error responses that the library generated. */
 function setRefusals(operation: Operation, isSignIn: boolean, statuses: number[]): void {
   for (const status of Object.keys(operation.responses)) {
     if (Number(status) >= 400) delete operation.responses[status];

@@ -1,4 +1,4 @@
-/** One call of a path, as the OpenAPI document shows it; what is in the path or the query stands in `input` too. */
+/** An example call for the OpenAPI document; `input` includes path and query parameters. */
 interface RestExample {
   input?: Record<string, unknown>;
   answer: unknown;
@@ -59,8 +59,8 @@ const email = "customer@example.com";
 const password = "violet lamp 42";
 
 /**
- * By method and path. A test holds each against the schemas of its procedure; the tests of bad input corrupt what is given
- * here, so that a path without an entry fails.
+ * Examples by method and path. A test validates each against its procedure's schemas. The tests of
+ * bad input corrupt these, so a path without an example fails.
  */
 export const REST_EXAMPLES: Record<string, RestExample> = {
   "GET /products.php": {

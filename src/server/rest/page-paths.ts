@@ -2,15 +2,15 @@ import { POLICY_KINDS } from "@/domain/shop/policy";
 import { OPEN, type PathRule } from "@/server/rest/path-rules";
 
 /**
- * A page of src/app/[locale], without its language. It is kept as bytes (front/response-cache/pages.ts)
- * wherever Next says that it is the same for everybody.
+ * A page of src/app/[locale], without its language. It is cached (front/response-cache/pages.ts) if
+ * Next reports that it is the same for every visitor.
  */
 export interface PagePath extends PathRule {
-  /** Expressions for its parts: other addresses are asked of Next each time. */
+  /** Regular expressions for its path parts; other addresses are passed to Next each time. */
   forms?: Record<string, string>;
-  /** Why it is not kept as bytes. */
+  /** Why it is not cached. */
   notKept?: string;
-  /** Searchers may list it (features/catalogue/seo/sitemap-entries.ts). */
+  /** Search engines may index it (features/catalogue/seo/sitemap-entries.ts). */
   isListed?: true;
 }
 
@@ -22,13 +22,13 @@ const page = (template: string, more: Partial<PagePath> = {}): PagePath => ({
   ...more,
 });
 
-/** A page of which one frame serves all: its script reads off the address which one it is. */
+/** A page served from one cached frame; its script reads the token from the URL. */
 const framed = (name: string) => [
   page(`/${name}`, { notKept: "nobody is led there without a token" }),
   page(`/${name}/{token}`, { forms: { token: "[^/]{1,100}" }, isSecret: true }),
 ];
 
-/** Every page, those that searchers may list in the order of the sitemap. */
+/** Every page. Those that search engines may index are in the sitemap's order. */
 export const PAGE_PATHS: readonly PagePath[] = [
   page("/", { isListed: true }),
   page("/shop", { isListed: true }),
@@ -50,7 +50,7 @@ export const PAGE_PATHS: readonly PagePath[] = [
   page("/admin-login"),
   page("/staff-invitation"),
   page("/find-order"),
-  // The service worker keeps it for use without a connection.
+  // The service worker stores it for offline use.
   page("/offline"),
   ...framed("order"),
   ...framed("gift"),

@@ -11,9 +11,9 @@ import { type Handler, type PathParts, readAddress } from "@/server/rest/rest-ca
 import { procedureHandler, refusalHandler } from "@/server/rest/rest-handler";
 
 /**
- * The registry of paths: what the shop answers without Next, with all that is said of it. The rest
- * is Next's: its files and pages stand in next-paths.ts and page-paths.ts. `npm run serve`
- * (server/front) and Next (rest/answer-request.ts) both read it. Decision 094.
+ * The path registry: every path that the shop answers without Next, with its rules. Next's files
+ * and pages are in next-paths.ts and page-paths.ts. Read by `npm run serve` (server/front) and by
+ * Next (rest/answer-request.ts). Decision 094.
  */
 export const PATHS: readonly PathEntry[] = [
   ...PROCEDURE_PATHS.map(
@@ -33,19 +33,22 @@ export const PATHS: readonly PathEntry[] = [
 const API = /^\/api(?:\/|$)/;
 const entries = PATHS.map((entry) => ({ ...entry, pattern: patternOf(entry.template) }));
 const findApi = pathIndex(entries.filter(({ template }) => API.test(template)));
-/** Most requests are for pages: they are not held against every pattern. */
+/**
+ * A separate index, since most requests are for pages and need not be matched against every
+ * pattern.
+ */
 const findOther = pathIndex(entries.filter(({ template }) => !API.test(template)));
 
 interface Found {
-  /** As the web reads it. */
+  /** Normalised as a URL parser does. */
   path: string;
-  /** What stands there, by method. */
+  /** The entries at this path, by method. */
   at: ReturnType<typeof findApi>;
-  /** It was written as its template says: other spellings are those of procedures alone. */
+  /** The path was written as in its template. Other spellings are accepted for procedures only. */
   isExact: boolean;
 }
 
-/** Null where Next answers. */
+/** Returns null if Next answers the path. */
 function find(pathname: string): Found | null {
   if (!API.test(pathname)) {
     const at = findOther(pathname);
@@ -58,16 +61,16 @@ function find(pathname: string): Found | null {
   return { path, at, isExact: path === pathname };
 }
 
-/** What answers a request. */
+/** The handler of a request. */
 export interface Match {
-  /** Null where nothing takes the method: `allowed` says which ones are taken. */
+  /** Null if no entry accepts the method; `allowed` lists those that are accepted. */
   handle: Handler | null;
   allowed: string;
   parts: PathParts;
   limit: BudgetName;
 }
 
-/** What answers a method at a path; null where that is Next. Below /api something always does. */
+/** Finds the handler of a method and path. Null if Next answers; never null below /api. */
 export function matchPath(method: string, pathname: string): Match | null {
   const found = find(pathname);
   if (!found) return null;
@@ -82,12 +85,12 @@ export function matchPath(method: string, pathname: string): Match | null {
   const methods = known.map((one) => one.method);
   const refused = { parts: {}, limit };
   if (isPlain) return { ...refused, handle: null, allowed: methods.join(", ") };
-  // Nobody is looked up for what no path takes.
+  // Skip looking up the caller for a method that no path accepts.
   if (!METHODS.includes(method)) return { ...refused, handle: null, allowed: METHODS.join(", ") };
   return { ...refused, handle: refusalHandler(methods), allowed: "" };
 }
 
-/** Methods that are refused by path, in the caller's language. */
+/** Methods that are refused per path, in the caller's language. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 const secrets = [...PATHS, ...PAGE_PATHS, ...NEXT_PATHS]
@@ -96,8 +99,8 @@ const secrets = [...PATHS, ...PAGE_PATHS, ...NEXT_PATHS]
 const SECRET = new RegExp(`^((?:/(?:${LOCALES.join("|")}))?/(?:${secrets.join("|")}))[^/]+`, "i");
 
 /**
- * What a request is called: `route` in metrics and traces, a template or a word for many; `path` in
- * the log, where what a path holds for one person has no place.
+ * Names of a path: `route` for metrics and traces (a template, or one word for many paths); `path`
+ * for the log, without secrets.
  */
 export function namesOf(pathname: string): { route: string; path: string } {
   const logged = pathname.replace(SECRET, "$1-");
@@ -113,5 +116,5 @@ export function namesOf(pathname: string): { route: string; path: string } {
   return { route: first.template, path };
 }
 
-/** Whatever leads nowhere below /api. */
+/** The name of every unknown path below /api. */
 const UNKNOWN = "/api/…";

@@ -17,22 +17,25 @@ import { type Procedure, proceduresOf } from "@/server/platform/patches/trpc-pro
 import { patternOf } from "@/server/platform/path";
 import type { CrossSite, PathRule } from "@/server/rest/path-rules";
 
-/** What holds for one procedure. */
+/** The rules of one procedure. */
 export interface ProcedureRule {
-  /** Its dotted name. */
+  /** Dotted name. */
   name: string;
   type: string;
-  /** Its REST path, e.g. `POST /cart.php`, below /api; null where it has none. */
+  /** REST path below /api, e.g. `POST /cart.php`; null if it has none. */
   path: string | null;
   access: Access;
   owner: Owner;
   limit: BudgetName;
   crossSite: Extract<CrossSite, "reads" | "own_pages">;
-  /** Statuses of refusals of its own, beside those that its rules bring along: `errorResponses` of its path. */
+  /**
+   * Statuses of its own refusals (`errorResponses` of its path), besides those implied by its
+   * rules.
+   */
   refusals: readonly number[];
-  /** The admin's password is asked for anew. */
+  /** Requires the admin's password again. */
   needsProof: boolean;
-  /** It is carried out once for its key, and written into the audit log. */
+  /** Runs once per idempotency key and writes an audit log entry. */
   isAudited: boolean;
 }
 
@@ -46,9 +49,10 @@ type Meta = OpenApiMeta & {
 };
 
 /**
- * The rules of every procedure, as the ladder enforces them: read by the OpenAPI document, the table of docs/security.md,
- * and the tests of rights, foreign objects and bad input.
- * @throws Error for a procedure that does not say one of them
+ * Returns the rules of every procedure as the middleware chain enforces them. Read by the OpenAPI
+ * document, the table in docs/security.md, and the tests of permissions, object ownership and bad
+ * input.
+ * @throws Error if a procedure lacks `access` or `owner`
  */
 export function procedureRules(router: Parameters<typeof proceduresOf>[0] = appRouter) {
   return proceduresOf<Meta>(router).map(([name, { _def }]): ProcedureRule => {
@@ -77,18 +81,21 @@ export function procedureRules(router: Parameters<typeof proceduresOf>[0] = appR
   });
 }
 
-/** The ladder's own type allows a text for each, which the shop's table of errors has already. */
+/** The library's type allows a text per status; the shop's error table already has these texts. */
 const refusalsOf = (declared: number[] | Record<number, string> = []) =>
   Array.isArray(declared) ? declared : Object.keys(declared).map(Number);
 
-/** By name of the procedure: the names that its input may have. */
+/** Input field names by procedure name. */
 const SHARED = new Map(
   proceduresOf<Meta>(appRouter)
     .filter(([, { _def }]) => _def.type === "query" && _def.meta?.isShared)
     .map(([name, { _def }]) => [name, inputNames(_def.inputs[0])]),
 );
 
-/** The names of the input of a query whose answer is the same for everybody, in order; undefined for any other procedure. */
+/**
+ * The sorted input field names of a query whose response is the same for every visitor; undefined
+ * for any other procedure.
+ */
 export function sharedInput(procedure: string): readonly string[] | undefined {
   return SHARED.get(procedure);
 }
@@ -99,20 +106,20 @@ function inputNames(schema: unknown): string[] {
 }
 
 export interface ProcedurePath extends Pick<PathRule, "method" | "template"> {
-  /** Its procedure's dotted name. */
+  /** The procedure's dotted name. */
   procedure: string;
   type: Procedure<Meta>["_def"]["type"];
   /** Below /api, as the procedure declares it: /cart/{userKey}/{productId} */
   path: string;
-  /** Its groups are the parts in brackets. */
+  /** Its groups are the parts in braces. */
   pattern: RegExp;
-  /** Whether its procedure takes anything. */
+  /** Whether the procedure has an input. */
   hasInput: boolean;
-  /** Of an answer that is the same for everybody: `sharedInput`. */
+  /** See `sharedInput`; set if the response is the same for every visitor. */
   shared: readonly string[] | undefined;
 }
 
-/** Every path of the specification, read off the procedures themselves, so that none can be forgotten. */
+/** Every path of the specification, derived from the procedures themselves. */
 export const PROCEDURE_PATHS: readonly ProcedurePath[] = proceduresOf<Meta>(appRouter).flatMap(
   ([procedure, implementation]) => {
     const meta = implementation._def.meta?.openapi;
@@ -134,7 +141,10 @@ export const PROCEDURE_PATHS: readonly ProcedurePath[] = proceduresOf<Meta>(appR
   },
 );
 
-/** Has a procedure read numbers that are written as text, as everything in a path is. Whether it takes anything. */
+/**
+ * Makes a procedure's input schema accept numbers as text, as in paths. Returns whether it has an
+ * input.
+ */
 function takesText(procedure: Procedure<Meta>): boolean {
   const parsers = getInputOutputParsers(procedure as OpenApiProcedure);
   const input = unwrapZodType(parsers.inputParser, true);

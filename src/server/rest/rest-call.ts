@@ -2,45 +2,48 @@ import type { HeaderList, RequestHeaders } from "@/server/platform/headers";
 import { readWithin } from "@/server/rest/body-limit";
 import { shareAnswer } from "@/server/rest/shared-answers";
 
-/** A host of no meaning: no handler may believe the one that a request names. */
+/** A placeholder: handlers must not trust the host that a request names. */
 export const ORIGIN = "http://shop";
 
-/** What a REST path is asked, by whoever took the request: a web request, or one of Node's. */
+/** A call of a REST path, from a web request or a Node request. */
 export interface RestCall {
   method: string;
-  /** As it was written, without what an address is rid of when it is read: /api/cart.php */
+  /** As sent, without the parts that URL parsing removes: /api/cart.php */
   path: string;
-  /** What follows the question mark, or nothing. */
+  /** The text after the question mark, or an empty string. */
   query: string;
   headers: RequestHeaders;
-  /** All of the body as it came; null when it weighs more than so many bytes. */
+  /** Reads the whole raw body; null if it exceeds `most` bytes. */
   readBody(most: number): Promise<Uint8Array | null>;
 }
 
-/** What it answers: JSON, whole or while it is read, or nothing. */
+/** A response: JSON, complete or streamed, or no body. */
 export interface RestAnswer {
   status: number;
   headers: HeaderList;
   body: string | ReadableStream<Uint8Array> | null;
-  /** What an answer shows that is the same for everybody (rest/shared-answers.ts); null for any other. */
+  /**
+   * Cache tags of a response that is the same for every visitor (rest/shared-answers.ts); null for
+   * any other.
+   */
   tags: Set<string> | null;
 }
 
-/** The parts of a path, by the names in its template. */
+/** Path parameters by their names in the template. */
 export type PathParts = Record<string, string>;
 
 export type AnswerCall = (call: RestCall, parts: PathParts) => Promise<RestAnswer>;
 
-/** Answers requests of one path: by its `answer`, where it has one, without a web request. */
+/** Answers requests of one path. With `answer`, it needs no web request. */
 export interface Handler {
   (req: Request, parts: PathParts): Response | Promise<Response>;
   answer?: AnswerCall;
 }
 
 /**
- * The call that a request makes.
- * @param target path and query as they were sent
- * @param body its pieces; null where there is none
+ * Builds a call from a request.
+ * @param target path and query as sent
+ * @param body chunks; null if there is none
  */
 export function restCall(
   method: string,
@@ -52,14 +55,17 @@ export function restCall(
   return { method, path, query, headers, readBody: (most) => readWithin(body, headers, most) };
 }
 
-/** Path and query of a target, as the web reads an address. */
+/** Splits a target into path and query, normalised as a URL parser does. */
 export function readAddress(target: string): [path: string, query: string] {
   if (!isPlain(target)) return normal(target);
   const [path = "", query = ""] = target.split("?", 2);
   return [path, query];
 }
 
-/** Without what an address is rid of when it is read: dots in the place of a folder, fragments, odd signs. */
+/**
+ * Whether URL parsing would leave the target unchanged: no dot segments, fragments or unusual
+ * characters.
+ */
 const isPlain = (target: string) =>
   /^[\w./@-]*(?:\?[^#?\s\\]*)?$/.test(target) && !target.includes("/.");
 
@@ -69,7 +75,7 @@ function normal(target: string): [path: string, query: string] {
 }
 
 /**
- * A handler that answers calls. The front calls `answer` without a web request, which costs as
+ * Wraps a call handler. The front uses `answer` directly, since building a web request costs as
  * much as reading a cart.
  */
 export function handlerOf(answer: AnswerCall): Handler {

@@ -18,7 +18,7 @@ import { PRIVATE_CACHE_CONTROL, PUBLIC_CACHE_CONTROL } from "@/server/rest/share
 import { wholeCatalogue } from "@/server/rest/whole-catalogue";
 
 /**
- * Answers a specified /api path by its procedure, the same that tRPC calls (specification §7). An
+ * Answers an /api path of the specification (§7) by its procedure, the one that tRPC calls. An
  * error is `{"message": …}` with its status.
  */
 export function procedureHandler(path: ProcedurePath): Handler {
@@ -28,7 +28,7 @@ export function procedureHandler(path: ProcedurePath): Handler {
   );
 }
 
-/** Refuses what nothing below /api answers: 405 where other methods are known, else 404. */
+/** Refuses an unknown path or method below /api: 405 if other methods exist, otherwise 404. */
 export function refusalHandler(methods: readonly string[]): Handler {
   return handlerOf((call) =>
     inContext(call, [], async ({ locale }) => refuseMethod(call, methods, locale)),
@@ -47,7 +47,7 @@ async function inContext(
       headers,
     );
   } catch (error) {
-    // Logged already, with nothing but the generic message left.
+    // Already logged; only the generic message is left.
     if (error instanceof TRPCError) {
       const refusal = refuse(getHTTPStatusCodeFromError(error), { message: error.message });
       const seconds = headers.get("retry-after");
@@ -65,7 +65,7 @@ async function answer(
   headers: HeaderList,
 ): Promise<RestAnswer> {
   const { locale, requestId } = ctx;
-  // Of what it may not send nothing is read, so that its refusal is the procedure's.
+  // Do not read the body of a cross-site request: the procedure refuses it.
   const body = ctx.isCrossSite ? "" : await textOf(call);
   if (body === null) return refuse(413, { message: translator(locale, "errors")("too_large") });
   headers.set("content-type", "application/json");
@@ -100,14 +100,14 @@ function refuseMethod(
   return refusal;
 }
 
-/** The order of names is that of a language, which a cookie says. */
+/** Names are sorted by language, which depends on a cookie. */
 function share({ query }: RestCall, { shows }: Context, headers: HeaderList): Set<string> {
   const hasLanguage = new URLSearchParams(query).get("sort") === "name";
   headers.set("cache-control", hasLanguage ? PRIVATE_CACHE_CONTROL : PUBLIC_CACHE_CONTROL);
   return shows.add(CATALOGUE_TAG);
 }
 
-/** Calls the procedure of the path. @throws TRPCError, and whatever else went wrong */
+/** Calls the path's procedure. @throws TRPCError, or any unexpected error */
 async function contentOf(
   { procedure, type, pattern, hasInput }: ProcedurePath,
   call: RestCall,
@@ -134,7 +134,10 @@ async function contentOf(
 
 type Input = Record<string, unknown>;
 
-/** A parameter that is there twice is a list; one that is named like a method of every object is none. */
+/**
+ * A repeated parameter becomes a list. A parameter named like an inherited object property is
+ * ignored.
+ */
 function queryOf({ query }: RestCall): Input {
   if (query === "") return {};
   const given = new Map<string, string[]>();
@@ -149,7 +152,7 @@ function queryOf({ query }: RestCall): Input {
   return input;
 }
 
-/** @throws TRPCError for anything but an object of JSON within the bounds of an input */
+/** @throws TRPCError unless the body is a JSON object within the input limits */
 function bodyOf(hasInput: boolean, { headers }: RestCall, body: string): Input {
   if (body === "" || body === "{}") return {};
   if (!headers.get("content-type")?.startsWith("application/json")) {
@@ -166,7 +169,10 @@ function bodyOf(hasInput: boolean, { headers }: RestCall, body: string): Input {
   }
 }
 
-/** A procedure's own refusals are translated and logged where they arise. */
+/**
+ * Builds an error response. A procedure's own refusals are translated and logged where they are
+ * thrown.
+ */
 function refusalOf(error: unknown, path: string, { locale, requestId }: Context) {
   let status = 500;
   let message = genericMessage(locale);

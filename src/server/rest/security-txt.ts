@@ -2,12 +2,12 @@ import { mailtoPath } from "@/domain/account/email-address";
 import { env } from "@/env";
 import { settings } from "@/server/platform/settings";
 
-/** A reader is to ask again within a month: what it says is made anew for each. */
+/** `Expires` is 30 days ahead: clients should fetch the file at least that often. */
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Where a hole in the shop is reported, as RFC 9116 has it. It expires at midnight, so that it is the same all day.
+ * Serves security.txt (RFC 9116). `Expires` is at midnight, so that the content changes once a day.
  */
 export function handleSecurityTxt(): Response {
   const { APP_URL, SECURITY_CONTACT } = env();

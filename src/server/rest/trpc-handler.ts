@@ -11,25 +11,25 @@ import { limitBody } from "@/server/rest/body-limit";
 import { sharedInput } from "@/server/rest/procedure-paths";
 import { PRIVATE_CACHE_CONTROL, shareAnswer } from "@/server/rest/shared-answers";
 
-/** The procedures that answer a file, which has a path of its own (rest/file-paths.ts). */
+/** Procedures that return a file; they have paths of their own (rest/file-paths.ts). */
 const FILES = new Set(
   proceduresOf<{ isFile?: true }>(appRouter)
     .filter(([, { _def }]) => _def.meta?.isFile)
     .map(([name]) => name),
 );
 
-/** The procedures as tRPC calls them. */
+/** Answers tRPC calls. */
 export async function handleTrpc(req: Request): Promise<Response> {
   const calls = callsOf(req);
   if (calls === null) return refuse(req, 404, "unknown_path");
   if (calls.length > MAX_BATCH_CALLS) {
     return refuse(req, 413, "too_many_calls", { max: MAX_BATCH_CALLS });
   }
-  // tRPC would call it, then find that it cannot send what it was given.
+  // tRPC would call the procedure before finding that it cannot serialise the result.
   if (calls.some((name) => FILES.has(name))) return refuse(req, 404, "unknown_path");
   const small = await limitBody(req);
   if (!small) return refuse(req, 413, "too_large");
-  // To tRPC some of these are a body to be read, others of a type that it does not know.
+  // tRPC parses some form types as a body and rejects others as unknown types.
   if (req.method === "POST" && isForm(req.headers)) return refuse(req, 403, "cross_site");
   let context: Context | undefined;
   const response = await fetchRequestHandler({
@@ -48,7 +48,7 @@ export async function handleTrpc(req: Request): Promise<Response> {
   return shareAnswer(response, context.shows);
 }
 
-/** The procedures that a request names, before any of it is read; null where its address cannot be read. */
+/** The procedure names in the URL, read before the body; null if the URL cannot be decoded. */
 function callsOf({ url }: Request): string[] | null {
   try {
     return decodeURIComponent(new URL(url).pathname.replace("/api/trpc/", "")).split(",");

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** Products that are in memory at once. */
+/** Maximum number of products in memory. */
 const BATCH = 500;
 
 const batchOf = z.array(z.looseObject({ id: z.number() }));
 
 /**
- * `GET /products.php` without a limit is every product, however many: asked for in batches, each behind the last of
- * the one before, and sent on as they come, so that a catalogue of any size takes the memory of one batch.
- * @param ask the same path with other parameters
- * @throws what `ask` throws, for the first batch
+ * `GET /products.php` without a limit returns all products. Reads them in keyset batches and
+ * streams them, so that memory use is bounded by one batch.
+ * @param ask calls the same path with other parameters
+ * @throws the error of `ask` for the first batch
  */
 export async function wholeCatalogue(
   ask: (batch: { limit: number; cursor?: number }) => Promise<unknown>,

@@ -7,10 +7,10 @@ import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { db } from "@/server/platform/database/db";
 import { readSettings, takeSettings, type VersionedSettings } from "@/server/platform/settings";
 
-/** How many of the last changes the panel shows. */
+/** Number of latest changes shown in the panel. */
 const SHOWN_CHANGES = 20;
 
-/** What is set, its version, and who changed what last. */
+/** The current settings, their version, and the latest changes. */
 export async function findSettings(): Promise<AdminSettingsDto> {
   const [current, changes] = await Promise.all([
     readSettings(),
@@ -31,10 +31,10 @@ export async function findSettings(): Promise<AdminSettingsDto> {
 }
 
 /**
- * Makes another version of the settings, with the values of one group. Every process goes by it within a second, pages
- * as soon as they hear of it.
- * @throws DomainError settings_changed where somebody else saved since the form was opened; time_zone_invalid for a time
- *   zone that the database does not know
+ * Saves a new version of the settings with the values of one group. Every process applies it within
+ * a second, and pages as soon as they receive the change signal.
+ * @throws DomainError settings_changed if somebody else saved since the form was opened;
+ * time_zone_invalid if the database does not know the time zone
  */
 export async function saveSettings(
   call: AdminCall,
@@ -69,14 +69,17 @@ export async function saveSettings(
   return saved;
 }
 
-/** The contract has asked the JavaScript engine; days are counted by PostgreSQL, whose list may be older. */
+/**
+ * The contract validates against the JavaScript engine; days are calculated by PostgreSQL, whose
+ * list may be older.
+ */
 async function requireKnownZone(timeZone: string): Promise<void> {
   const known = await db().$queryRaw<unknown[]>`
     SELECT FROM pg_timezone_names WHERE name = ${timeZone}`;
   if (known.length === 0) throw new DomainError("time_zone_invalid");
 }
 
-/** What the audit log says of them: the values that were changed, and nothing of the others. */
+/** The changed values, for the audit log. */
 function changesOf(before: ShopSettings, after: ShopSettings, group: SettingGroup) {
   const names = SETTING_GROUPS[group].filter((name) => shown(before[name]) !== shown(after[name]));
   const of = (settings: ShopSettings): AuditValues =>

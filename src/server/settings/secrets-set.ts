@@ -1,7 +1,7 @@
 import type { SecretPart, SecretsDto } from "@/contract/admin/shop/settings";
 import { type Env, env } from "@/env";
 
-/** What each part of the shop needs of the environment. */
+/** Environment variables that each part of the shop needs. */
 const NAMES: Readonly<Record<SecretPart, readonly (keyof Env)[]>> = {
   mail: ["SMTP_URL"],
   provider: ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID", "PAYPAL_MERCHANT_ID"],
@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<SecretPart, readonly (keyof Env)[]>> = {
   webhook: ["ALERT_WEBHOOK_SECRET"],
 };
 
-/** Which secrets the environment has, by their names; never what they are. */
+/** Which secrets are set, by variable name; never their values. */
 export function secretsSet(): SecretsDto {
   const known = env();
   return (Object.keys(NAMES) as SecretPart[]).map((part) => ({

@@ -5,7 +5,7 @@ import { env } from "@/env";
 import { db } from "@/server/platform/database/db";
 import { settings } from "@/server/platform/settings";
 
-/** The time zone until the owner chooses one. A shop that lives by it saves it once. */
+/** The default time zone. A shop that uses it must save it once. */
 const UNSET_ZONE = "UTC";
 
 type Row = Record<Exclude<TourStep, "name" | "zone">, boolean> & {
@@ -15,8 +15,8 @@ type Row = Record<Exclude<TourStep, "name" | "zone">, boolean> & {
 };
 
 /**
- * What an empty shop lacks, read from its rows: nothing is kept of the tour but whether it is shown. Null once all is
- * done, or where it is not shown. Decision 055.
+ * The setup steps of a new shop, derived from its rows; only whether the tour is shown is stored.
+ * Null if all steps are done or it is hidden. Decision 055.
  */
 export async function findTour(): Promise<TourDto | null> {
   const { name, timeZone, showsTour } = settings();
@@ -33,7 +33,7 @@ export async function findTour(): Promise<TourDto | null> {
   return { version, steps, productId, payments: env().PAYPAL_ENVIRONMENT ?? "simulator" };
 }
 
-/** What was sold or sent says more than any trial: an old shop has nothing to try. */
+/** Reads the state of the steps. Past sales and sent mails count as successful tests. */
 async function readRows(): Promise<Row> {
   const [row] = await db().$queryRaw<Row[]>`
     WITH tried AS (

@@ -20,7 +20,7 @@ import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 const HOUR = 60 * 60;
 const DAY_MS = 24 * HOUR * 1000;
 
-/** Limits of their own, which use up nobody's codes. */
+/** Separate limits, so that stock requests do not use up sign-in codes. */
 const limitsOf = (email: string, ip: string): Limit[] => [
   { name: "stock-ip", key: ip, budget: { points: 60, seconds: HOUR } },
   { name: "stock-pair", key: `${mailboxKey(email)} ${ip}`, budget: { points: 10, seconds: HOUR } },
@@ -32,16 +32,17 @@ interface Wish extends z.output<typeof askForStockInput> {
 
 export interface NewWish extends Wish {
   ip: string;
-  /** Whether it is the address of who is signed in: its mailbox was proved then. */
+  /** Whether it is the signed-in user's own, already verified address. */
   isOwnAddress: boolean;
 }
 
 /**
- * Somebody wants to be told when a product that is sold out is back. The own address of who is signed in waits at once.
- * Of any other the answer and its time are the same, whether it is known, waits, or is asked by mail to confirm, since a
- * job does the rest. Decision 053.
- * @returns whether it counts without a confirmation
- * @throws DomainError product_not_found, also for a choice that it has not; stock_not_out, stock_requests_full, too_many_requests
+ * Requests a mail when a sold-out product is back. For the signed-in user's own address the request
+ * is active at once. For any other address the response and its timing are the same whether or not
+ * it is known, since a job does the rest. Decision 053.
+ * @returns whether it is active without a confirmation
+ * @throws DomainError product_not_found (also for an unknown choice), stock_not_out,
+ * stock_requests_full, too_many_requests
  */
 export async function askForStock({ ip, isOwnAddress, ...wish }: NewWish): Promise<boolean> {
   await requireSoldOut(wish);
@@ -70,7 +71,9 @@ async function requireSoldOut({ productId, choice }: Wish): Promise<void> {
   }
 }
 
-/** One that was told, or not confirmed, begins anew; one that waits keeps its place. */
+/**
+ * Activates the request. A fulfilled or unconfirmed one starts over; an active one keeps its place.
+ */
 async function waitAtOnce(tx: Tx, { email, productId, choice, locale }: Wish): Promise<void> {
   await lockMailbox(tx, email);
   const found = await tx.stockRequest.findFirst({ where: { email, productId, choice } });
@@ -83,7 +86,7 @@ async function waitAtOnce(tx: Tx, { email, productId, choice, locale }: Wish): P
     SET status = 'waiting', locale = excluded.locale, asked_at = now(), confirmed_at = now(), told_at = NULL`;
 }
 
-/** The address, and the mailbox whose requests are counted. */
+/** Locks the address, and the mailbox whose requests are counted. */
 async function lockMailbox(tx: Tx, email: string): Promise<void> {
   await lockAddress(tx, mailboxKey(email));
   await lockAddress(tx, email);
@@ -97,9 +100,9 @@ async function isFull(tx: Tx, email: string): Promise<boolean> {
 }
 
 /**
- * The job of it: writes the wish down, and the mail that asks for a confirmation. Of one product a mailbox gets one such
- * mail a day, of all of them a few, whoever asks and however the address is spelled; however often the job runs. The
- * address is not told.
+ * The job's handler: stores the request and queues the mail that asks for confirmation. A mailbox
+ * gets one such mail per product and day, and a few per day in total, whoever asks, however the
+ * address is spelled and however often the job runs. The caller is not told.
  */
 async function takeWish({ email, productId, choice, locale, turn }: AskedWish): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -128,12 +131,12 @@ const askedWish = z.object({
   choice: z.string(),
   email: z.string(),
   locale: z.enum(LOCALES),
-  /** Of its mail (`takeMailTurn`); missing in a job of the previous release. */
+  /** Mail turn (`takeMailTurn`); missing in a job of the previous release. */
   turn: z.int().default(1),
 });
 type AskedWish = z.output<typeof askedWish>;
 
-/** A person waits for its mail, and strangers can ask for any number. */
+/** Limited concurrency: a person waits for this mail, but strangers can queue any number. */
 export const askedStockJob = defineJob({
   name: "asked-stock",
   schema: askedWish,
@@ -141,7 +144,7 @@ export const askedStockJob = defineJob({
   options: { atOnce: 2 },
 });
 
-/** Writes down the mail that asks an address to confirm its wish, which goes with it, and the job that sends it. */
+/** Queues the mail that asks an address to confirm its request; deleted with the request. */
 async function queueStockConfirmation(
   tx: Tx,
   { id, email, locale, turn }: { id: number; email: string; locale: Locale; turn: number },

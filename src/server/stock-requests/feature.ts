@@ -12,7 +12,7 @@ export const stockRequests = {
   rounds: [{ run: tellWaiting, seconds: 30 }],
   retention: [
     {
-      // Nobody is told of a product that was taken out of the shop.
+      // Includes requests for archived products, which never come back.
       what: "wishes to be told",
       table: "stock_requests",
       over: `(t.status = 'asked' AND t.asked_at < ${daysBefore(KEPT_DAYS.askedStockRequests)})
@@ -43,7 +43,7 @@ export const stockRequests = {
     },
     mailsOf: (email) => ({ stockRequest: { email } }),
     rowsOf: (email) => ({ requests: sql`SELECT 1 FROM stock_requests WHERE email = ${email}` }),
-    // With their mails.
+    // Deletes their mails too.
     erasePerson: async (tx, { email }) => {
       await tx.stockRequest.deleteMany({ where: { email } });
     },

@@ -9,13 +9,13 @@ import { db } from "@/server/platform/database/db";
 import { run, type Statement } from "@/server/platform/database/statements";
 import { stockRequestUrl, takeBackUrl } from "@/server/stock-requests/stock-token";
 
-/** The wish that a mail is about. @throws Error when it is about none */
+/** The mail's stock request. @throws Error if the mail has none */
 function requestIdOf({ id, stockRequestId }: MailRow): number {
   if (stockRequestId === null) throw new Error(`mail ${id} is about no wish to be told`);
   return stockRequestId;
 }
 
-/** What who asked to be told of a product is written. */
+/** Data of a mail about a stock request. */
 async function stockMailData(mail: MailRow): Promise<StockMail> {
   const id = requestIdOf(mail);
   const { choice, product } = await db().stockRequest.findUniqueOrThrow({
@@ -50,10 +50,10 @@ async function stockMailData(mail: MailRow): Promise<StockMail> {
   };
 }
 
-/** Where programs of mail take it back. */
+/** One-click unsubscribe URL for mail clients. */
 const takeBackUrlOf = (mail: MailRow) => takeBackUrl(requestIdOf(mail));
 
-/** $1 the mail, which was not sent and is gone then: whom it was to tell waits on, in the old place. */
+/** $1 a mail that was not sent. Deletes it; its request is active again, with its old place. */
 const UNSAY: Statement<never> = {
   name: "unsay_stock_mail",
   text: `
@@ -65,23 +65,23 @@ const UNSAY: Statement<never> = {
 };
 
 /**
- * Takes back a mail that is true no more. Of a product that was sold out again, or taken off sale, before it left, who
- * waits is told another time.
+ * Withdraws a mail that is no longer true. If the product sold out again or was deactivated before
+ * the mail was sent, its recipient is notified another time.
  */
 async function unsayStockMail({ id }: MailRow): Promise<void> {
   await run(UNSAY, [id]);
 }
 
 /**
- * Units that can be sold of a product `p`, whose option set `s` is joined to it: of a choice, where choices have keys of
- * their own. -1 is unlimited.
+ * SQL for the available units of a product `p`, joined with its option set `s`; of a choice if
+ * choices have their own keys. -1 means unlimited.
  */
 export const unitsOf = (choice: string) => `CASE
   WHEN ${choice} <> '' AND p.fulfilment = 'keys' AND s.key_step_id IS NOT NULL THEN (
     SELECT count(*)::int FROM licence_keys k WHERE k.product_id = p.id AND k.choice = ${choice} AND k.status = 'available')
   ELSE p.available_units END`;
 
-/** To who wants to be told when a product is back. */
+/** Mails about stock requests. */
 export const STOCK_MAILS = {
   "stock-confirm": defineKind({
     ...strangerNotice,
@@ -92,7 +92,10 @@ export const STOCK_MAILS = {
     load: stockMailData,
     render: async (data) => (await import("@/emails/stock/stock-mail")).renderStockConfirm(data),
   }),
-  /** Many at once: they have a way of their own. Where it is sold out again before it leaves, its recipient waits on. */
+  /**
+   * Sent in bulk, so they have their own lane. If the product sells out before the mail is sent,
+   * its recipient keeps waiting.
+   */
   "stock-back": defineKind({
     lane: "notice",
     refusals: 1,

@@ -7,7 +7,7 @@ import { oneOf, stepsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import { stockRequestOf } from "@/server/stock-requests/stock-token";
 
-/** The number in a token. @throws DomainError stock_request_not_found for one that the shop did not make */
+/** The id in a token. @throws DomainError stock_request_not_found if the token is not valid */
 function requestIdOf(token: string): number {
   const id = stockRequestOf(token);
   if (id === null) throw new DomainError("stock_request_not_found");
@@ -15,8 +15,9 @@ function requestIdOf(token: string): number {
 }
 
 /**
- * What the page of a request shows by its link, which was mailed to its address alone: nothing of the address.
- * @throws DomainError stock_request_not_found, also for one that was taken back or is over
+ * What the page of a request shows; its link was mailed to the address. Contains nothing about the
+ * address.
+ * @throws DomainError stock_request_not_found, also if it was withdrawn or has expired
  */
 export async function readStockRequest(token: string): Promise<StockRequestDto> {
   const request = await db().stockRequest.findUnique({
@@ -52,8 +53,8 @@ export async function readStockRequest(token: string): Promise<StockRequestDto> 
 }
 
 /**
- * The mailbox says that it did ask. Pressed twice, or by two at once, it is confirmed once.
- * @throws DomainError stock_request_not_found, also for one that waited too long
+ * Confirms the request. Repeated or concurrent confirmations have no further effect.
+ * @throws DomainError stock_request_not_found, also if it has expired
  */
 export async function confirmStockRequest(token: string): Promise<StockRequestDto> {
   const id = requestIdOf(token);
@@ -66,8 +67,8 @@ export async function confirmStockRequest(token: string): Promise<StockRequestDt
 }
 
 /**
- * The mailbox takes it back, confirmed or not: it is gone with its mails, as is the address. Done twice it is as good.
- * @throws DomainError stock_request_not_found for a token that the shop did not make
+ * Withdraws a request, confirmed or not, and deletes it with its mails and address. Idempotent.
+ * @throws DomainError stock_request_not_found if the token is not valid
  */
 export async function takeBackStockRequest(token: string): Promise<void> {
   await db().stockRequest.deleteMany({ where: { id: requestIdOf(token) } });

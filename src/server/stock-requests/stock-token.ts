@@ -6,15 +6,17 @@ import { lastingMac } from "@/server/platform/secrets";
 /** 160 bits. */
 const MAC_BYTES = 20;
 const TOKEN = /^([1-9]\d{0,9})-([\w-]{27})$/;
-/** The largest number of a request. */
+/** The largest possible id. */
 const MOST = 2_147_483_647;
 
 const macOf = (id: number) => lastingMac("stock-request", String(id)).subarray(0, MAC_BYTES);
 
-/** What stands in the links of a request's mails: its number, which is never another's, and a HMAC of it. */
+/**
+ * The token in the links of a request's mails: its id, which is never reused, and an HMAC of it.
+ */
 export const stockToken = (id: number) => `${id}-${macOf(id).toString("base64url")}`;
 
-/** The request of a token; null for one that the shop did not make, of which no row is read. */
+/** The request id of a token; null if the HMAC is wrong, checked without reading a row. */
 export function stockRequestOf(token: string): number | null {
   const [, number = "", mac = ""] = TOKEN.exec(token) ?? [];
   const id = Number(number);
@@ -26,8 +28,8 @@ export function stockRequestOf(token: string): number | null {
 
 const own = (path: string) => env().APP_URL.replace(/\/$/, "") + path;
 
-/** The whole address of the page on which it is confirmed, and taken back. */
+/** URL of the page on which the request is confirmed or withdrawn. */
 export const stockRequestUrl = (id: number) => own(stockRequestPath(stockToken(id)));
 
-/** Where programs of mail take it back. */
+/** One-click unsubscribe URL for mail clients. */
 export const takeBackUrl = (id: number) => own(takeBackPath(stockToken(id)));

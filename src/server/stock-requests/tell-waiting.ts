@@ -6,13 +6,16 @@ import { insertJob } from "@/server/platform/jobs/job-rows";
 import { settings } from "@/server/platform/settings";
 import { unitsOf } from "@/server/stock-requests/mails";
 
-/** As many are told within these minutes as their part of the mails of an hour: the mail server has its own limits. */
+/**
+ * Within these minutes, at most their share of the hourly mail budget is used, since the mail
+ * server has limits too.
+ */
 const WINDOW_MINUTES = 5;
 
-/** Buyers are told of their orders first. */
+/** Below order mails. */
 const PRIORITY = "-1";
 
-/** One worker at a time counts how many may be told, and tells them. */
+/** Only one worker at a time counts and notifies. */
 const LOCK: Statement<{ isMine: boolean }> = {
   name: "stock_lock",
   text: `SELECT pg_try_advisory_xact_lock(hashtextextended('stock requests', 0)) AS "isMine"`,
@@ -33,7 +36,7 @@ interface Back {
   toldLately: number;
 }
 
-/** What can be bought again and is waited for: first that for which somebody waits longest. */
+/** Products or choices that are back and requested, longest-waiting request first. */
 const FIND_BACK: Statement<Back> = {
   name: "stock_find_back",
   text: `
@@ -53,8 +56,8 @@ const FIND_BACK: Statement<Back> = {
 };
 
 /**
- * $1 the product, $2 the choice, $3 how many, $4 the host of Message-IDs, $5 the queue: those who have waited longest are
- * told, each once. Who takes the request back at this moment is passed over.
+ * $1 product, $2 choice, $3 limit, $4 the host of Message-IDs, $5 the queue. Notifies the
+ * longest-waiting requests, each once. Skips a request that is being withdrawn.
  */
 const TELL: Statement<{ queue: string }> = {
   name: "stock_tell",
@@ -74,10 +77,10 @@ const TELL: Statement<{ queue: string }> = {
 };
 
 /**
- * Tells those who wait for what is back, by the database's clock: the longest waiting first, three for each unit that
- * there is, as many again an hour later where some are left, and of all products together no more than the mail server
- * is to take. While the shop is closed nobody is told. Decision 053.
- * @returns how many were told
+ * Notifies requests whose product is back, by the database's clock: the longest-waiting first,
+ * three per available unit, the same again after an hour if units are left, and in total no more
+ * than the mail budget allows. Does nothing while the shop is closed. Decision 053.
+ * @returns how many were notified
  */
 export async function tellWaiting(): Promise<number> {
   if (settings().isClosed) return 0;

@@ -2,8 +2,8 @@ import { MAX_COUNTED } from "@/contract/admin/table-page";
 import { db } from "@/server/platform/database/db";
 
 /**
- * How many wait to be told that each of these products is back, of a choice alone where one is named: counted by an index,
- * and no further than the rows of a table are.
+ * Counts the active requests for each product, or for one choice. Uses an index and stops at
+ * MAX_COUNTED + 1.
  */
 export async function waitingCounts(
   productIds: readonly number[],

@@ -1,7 +1,7 @@
 import { FEATURES } from "@/server/features";
 import type { RetentionRule } from "@/server/platform/feature";
 
-/** What the sweep ends. */
+/** The rules that the sweep applies. */
 export const RETENTION: readonly RetentionRule[] = [
   {
     what: "limits",

@@ -6,16 +6,17 @@ import { log } from "@/server/platform/log/log";
 import { executeErasures } from "@/server/privacy/execute-erasures";
 import { RETENTION } from "@/server/sweep/retention";
 
-/** Rows that one statement ends: their locks are held for milliseconds. */
+/** Rows per statement, so that locks are held for milliseconds. */
 const BATCH = 500;
 
-/** Milliseconds between two batches, which are the shoppers'. */
+/** Milliseconds between two batches, to leave the database to shoppers. */
 const PAUSE_MS = 20;
 
 /**
- * Deletes or anonymizes rows whose retention has passed (retention.ts), by the database's clock, in batches, table by table. A
- * row that another transaction has locked is skipped until the next sweep. A table that fails does not stop the others.
- * @returns how many rows of each
+ * Deletes or anonymizes rows whose retention period has passed (retention.ts), by the database's
+ * clock, in batches, table by table. Rows locked by another transaction are skipped until the next
+ * sweep. A failing table does not stop the others.
+ * @returns the number of rows by rule
  */
 export async function sweep(clock: SharedClock = databaseClock): Promise<Record<string, number>> {
   const ended: Record<string, number> = {};
@@ -44,7 +45,7 @@ async function end(life: RetentionRule, at: Moment): Promise<number> {
   }
 }
 
-/** $1 the moment, $2 how many. */
+/** $1 the moment, $2 the limit. */
 function statementOf({ table, over, forget, what }: RetentionRule): Statement<unknown> {
   const write = forget ? `UPDATE ${table} SET ${forget}` : `DELETE FROM ${table}`;
   return {

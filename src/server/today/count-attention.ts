@@ -8,8 +8,8 @@ import { db } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
- * How many orders wait for a person, for each reason and together, as far as rows are counted, and what waits that is of
- * no order. Design §3, Orders.
+ * Number of orders that wait for a person, by reason and in total (up to the counting limit), and
+ * other items that wait. Design §3, Orders.
  */
 export async function countAttention(clock: SharedClock = databaseClock): Promise<AttentionDto> {
   const [orders, others, disputeDueAt] = await Promise.all([
@@ -31,7 +31,10 @@ export async function countAttention(clock: SharedClock = databaseClock): Promis
 
 type CountedBy<Room> = Room extends { waiting: infer Part } ? keyof Part : never;
 
-/** How much waits for a person that is of no order. Its readers do not compile where no room contributes a need. */
+/**
+ * Counts of waiting items that belong to no order. Its readers do not compile if a feature's count
+ * is missing.
+ */
 export async function countOthers(at: Moment): Promise<Record<CountedBy<RoomFeature>, number>> {
   const counts = FEATURES.flatMap(({ waiting = {} }) => Object.entries(waiting)).map(
     ([need, rows]) => Prisma.sql`(SELECT count(*)::int FROM (

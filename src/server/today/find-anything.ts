@@ -12,21 +12,20 @@ import { db, escapeLike } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { endingMac } from "@/server/platform/secrets";
 
-/** Results per kind. */
+/** Maximum number of results per kind. */
 const FIRST = 3;
 
-/** Fewer characters find half of the shop. */
+/** Shorter texts match too much. */
 const MIN_LENGTH = 2;
 
-/** The largest number that an order can have. */
+/** The largest possible order id. */
 const LAST_ID = 2_147_483_647;
 
 const NOTHING: FindDto = { products: [], orders: [], customers: [], coupons: [], keys: [] };
 
 /**
- * What a person of a role may look for in the panel: products in both languages, orders by their
- * number, e-mail address or product, customers by their address, coupons by their name or code,
- * keys by how they end.
+ * Searches what a role may see in the panel: products in both languages, orders by id, email
+ * address or product, customers by address, coupons by name or code, keys by ending.
  */
 export async function findAnything(role: StaffRole | null, typed: string): Promise<FindDto> {
   const q = normalizeDigits(typed);
@@ -54,13 +53,13 @@ export async function findAnything(role: StaffRole | null, typed: string): Promi
   };
 }
 
-/** "12" and "#12" are an order's number; 0 is none. */
+/** Parses an order id such as "12" or "#12"; 0 if it is none. */
 function orderNumberOf(text: string): number {
   const number = Number(/^#?(\d{1,10})$/.exec(text)?.[1] ?? 0);
   return number <= LAST_ID ? number : 0;
 }
 
-/** The best finds of the shop's own search, then those that are not for sale. */
+/** The best results of the shop's own search, then matching products that are not for sale. */
 async function findProductIds(q: string): Promise<number[]> {
   if (q.startsWith("#")) return [];
   const { results } = await findProducts(q);
@@ -107,7 +106,7 @@ interface OrderRow {
   otherItems: number;
 }
 
-/** Orders by number first, then by address or found product, newest first. */
+/** Orders by id first, then by address or by a found product, newest first. */
 async function findOrders(
   q: string,
   number: number,
@@ -168,13 +167,12 @@ interface KeyRow {
 }
 
 /**
- * Those that end as asked, the newest first; one that was replaced with the order that it was
- * bought in.
+ * Keys with this ending, newest first. A replaced key is listed with the order it was bought in.
  */
 async function findKeys(q: string): Promise<FindDto["keys"]> {
   const ending = askedEnding(q);
   if (ending === null) return [];
-  // The second condition is that of the index, which PostgreSQL cannot see in a parameter.
+  // Repeats the partial index's condition, which PostgreSQL cannot infer from a parameter.
   const rows = await db().$queryRaw<KeyRow[]>`
     SELECT k.id, k.sealed, k.status, p.id AS "productId", p.name AS "productName", p.name_ar AS "productNameAr",
       coalesce((SELECT i.order_id FROM order_items i WHERE i.id = k.order_item_id), (

@@ -9,7 +9,7 @@ import { db } from "@/server/platform/database/db";
 import { shopDay } from "@/server/platform/shop-time";
 import { countOthers } from "@/server/today/count-attention";
 
-/** Open tasks of a role: one line per kind, urgent kinds first. Visual design, 16. */
+/** A role's open tasks, one per kind, most urgent first. Visual design, 16. */
 export async function readNeeds(
   role: StaffRole | null,
   clock: SharedClock = databaseClock,

@@ -15,16 +15,16 @@ import {
 import { db } from "@/server/platform/database/db";
 import { shopDay, startOfDay } from "@/server/platform/shop-time";
 
-/** Ending products listed at first. */
+/** Number of ending products shown initially. */
 const FIRST_ENDING = 5;
 
-/** A product ends this week whose pool lasts no longer, in days. */
+/** A product is ending if its pool lasts at most this many days. */
 const ENDS_WITHIN_DAYS = 7;
 
-/** Goods that arrive so many seconds after the payment arrived quickly. */
+/** A delivery is quick if it took less than this many seconds after payment. */
 const QUICK_SECONDS = 60;
 
-/** Yesterday in figures, and the stock that ends within a week. Visual design, 16. */
+/** Yesterday's figures, and stock that ends within a week. Visual design, 16. */
 export async function readToday(
   role: StaffRole | null,
   { allEnding }: { allEnding: boolean },
@@ -63,9 +63,9 @@ async function readYesterday(today: string): Promise<TodayDto["yesterday"]> {
 }
 
 /**
- * The mean revenue in cents of the weekday of yesterday in the four weeks before it. Weeks before
- * the first sale count for nothing: a new shop has no usual day of $0.
- * @param days up to today
+ * The usual revenue in cents: the mean of the same weekday in the four weeks before yesterday.
+ * Weeks before the first sale are ignored, so that a new shop has no usual revenue of $0.
+ * @param days the days up to today
  */
 function usualOf(days: readonly DayRow[]): number | null {
   const first = days.findIndex(({ orders }) => orders > 0);
@@ -80,8 +80,8 @@ function usualOf(days: readonly DayRow[]): number | null {
 type EndingRow = TodayDto["ending"][number] & { all: number };
 
 /**
- * Key products that run out at the pace of the last days. The lines of an order are looked up order by
- * order, by the index on completion: a join would read every line of the shop.
+ * Key products that run out at the current pace. Lines are looked up per order, by the index on
+ * completion; a join would read every line of the shop.
  */
 async function findEnding(
   at: Moment,

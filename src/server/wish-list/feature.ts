@@ -9,7 +9,7 @@ export const wishList = {
       over: "EXISTS (SELECT FROM products p WHERE p.id = t.product_id AND p.archived_at IS NOT NULL)",
     },
   ],
-  // The rows go with the account's.
+  // The rows are deleted with the account.
   personalData: {
     read: async ({ userId }) => {
       const wishes = await db().wish.findMany({

@@ -3,7 +3,7 @@ import { DomainError } from "@/domain/errors";
 import { lockAccount } from "@/server/accounts/find-account";
 import { db } from "@/server/platform/database/db";
 
-/** Numbers of the products on a customer's wish list, the one that was saved last first. */
+/** Product ids on a customer's wish list, the last saved first. */
 export async function readWishes(userId: number): Promise<number[]> {
   const wishes = await db().wish.findMany({
     where: { userId },
@@ -14,10 +14,10 @@ export async function readWishes(userId: number): Promise<number[]> {
 }
 
 /**
- * Saves products to a customer's wish list, the first of them on top, and answers with the list. One that is on it keeps
- * its place; one that left the shop is left out; of several as many are saved as there is room for. The account's row is
- * locked: calls at once do not exceed the limit together.
- * @throws DomainError wish_list_full: there is room for none
+ * Saves products to a customer's wish list, the first of them on top, and returns the list. Saved
+ * products keep their place, archived ones are ignored, and only as many are added as there is room
+ * for. Locks the account's row, so that concurrent calls cannot exceed the limit.
+ * @throws DomainError wish_list_full if none could be added
  */
 export async function saveWishes(userId: number, productIds: readonly number[]): Promise<number[]> {
   const asked = [...new Set(productIds)];
@@ -41,7 +41,7 @@ export async function saveWishes(userId: number, productIds: readonly number[]):
   return readWishes(userId);
 }
 
-/** Takes a product off a customer's wish list, and answers with the list. One that is not on it changes nothing. */
+/** Removes a product from a customer's wish list, if present, and returns the list. */
 export async function removeWish(userId: number, productId: number): Promise<number[]> {
   await db().wish.deleteMany({ where: { userId, productId } });
   return readWishes(userId);

@@ -10,7 +10,7 @@ import { turnPages } from "../../support/people/table-pages";
 const MAHA = { id: 1, username: "Maha_S" };
 const OMAR = { id: 2, username: "omar" };
 
-/** Oldest first: three actions of two admins on three things. */
+/** Records three actions of two admins on three objects, oldest first. */
 async function someActions() {
   await recordAction(db(), {
     admin: MAHA,
@@ -55,7 +55,7 @@ describe("the activity log", () => {
     });
   });
 
-  it("is searched by a part of an admin's name, or by the number of what was changed", async () => {
+  it("is searched by part of an admin's name, or by the id of the changed object", async () => {
     await someActions();
     expect(actionsOf(await auditTable({ q: "maha" }))).toEqual(["order.refund", "product.update"]);
     for (const q of ["12", "#12", "١٢"]) {
@@ -67,19 +67,19 @@ describe("the activity log", () => {
     expect(await auditTable({ q: "nobody" })).toMatchObject({ total: 0, rows: [] });
   });
 
-  it("takes what is typed as text, not as a pattern", async () => {
+  it("treats search text literally, not as a pattern", async () => {
     await someActions();
     expect((await auditTable({ q: "a_s" })).total).toBe(2);
     for (const q of ["_____", "%", "\\"]) expect((await auditTable({ q })).total, q).toBe(0);
   });
 
-  it("is filtered by the kind of thing", async () => {
+  it("is filtered by the kind of object", async () => {
     await someActions();
     expect(actionsOf(await auditTable({ entity: "product" }))).toEqual(["product.update"]);
     expect((await auditTable({ entity: "key" })).total).toBe(0);
   });
 
-  it("has pages of 25, no action on two of them", async () => {
+  it("has pages of 25, with no action on two pages", async () => {
     await db().auditEntry.createMany({
       data: Array.from({ length: 60 }, (_, index) => ({
         actorId: 1,
@@ -97,7 +97,7 @@ describe("the activity log", () => {
     expect(shown).toEqual(Array.from({ length: 60 }, (_, index) => 59 - index));
   });
 
-  it("counts no further than ten thousand, and is turned to its end all the same", async () => {
+  it("counts up to ten thousand, and can still open the last page beyond that", async () => {
     await db().$executeRaw`
       INSERT INTO audit_entries (actor_id, actor_name, action, entity, entity_id, idempotency_key)
       SELECT 1, 'Maha', 'keys.add', 'product', i::text, gen_random_uuid()
@@ -121,7 +121,7 @@ describe("the activity log", () => {
     expect(counted).toMatchObject({ page: 2, pageCount: null, previous: "first" });
   });
 
-  it("is for admins alone", async () => {
+  it("is available to admins only", async () => {
     await someActions();
     await expect(callAs("guest", "admin.auditLog.table", {})).rejects.toMatchObject({
       code: "UNAUTHORIZED",

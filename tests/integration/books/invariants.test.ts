@@ -38,7 +38,7 @@ const RECEIPT_OF_TOPUP = `
   INSERT INTO receipts (kind, number, order_id, total_usd, facts)
     SELECT 'order', 1, id, total_usd, '{"lines": []}' FROM orders WHERE id = :topup`;
 
-/** Past triggers and foreign keys, as a hand in the database would. */
+/** Changes rows with triggers and foreign keys disabled, as a manual edit could. */
 async function breakRows(sql: string): Promise<void> {
   const order = { paid, pending, topup };
   const named = sql.replace(/:(paid|pending|topup)\b/g, (_, name: keyof typeof order) =>
@@ -54,7 +54,7 @@ const refundOf = (order: string, status: string) => `
   INSERT INTO refunds (order_id, payment_id, amount_usd, reason, status, refunded_at, provider_refund_id)
   SELECT order_id, id, amount_usd, 'broken', '${status}', now(), gen_random_uuid() FROM payments WHERE order_id = ${order}`;
 
-/** One way to break each rule. */
+/** SQL that breaks each rule. */
 const BREAKS: Record<BookRule, string> = {
   one_capture: `
     DROP INDEX payments_one_capture_per_order;
@@ -84,12 +84,12 @@ const BREAKS: Record<BookRule, string> = {
     DROP INDEX licence_keys_fingerprint_key;
     INSERT INTO licence_keys (id, product_id, sealed, fingerprint, choice)
     SELECT gen_random_uuid(), product_id, sealed, fingerprint, choice FROM licence_keys LIMIT 1`,
-  // The check and the trigger hold it off: as in a database that was restored by hand.
+  // Drop the check and the trigger, as in a database restored by hand.
   available_key_unseen: `ALTER TABLE licence_keys DROP CONSTRAINT licence_keys_available_is_unseen;
     ALTER TABLE licence_keys DISABLE TRIGGER licence_keys_seen;
     UPDATE licence_keys SET revealed_at = now() WHERE status = 'available'`,
   available_key_unsold: "UPDATE licence_keys SET sold_at = now() WHERE status = 'available'",
-  // The trigger holds it off.
+  // The trigger would prevent this.
   quarantined_batch_sells_nothing: `
     UPDATE key_batches SET quarantined_at = now() WHERE id IN (
       SELECT batch_id FROM licence_keys WHERE status = 'available')`,
@@ -152,14 +152,14 @@ describe("the books", () => {
     expect(await findBroken()).toEqual([]);
   });
 
-  it.each(BOOK_RULES)("are found broken: %s", async (rule) => {
+  it.each(BOOK_RULES)("are reported as broken: %s", async (rule) => {
     await breakRows(BREAKS[rule]);
     const broken = await findBroken();
     expect(broken.map((one) => one.rule)).toContain(rule);
     expect(broken.find((one) => one.rule === rule)?.rows).not.toEqual([]);
   });
 
-  it("are looked after once an hour, and the panel is told", async () => {
+  it("are checked once an hour, and the panel shows the result", async () => {
     expect(await lastBookCheck()).toBeNull();
     await Promise.all([checkBooksHourly(), checkBooksHourly()]);
     expect(await lastBookCheck()).toMatchObject({ rules: BOOK_RULES.length, broken: [] });
@@ -177,11 +177,11 @@ describe("the books", () => {
 describe("the provider's books", () => {
   const everything = { since: new Date(0), until: new Date("2100-01-01") };
 
-  it("are the shop's", async () => {
+  it("agree with the shop's", async () => {
     expect(await differencesFromProvider(everything)).toEqual({ asked: 3, differences: [] });
   });
 
-  it("show what the shop does not know, and what it made up", async () => {
+  it("reveal payments that only one side knows", async () => {
     await provider().refund(paid);
     await breakRows("UPDATE payments SET captured_usd = 1 WHERE order_id = :topup");
     const { differences } = await differencesFromProvider(everything);
@@ -191,7 +191,7 @@ describe("the provider's books", () => {
     ]);
   });
 
-  it("name a further capture of a paid order until the shop has a row for it", async () => {
+  it("report a further capture of a paid order until the shop has a row for it", async () => {
     const { providerOrderId, captureId } = await db().payment.findFirstOrThrow({
       where: { orderId: paid },
     });
@@ -218,7 +218,7 @@ describe("npm run check:invariants", () => {
       env: process.env,
     });
 
-  it("says that all is well, or which rows are not, and its exit status does too", async () => {
+  it("reports that all rules hold, or which rows break them, and sets its exit status accordingly", async () => {
     const well = check();
     expect(well.stdout).toContain("0 do not hold");
     expect(well.status).toBe(0);

@@ -10,7 +10,7 @@ const HOLD_CART: Statement<unknown> = {
   text: "SELECT pg_advisory_xact_lock(hashtextextended('cart:' || $1, 0))",
 };
 
-test("a cart that is asked to change by many calls at once refuses all but a few at once, and holds up nobody else", async () => {
+test("a cart with many simultaneous changes refuses all but a few immediately, and does not delay other carts", async () => {
   const hostile = new Visitor();
   await hostile.add(DESKTOP_OS);
   const waiting = await transaction(async (run) => {
@@ -27,7 +27,7 @@ test("a cart that is asked to change by many calls at once refuses all but a few
     return adds.slice(0, 10);
   });
   const statuses = (await Promise.all(waiting)).map(({ status }) => status);
-  // The first may have waited for longer than a lock is waited for, on a slow machine.
+  // On a slow machine, the first call may have waited longer than the lock timeout.
   const done = statuses.filter((status) => status === 200).length;
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect((await readCart(hostile.sessionId)).cart).toMatchObject([{ quantity: 1 + done }]);

@@ -21,7 +21,7 @@ const add = (productId: number, more: object = {}) =>
 const refusal = (code: string) => expect.objectContaining({ code });
 
 describe("adding to a cart", () => {
-  it("makes one line of equal products, options and Player ID, and another line of others", async () => {
+  it("puts equal product, options and Player ID on one line, and others on another line", async () => {
     const personal = { "license-type": "personal", platform: "mac" };
     await add(DESKTOP_OS, { quantity: 2 });
     await add(DESKTOP_OS);
@@ -38,26 +38,26 @@ describe("adding to a cart", () => {
     expect(cart[1]?.customization).toEqual(personal);
   });
 
-  it("counts each of two clicks that come at once", async () => {
+  it("counts simultaneous clicks separately", async () => {
     await Promise.all([add(DESKTOP_OS), add(DESKTOP_OS), add(DESKTOP_OS)]);
     expect((await readCart(LINA)).cart).toMatchObject([{ quantity: 3 }]);
   });
 
-  it("shows the price of one unit with its options, never below its lowest price", async () => {
+  it("shows the unit price with its options, never below the lowest price", async () => {
     const { cart } = await add(PHOTO, {
       customization: { "subscription-duration": "12-months", applications: ["photoshop"] },
     });
     expect(cart[0]?.product.priceUSD).toBe("9.99");
   });
 
-  it("keeps a Player ID typed in Arabic digits, and none for what is no top-up", async () => {
+  it("keeps a Player ID typed in Arabic digits, and ignores one for a product that is not a top-up", async () => {
     await add(UC_60, { customization: { playerId: "٥١٢٣٤٥٦٧٨٩", server: "global" } });
     const { cart } = await add(DESKTOP_OS, { playerId: PLAYER });
     expect(cart.map((line) => line.playerId)).toEqual([PLAYER, ""]);
     expect(cart[0]?.customization).toEqual({ server: "global" });
   });
 
-  it("is refused for what is not there, not for sale, or cannot be", async () => {
+  it("is refused for an unknown product, one not for sale, and invalid options", async () => {
     await expect(add(999)).rejects.toEqual(refusal("product_not_found"));
     await expect(add(UC_60, { playerId: "123" })).rejects.toEqual(refusal("player_id_invalid"));
     await expect(add(UC_60, { customization: { server: "moon" } })).rejects.toEqual(
@@ -81,7 +81,7 @@ describe("adding to a cart", () => {
     });
   });
 
-  it("is refused beyond 99 of a line and 50 lines of a cart", async () => {
+  it("is refused beyond 99 units of a line and 50 lines of a cart", async () => {
     await add(UC_60, { quantity: 99 });
     await expect(add(UC_60)).rejects.toEqual(refusal("quantity_too_large"));
     for (let line = 1; line < MAX_CART_LINES; line += 1) {
@@ -92,7 +92,7 @@ describe("adding to a cart", () => {
 });
 
 describe("changing a cart", () => {
-  it("sets a quantity, removes at 0, and leaves other lines alone", async () => {
+  it("sets a quantity, removes the line at 0, and leaves other lines alone", async () => {
     await add(DESKTOP_OS);
     await add(UC_60);
     const line = { productId: DESKTOP_OS };
@@ -101,7 +101,7 @@ describe("changing a cart", () => {
     await expect(removeLine(LINA, line)).rejects.toEqual(refusal("cart_line_not_found"));
   });
 
-  it("by product means the line without options, or the only one, and else asks which", async () => {
+  it("by product addresses the line without options or the only line, and is otherwise ambiguous", async () => {
     const withServer = (server: string) => add(UC_60, { customization: { server } });
     await withServer("asia");
     expect((await setLineQuantity(LINA, { productId: UC_60 }, 2)).cart[0]?.quantity).toBe(2);
@@ -114,7 +114,7 @@ describe("changing a cart", () => {
     expect(cart.map((line) => line.quantity)).toEqual([2, 1, 7]);
   });
 
-  it("never reaches into somebody else's cart", async () => {
+  it("cannot change another session's cart", async () => {
     const { cart } = await add(DESKTOP_OS);
     const lineId = cart[0]?.id ?? 0;
     await expect(setLineQuantity("guest_omar", { lineId }, 5)).rejects.toEqual(
@@ -123,7 +123,7 @@ describe("changing a cart", () => {
     expect((await readCart("guest_omar")).cart).toEqual([]);
   });
 
-  it("may go down when stock has gone, but not up", async () => {
+  it("allows fewer units, but not more, if stock has decreased", async () => {
     await add(DESKTOP_OS, { quantity: 5 });
     await leaveKeys(DESKTOP_OS, 2);
     const line = { productId: DESKTOP_OS };
@@ -155,7 +155,7 @@ describe("the cart over tRPC", () => {
     return createCaller(await createContext({ req, resHeaders: headers })).cart;
   };
 
-  it("gives a guest a cookie with the first product, and knows the guest by it", async () => {
+  it("gives a guest a cookie with the first product, and identifies the guest by it", async () => {
     expect(await (await caller()).read()).toEqual({ cart: [] });
     expect(headers.getSetCookie()).toEqual([]);
     const added = await (await caller()).add({ product_id: DESKTOP_OS });
@@ -171,7 +171,7 @@ describe("the cart over tRPC", () => {
     expect(value).not.toContain(stored.sessionId.replace("guest_", ""));
   });
 
-  it("renews a guest's cookie with each change, as the cart is kept from the last one on", async () => {
+  it("renews a guest's cookie with each change of the cart", async () => {
     const { cart } = await (await caller()).add({ product_id: DESKTOP_OS });
     const [first = ""] = headers.getSetCookie();
     const [value = ""] = first.split(";");

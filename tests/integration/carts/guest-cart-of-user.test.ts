@@ -18,7 +18,7 @@ async function linesOf(sessionId: string): Promise<[number, number][]> {
   return lines.map((line) => [line.productId, line.quantity]);
 }
 
-/** An order of the guest's cart whose payment window is open. */
+/** Places an order of the guest's cart and opens its payment. */
 async function startPaying(): Promise<number> {
   const order = await placeOrder({
     sessionId: GUEST,
@@ -44,7 +44,7 @@ describe("signing in", () => {
   const signIn = (guestSessionId: string | null) =>
     db().$transaction((tx) => mergeGuestCartAtSignIn(tx, { guestSessionId, userId: USER_ID }));
 
-  it("brings the guest's cart to the own one", async () => {
+  it("merges the guest's cart into the user's", async () => {
     await add(USER, OFFICE);
     await add(GUEST, DESKTOP_OS);
     await signIn(GUEST);
@@ -54,14 +54,14 @@ describe("signing in", () => {
     ]);
   });
 
-  it("without a guest's cart restores the own one as it was", async () => {
+  it("without a guest's cart restores the user's cart unchanged", async () => {
     await add(USER, OFFICE);
     await signIn(null);
     await signIn("guest_of_nothing");
     expect(await linesOf(USER)).toEqual([[OFFICE, 1]]);
   });
 
-  it("brings the order that waits to be paid along with its cart, and no other", async () => {
+  it("moves the guest's order that waits for payment along with the cart, and no other order", async () => {
     await db().user.create({
       data: { id: USER_ID, username: "lina", email: "lina@example.com", password: "x" },
     });
@@ -88,7 +88,7 @@ describe("signing in", () => {
 describe("signing out", () => {
   const save = (sessionId: string | null) => saveCartToUser({ sessionId, userId: USER_ID });
 
-  it("saves the guest's cart to who has left, and answers with the empty one", async () => {
+  it("saves the guest's cart to the user who signed out, and returns an empty one", async () => {
     await add(USER, DESKTOP_OS);
     await add(GUEST, DESKTOP_OS);
     expect(await save(GUEST)).toEqual({ cart: [] });
@@ -98,7 +98,7 @@ describe("signing out", () => {
     expect(await linesOf(USER)).toEqual([[DESKTOP_OS, 2]]);
   });
 
-  it("does not take a cart away from under its payment", async () => {
+  it("does not move a cart whose order is being paid", async () => {
     await add(GUEST, DESKTOP_OS);
     await startPaying();
     expect((await save(GUEST)).cart).toMatchObject([{ productId: DESKTOP_OS }]);

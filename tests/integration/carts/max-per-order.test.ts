@@ -12,8 +12,8 @@ const allow = (id: number, maxPerOrder: number | null) =>
 
 const MAC = { customization: { "license-type": "commercial", platform: "mac" } };
 
-describe("a product of which one order may have three", () => {
-  it("comes into the cart three times, whatever its options, and its buyer is told why not oftener", async () => {
+describe("a product limited to three per order", () => {
+  it("can be added three times in total, whatever its options, and a fourth is refused with the reason", async () => {
     await allow(DESKTOP_OS, 3);
     const visitor = new Visitor();
     expect((await visitor.add(DESKTOP_OS, 4)).status).toBe(409);
@@ -30,7 +30,7 @@ describe("a product of which one order may have three", () => {
     expect(cart[0]?.product).toMatchObject({ maxPerOrder: 3 });
   });
 
-  it("is not changed to more than three in the cart", async () => {
+  it("cannot be changed to more than three in the cart", async () => {
     await allow(UC_60, 3);
     const visitor = new Visitor("ar");
     await visitor.add(UC_60, 1);
@@ -41,7 +41,7 @@ describe("a product of which one order may have three", () => {
     expect(refused.body.message).toContain("لا يمكن أن يضم الطلب الواحد أكثر من 3 وحدات");
   });
 
-  it("is not ordered more often by a cart of before; fewer are", async () => {
+  it("cannot be ordered from an older cart with more than three; fewer can", async () => {
     const visitor = new Visitor();
     await visitor.add(DESKTOP_OS, 2);
     await visitor.add(DESKTOP_OS, 2, MAC);
@@ -56,7 +56,7 @@ describe("a product of which one order may have three", () => {
     expect((await visitor.order()).status).toBe(200);
   });
 
-  it("stays within it when a guest's cart joins the one of who signs in", async () => {
+  it("stays within the limit when a guest's cart is merged at sign-in", async () => {
     await allow(UC_60, 3);
     const visitor = await customer();
     await visitor.add(UC_60, 2, { playerId: "5123456789" });

@@ -22,14 +22,14 @@ const add = (sessionId: string, productId: number, more: object = {}) =>
 const merge = (from = GUEST, into = USER) =>
   db().$transaction((tx) => mergeCarts(tx, { from, into }));
 
-/** Product and quantity of each line, hidden ones too. */
+/** Product and quantity of each line, including hidden ones. */
 async function linesOf(sessionId: string): Promise<[number, number][]> {
   const lines = await db().cartItem.findMany({ where: { sessionId }, orderBy: { id: "asc" } });
   return lines.map((line) => [line.productId, line.quantity]);
 }
 
-describe("a cart that joins another", () => {
-  it("adds equal lines up, brings the others as they are, and is empty then", async () => {
+describe("a cart that is merged into another", () => {
+  it("adds equal lines up, moves the others, and is empty afterwards", async () => {
     await add(USER, DESKTOP_OS, { quantity: 2 });
     await add(USER, OFFICE);
     await add(GUEST, DESKTOP_OS, { quantity: 3 });
@@ -46,14 +46,14 @@ describe("a cart that joins another", () => {
     expect(await linesOf(GUEST)).toEqual([]);
   });
 
-  it("keeps lines of different Player IDs apart", async () => {
+  it("keeps lines with different Player IDs separate", async () => {
     await add(USER, UC_60, { playerId: "87654321" });
     await add(GUEST, UC_60, { playerId: PLAYER });
     await merge();
     expect(await linesOf(USER)).toHaveLength(2);
   });
 
-  it("never makes more than 99 of a line", async () => {
+  it("creates no line above 99 units", async () => {
     await add(USER, UC_60, { quantity: 60 });
     await add(GUEST, UC_60, { quantity: 60 });
     await merge();
@@ -61,7 +61,7 @@ describe("a cart that joins another", () => {
     expect(await linesOf(GUEST)).toEqual([]);
   });
 
-  it("never makes more than 50 lines, but still adds to those that are there", async () => {
+  it("creates no more than 50 lines, but still adds to existing ones", async () => {
     for (let line = 1; line < MAX_CART_LINES; line += 1) {
       await add(USER, UC_60, { playerId: String(10_000_000 + line) });
     }
@@ -76,7 +76,7 @@ describe("a cart that joins another", () => {
     expect(lines).not.toContainEqual([DESKTOP_OS, 1]);
   });
 
-  it("brings no more than the stock, counting all lines of the product", async () => {
+  it("moves no more than the stock, counting all lines of the product", async () => {
     await leaveKeys(DESKTOP_OS, 5);
     await add(USER, DESKTOP_OS, { quantity: 2 });
     await add(GUEST, DESKTOP_OS, { quantity: 2 });
@@ -88,7 +88,7 @@ describe("a cart that joins another", () => {
     ]);
   });
 
-  it("makes no line of the other smaller, and adds nothing, when stock has gone meanwhile", async () => {
+  it("does not reduce the other cart's lines, and adds nothing, if stock has run out", async () => {
     await add(USER, CREATIVE, { quantity: 5 });
     await add(GUEST, CREATIVE, { quantity: 1 });
     await leaveKeys(CREATIVE, 2);
@@ -97,7 +97,7 @@ describe("a cart that joins another", () => {
     expect(await linesOf(GUEST)).toEqual([]);
   });
 
-  it("leaves behind what is not for sale any more", async () => {
+  it("drops products that are no longer for sale", async () => {
     await add(USER, OFFICE);
     await add(GUEST, OFFICE);
     await add(GUEST, DESKTOP_OS);
@@ -112,7 +112,7 @@ describe("a cart that joins another", () => {
 });
 
 describe("carts that are merged at the same moment", () => {
-  it("lose no unit when two browsers sign in as one person", async () => {
+  it("lose no unit when two browsers sign in as one user", async () => {
     await add(USER, DESKTOP_OS);
     const guests = ["guest_1", "guest_2", "guest_3", "guest_4"];
     for (const guest of guests) await add(guest, DESKTOP_OS, { quantity: 2 });
@@ -120,14 +120,14 @@ describe("carts that are merged at the same moment", () => {
     expect(await linesOf(USER)).toEqual([[DESKTOP_OS, 9]]);
   });
 
-  it("never wait for each other in a circle", async () => {
+  it("never deadlock", async () => {
     await add(USER, DESKTOP_OS);
     await add(GUEST, DESKTOP_OS);
     await Promise.all([merge(GUEST, USER), merge(USER, GUEST), merge(GUEST, USER)]);
     expect([...(await linesOf(USER)), ...(await linesOf(GUEST))]).toEqual([[DESKTOP_OS, 2]]);
   });
 
-  it("do not bring back what a payment takes away meanwhile", async () => {
+  it("do not restore lines that a payment removes concurrently", async () => {
     await add(USER, DESKTOP_OS, { quantity: 3 });
     await add(GUEST, DESKTOP_OS);
     let merging: Promise<void> | undefined;

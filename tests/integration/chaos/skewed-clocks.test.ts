@@ -7,7 +7,7 @@ import { type Supervisor, supervise } from "../../../tools/stack/processes/super
 import { dataFolder } from "../../../tools/stack/project";
 import { mailedCode, PERSONA } from "../../support/people/accounts";
 
-/** Milliseconds, on however slow a machine. */
+/** Timeout in milliseconds, for a slow machine. */
 const PATIENCE = 120_000;
 
 const ahead = (minutes: number) => ({ CLOCK_MINUTES: String(minutes) });
@@ -26,7 +26,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Asks one of the two; gives the status and the cookies of the answer. */
+/** Calls one of the two web processes; returns the status and cookies of the response. */
 async function ask(web: 0 | 1, path: string, sent?: object, cookie = "") {
   const answer = await fetch(`${shop.addresses[web]}/api${path}`, {
     method: sent ? "POST" : "GET",
@@ -37,9 +37,9 @@ async function ask(web: 0 | 1, path: string, sent?: object, cookie = "") {
   return { status: answer.status, cookie: cookies.join("; ") };
 }
 
-// Every pair of them, 5 and 31 minutes apart: npm run test:chaos.
+// `npm run test:chaos` runs every pair, 5 and 31 minutes apart.
 it(
-  "web processes an hour apart and a worker between them agree about codes, sessions, limits, orders and payments",
+  "web processes an hour apart and a worker in between agree about codes, sessions, limits, orders and payments",
   async () => {
     const { email, password } = PERSONA;
     for (const [one, other] of [[0, 1] as const, [1, 0] as const]) {
@@ -56,12 +56,12 @@ it(
       expect((await ask(other, "/login.php", wrong)).status).toBe(429);
     }
 
-    // With their mails, which no order owes.
+    // Their mails belong to no order, so delete them too.
     await db().user.deleteMany();
 
     const unpaid = await buyTogether(shop, 2, "order");
     const bought = await buyTogether(shop, 2);
-    // The provider speaks to it: nobody hears of the purchases whose browsers close.
+    // The provider's webhooks go to this process, so purchases whose browsers close stay unknown.
     await shop.webs[0].kill();
     const left = await shop.buy({ products: [KEY], upTo: "approve" }, 1);
     await shop.workers[0].start();

@@ -17,12 +17,12 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Milliseconds, on however slow a machine. */
+/** Timeout in milliseconds, for a slow machine. */
 const PATIENCE = 120_000;
 
-// The whole set, case by case: npm run test:chaos.
+// `npm run test:chaos` runs the whole set, case by case.
 it(
-  "a shop whose processes die under its buyers loses nothing and gives nothing twice",
+  "a shop whose processes are killed during purchases loses nothing and delivers nothing twice",
   async () => {
     await AT_ONCE.run(shop);
     const { problems } = await shop.settle(PATIENCE);

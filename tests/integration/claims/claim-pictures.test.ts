@@ -29,7 +29,7 @@ const download = (visitor: Visitor, id: string) =>
     new Request(`http://shop.test/api/admin/claim-pictures/${id}`, { headers: visitor.headers() }),
   );
 
-it("a picture of a problem is made anew, goes with its report, and is for the staff alone", async () => {
+it("a picture of a problem is re-encoded, submitted with its claim, and visible to staff only", async () => {
   const { visitor, ...place } = await bought();
   const { status, body } = await sendPicture(visitor, place, await png());
   expect(status).toBe(200);
@@ -49,11 +49,11 @@ it("a picture of a problem is made anew, goes with its report, and is for the st
   for (const nobody of [visitor, new Visitor()]) {
     expect((await download(nobody, body.id)).status).toBe(401);
   }
-  // Sent once: another report cannot take it along.
+  // It is already submitted, so another claim cannot use it.
   expect(await db().claimPicture.count({ where: { claimId: claim.id } })).toBe(1);
 });
 
-it("the link alone, a stranger and another site send none; what is no picture is refused", async () => {
+it("callers with only the link, strangers and other sites cannot upload pictures, and files that are not pictures are refused", async () => {
   const { visitor, ...place } = await bought();
   const file = await png();
   expect((await sendPicture(new Visitor(), place, file)).status).toBe(403);
@@ -66,7 +66,7 @@ it("the link alone, a stranger and another site send none; what is no picture is
     ["no picture", "image/png", 400],
     ["<svg xmlns='http://www.w3.org/2000/svg'/>", "image/svg+xml", 400],
     [pngBomb(20_000), "image/png", 400],
-    // As a form of another site could send it.
+    // As a form on another site could send it.
     [file, "text/plain", 403],
     [new Uint8Array(8 * 1024 * 1024 + 1), "image/png", 413],
   ] as const) {
@@ -75,7 +75,7 @@ it("the link alone, a stranger and another site send none; what is no picture is
   expect(await db().claimPicture.count()).toBe(0);
 });
 
-it("there are no more than the item has places for, of another item none, and unsent ones go after two days", async () => {
+it("pictures per item are limited, cannot be used for another item, and expire after two days if unsent", async () => {
   const { visitor, ...place } = await bought();
   const kept = { orderItemId: place.itemId, bytes: Buffer.from("x"), width: 1, height: 1 };
   const mine = await db().claimPicture.create({ data: kept });

@@ -30,7 +30,7 @@ withSimulator();
 beforeEach(createUsers);
 afterEach(expectInvariants);
 
-/** A guest's paid order of licences, whose mail has arrived. */
+/** A guest's paid order of licences whose mail was delivered. */
 async function delivered(quantity = 1, email = CUSTOMER.customerEmail) {
   const visitor = new Visitor();
   const { orderId } = await paidOrder([{ productId: DESKTOP_OS, quantity }], {
@@ -54,8 +54,8 @@ const replace = (claimId: number, keyIds: string[], reply = "") =>
 const refused = (code: string) => ({ cause: { code } });
 const IMPOSSIBLE = { status: 409, reason: "claim_impossible" };
 
-describe("a problem that a buyer reports", () => {
-  it("waits for a person, with the key's history, and is on the order's page", async () => {
+describe("a claim of a buyer", () => {
+  it("waits for a person, with the key's history, and is shown on the order page", async () => {
     const { visitor, orderId } = await delivered();
     expect((await pageOf(visitor, orderId)).items[0]).toMatchObject({
       canReport: true,
@@ -92,14 +92,14 @@ describe("a problem that a buyer reports", () => {
     expect(events).toMatchObject([{ actor: "customer", reason: "a problem was reported" }]);
   });
 
-  it("twice at once is one", async () => {
+  it("is created once when submitted twice simultaneously", async () => {
     const { visitor, orderId } = await delivered();
     const answers = await Promise.all([report(visitor, orderId), report(visitor, orderId)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await claimsOf(orderId)).toHaveLength(1);
   });
 
-  it("is for the browser that paid, its owner, and who proved the address; the link alone sees and reports none", async () => {
+  it("is available to the browser that paid, the owner, and whoever verified the address, but not with the link alone", async () => {
     const { visitor, orderId } = await delivered();
     const itemId = (await pageOf(visitor, orderId)).items[0]?.id;
     const strangers = [new Visitor(), (await delivered(1, "omar@example.org")).visitor];
@@ -118,7 +118,7 @@ describe("a problem that a buyer reports", () => {
     expect((await pageOf(owner, orderId)).items[0]?.claims).toHaveLength(1);
   });
 
-  it("is of an item that arrived: not before the payment or the mail, nor after a refund, nor of another order", async () => {
+  it("requires a delivered item: not before payment or mail, after a refund, or about another order", async () => {
     const visitor = new Visitor();
     const { orderId } = await placedOrder([{ productId: DESKTOP_OS }], { visitor });
     expect(await report(visitor, orderId)).toMatchObject(IMPOSSIBLE);
@@ -134,7 +134,7 @@ describe("a problem that a buyer reports", () => {
     expect(await report(other.visitor, other.orderId)).toMatchObject(IMPOSSIBLE);
   });
 
-  it("can be of a top-up that is credited, and of content that all buyers share", async () => {
+  it("can be about a credited top-up or shared content", async () => {
     await db().product.update({
       where: { id: OFFICE },
       data: {
@@ -172,7 +172,7 @@ describe("a problem that a buyer reports", () => {
     expect(await db().claim.count()).toBe(0);
   });
 
-  it("comes no more often than five times for an item", async () => {
+  it("can be made at most five times per item", async () => {
     const { visitor, orderId } = await delivered();
     for (let times = 0; times < MAX_CLAIMS_OF_ITEM; times += 1) {
       const claim = await reported(visitor, orderId);
@@ -182,8 +182,8 @@ describe("a problem that a buyer reports", () => {
   });
 });
 
-describe("its answer", () => {
-  it("is a replacement: the old key is revoked, the new one is mailed and shown, both stay known", async () => {
+describe("the answer to a claim", () => {
+  it("can be a replacement: the old key is revoked, the new one is mailed and shown, and both stay recorded", async () => {
     const { visitor, orderId } = await delivered(2);
     const before = await keysOf(orderId);
     const codes = await codesOf(visitor, orderId);
@@ -232,7 +232,7 @@ describe("its answer", () => {
     for (const code of [...codes, fresh]) expect(JSON.stringify(log)).not.toContain(code);
   });
 
-  it("asked for twice, or by two at once, gives one replacement", async () => {
+  it("gives one replacement when requested twice or by two admins simultaneously", async () => {
     const { visitor, orderId } = await delivered();
     const claim = await reported(visitor, orderId);
     const keyIds = claim.keys.map(({ id }) => id);
@@ -247,7 +247,7 @@ describe("its answer", () => {
     expect(await db().mail.count({ where: { orderId, kind: "claim-answered" } })).toBe(1);
   });
 
-  it("takes a key of another batch first, and none that is not the line's", async () => {
+  it("replaces with keys of another batch first, and only keys of the line", async () => {
     await runAction("keys.add", { productId: DESKTOP_OS, keys: ["OTHER-BATCH-KEY-0001"] });
     const other = await delivered(1, "omar@example.org");
     const { visitor, orderId } = await delivered();
@@ -264,7 +264,7 @@ describe("its answer", () => {
     expect(await statusOfKey(theirs?.id ?? "")).toBe("sold");
   });
 
-  it("is none where the pool has too few: all of them or nothing", async () => {
+  it("replaces nothing if the pool has too few keys", async () => {
     const { visitor, orderId } = await delivered(2);
     const claim = await reported(visitor, orderId);
     await leaveKeys(DESKTOP_OS, 1);
@@ -275,7 +275,7 @@ describe("its answer", () => {
     expect(await sendMailsOf(orderId)).toEqual([]);
   });
 
-  it("is no replacement while the buyer's bank asks about the order", async () => {
+  it("cannot be a replacement during a dispute", async () => {
     const { visitor, orderId } = await delivered();
     const claim = await reported(visitor, orderId);
     await provider().dispute(orderId, { dueInHours: 72, message: "No key has reached me." });
@@ -284,7 +284,7 @@ describe("its answer", () => {
     await expect(replace(claim.id, keyIds)).rejects.toMatchObject(refused("codes_disputed"));
   });
 
-  it("is the item's money back: its codes are gone, the answer and the refund are mailed, once", async () => {
+  it("can be a refund of the item: its codes are withdrawn, and answer and refund are mailed once", async () => {
     const visitor = new Visitor();
     const lines = [{ productId: DESKTOP_OS }, { productId: CREATIVE }];
     const { orderId } = await paidOrder(lines, { visitor });
@@ -312,7 +312,7 @@ describe("its answer", () => {
     ]);
   });
 
-  it("is what is left where a part of the money went back before, and then takes back the whole order", async () => {
+  it("refunds the rest after a partial refund, and then withdraws the whole order", async () => {
     const { visitor, orderId } = await delivered();
     const { totalUSD } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
     await refund({ orderId, amountUSD: "10.00" });
@@ -326,7 +326,7 @@ describe("its answer", () => {
     expect(await keysOf(orderId)).toMatchObject([{ status: "revoked" }]);
   });
 
-  it("is words alone, which the buyer reads by mail and on the page, and may contradict", async () => {
+  it("can be text only, mailed and shown on the page, after which the buyer may claim again", async () => {
     const { visitor, orderId } = await delivered();
     const claim = await reported(visitor, orderId);
     await expect(
@@ -350,7 +350,7 @@ describe("its answer", () => {
     ).rejects.toMatchObject(refused("claim_not_found"));
   });
 
-  it("goes where the order's mails go, though a refund takes the replacement back before it is sent", async () => {
+  it("is mailed to the order's address even if a refund withdraws the replacement before it is sent", async () => {
     const { visitor, orderId } = await delivered();
     const claim = await reported(visitor, orderId);
     await replace(
@@ -368,7 +368,7 @@ describe("its answer", () => {
   });
 });
 
-it("what was reported is forgotten with its buyer: words, pictures and the replaced key", async () => {
+it("a claim's text, pictures and replaced key are erased with its buyer", async () => {
   const { visitor, orderId } = await delivered();
   const claim = await reported(visitor, orderId);
   await replace(

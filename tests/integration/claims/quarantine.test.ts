@@ -28,7 +28,7 @@ afterEach(expectInvariants);
 
 const REASON = "the supplier has looked after it";
 
-/** Buyers pay from their own accounts and places, unless a test says otherwise. */
+/** Buyers pay from accounts and networks of their own, unless a test says otherwise. */
 async function buyer(name: string, isStranger = true) {
   const visitor = new Visitor();
   const { orderId } = await paidOrder([{ productId: DESKTOP_OS }], {
@@ -40,7 +40,7 @@ async function buyer(name: string, isStranger = true) {
   return { visitor, orderId };
 }
 
-/** Whether each of the buyers complains. */
+/** Submits a claim for each of the buyers. */
 async function complain(names: readonly string[], kind = "not_accepted") {
   for (const name of names) {
     const { visitor, orderId } = await buyer(name);
@@ -56,8 +56,8 @@ const keysIn = (status: string) =>
 const unitsOf = async () =>
   (await db().product.findUniqueOrThrow({ where: { id: DESKTOP_OS } })).availableUnits;
 
-describe("a batch of which several buyers complain", () => {
-  it("leaves the pool with its unsold keys, and the owner is told", async () => {
+describe("a batch with claims of several buyers", () => {
+  it("leaves the pool with its unsold keys, and the owner is notified", async () => {
     expect(THREE).toHaveLength(CLAIMS_THAT_QUARANTINE);
     await complain(THREE.slice(1));
     expect(await batches()).toEqual([]);
@@ -72,7 +72,7 @@ describe("a batch of which several buyers complain", () => {
     expect(cart).toMatchObject({ code: "out_of_stock" });
   });
 
-  it("stays in it for one buyer who complains often, and for what blames no key", async () => {
+  it("stays for sale after repeated claims of one buyer, or claims that do not blame the key", async () => {
     const { visitor, orderId } = await buyer("amal");
     for (let times = 0; times < 3; times += 1) {
       const { id } = await reported(visitor, orderId);
@@ -83,7 +83,7 @@ describe("a batch of which several buyers complain", () => {
     expect(await keysIn("available")).toBeGreaterThan(0);
   });
 
-  it("counts a key where it was, though it was replaced by another batch's", async () => {
+  it("counts a key for its own batch even after it was replaced from another batch", async () => {
     await runAction("keys.add", { productId: DESKTOP_OS, keys: ["ANOTHER-BATCH-0001"] });
     const { visitor, orderId } = await buyer("amal");
     const claim = await reported(visitor, orderId);
@@ -96,7 +96,7 @@ describe("a batch of which several buyers complain", () => {
     expect(await batches()).toMatchObject([{ buyers: 3 }]);
   });
 
-  it("takes back what an order that fails, an import or an admin brings: nothing of it is sold until it is released", async () => {
+  it("also quarantines keys that a failed order, an import or an admin returns, until it is released", async () => {
     const held = await placedOrder([{ productId: DESKTOP_OS }]);
     const seen = await db().licenceKey.findFirstOrThrow({
       where: { productId: DESKTOP_OS, status: "available" },
@@ -113,7 +113,7 @@ describe("a batch of which several buyers complain", () => {
     expect(await keysIn("available")).toBe(0);
   });
 
-  it("is released by an admin, once: what was reported so far counts no more", async () => {
+  it("is released by an admin once, and earlier claims no longer count", async () => {
     await complain(THREE);
     const [batch] = await batches();
     const unsold = await keysIn("quarantined");
@@ -137,7 +137,7 @@ describe("a batch of which several buyers complain", () => {
     expect(await batches()).toHaveLength(1);
   });
 
-  it("goes to the paid orders that wait for it first, once it is released", async () => {
+  it("serves waiting paid orders first once it is released", async () => {
     const waiting = await approvedOrder([{ productId: DESKTOP_OS }]);
     await complain(THREE);
     await db().$executeRaw`
@@ -152,7 +152,7 @@ describe("a batch of which several buyers complain", () => {
     expect(await order()).toMatchObject({ status: "completed", waitsFor: null });
   });
 
-  it("has its other buyers told, once, and whoever complained or has the money back is not", async () => {
+  it("has its other buyers notified once, except those with a claim or refund", async () => {
     const quiet = await buyer("dina");
     const refunded = await buyer("emad");
     await refund({ orderId: refunded.orderId, amountUSD: "39.99" });
@@ -174,7 +174,7 @@ describe("a batch of which several buyers complain", () => {
   });
 });
 
-describe("a batch of which one person may complain under several addresses", () => {
+describe("a batch with claims of several addresses that may be one person", () => {
   const complainAs = async (
     name: string,
     keys: { payerKey?: string; networkKey?: string } = {},
@@ -188,7 +188,7 @@ describe("a batch of which one person may complain under several addresses", () 
     ["one payer", ["a", "b", "c"], { payerKey: "one payer" }],
     ["one network", ["a", "b", "c"], { networkKey: "one network" }],
     ["one mailbox", ["a", "a+1", "a+2"], {}],
-  ])("stays for sale, and a person is asked: %s", async (_who, names, keys) => {
+  ])("stays for sale and asks for a person's decision: %s", async (_who, names, keys) => {
     const free = await keysIn("available");
     for (const name of names) await complainAs(name, keys);
     expect(await keysIn("available")).toBe(free - 3);
@@ -198,7 +198,7 @@ describe("a batch of which one person may complain under several addresses", () 
     expect(await countAttention()).toMatchObject({ quarantinedBatches: 1 });
   });
 
-  it("is taken out of sale, or kept, by the person; reports by strangers quarantine it then", async () => {
+  it("is quarantined or kept by that decision, and later claims of strangers quarantine it", async () => {
     for (const name of THREE) await complainAs(name, { payerKey: "one payer" });
     const act = async (action: string) => {
       const [batch] = await batches();
@@ -222,7 +222,7 @@ describe("a batch of which one person may complain under several addresses", () 
   });
 });
 
-it("replaced keys are shown per thousand sold, a replacement being no sale", async () => {
+it("replaced keys are shown per thousand sold, and replacements do not count as sold", async () => {
   await db().licenceKey.updateMany({ where: { status: "available" }, data: { status: "seen" } });
   const keys = Array.from({ length: 24 }, (_, at) => `PROMISED-KEY-${1000 + at}`);
   await runAction("keys.add", { productId: DESKTOP_OS, keys });

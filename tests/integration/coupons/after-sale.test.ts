@@ -18,7 +18,7 @@ withSimulator();
 beforeEach(createUsers);
 afterEach(expectInvariants);
 
-/** A paid order of a licence for 39.99 and another for 89.99, both 10 % cheaper by a coupon. */
+/** A paid order of two licences for 39.99 and 89.99, each 10 % cheaper by a coupon. */
 async function bought(visitor = new Visitor()) {
   await coupon("EID");
   await visitor.add(DESKTOP_OS);
@@ -28,7 +28,7 @@ async function bought(visitor = new Visitor()) {
   return { visitor, orderId };
 }
 
-it("a line that goes back gives what was paid for it, and the rest no more than that", async () => {
+it("a refunded line returns the price paid for it, and the rest no more than that", async () => {
   const { visitor, orderId } = await bought();
   await sendMailsOf(orderId);
   const claim = await reported(visitor, orderId);
@@ -39,11 +39,11 @@ it("a line that goes back gives what was paid for it, and the rest no more than 
   const [refund] = await db().refund.findMany({ where: { orderId } });
   expect(refund?.amountUSD.toFixed(2)).toBe(paid);
   expect(["35.99", "80.99"]).toContain(paid);
-  // What is spent stays so: the buyer has used it.
+  // The use stays spent.
   expect(await db().couponUse.findUnique({ where: { orderId } })).toMatchObject({ state: "spent" });
 });
 
-it("the receipt says the discount of each line, and sums up to what was paid", async () => {
+it("the receipt states each line's discount, and its lines add up to the amount paid", async () => {
   const { orderId } = await bought();
   await issueReceipts();
   const receipt = await db().receipt.findFirstOrThrow({ where: { orderId } });
@@ -52,7 +52,7 @@ it("the receipt says the discount of each line, and sums up to what was paid", a
   expect(lines.map(({ discount }) => discount)).toEqual([400, 900]);
 });
 
-it("the order's page says the discount to everybody, and the code to its buyer alone", async () => {
+it("the order page shows the discount to everybody, and the code only to the buyer", async () => {
   const { visitor, orderId } = await bought();
   const own = await pageOf(visitor, orderId);
   expect(own.coupon).toBe("EID");
@@ -62,7 +62,7 @@ it("the order's page says the discount to everybody, and the code to its buyer a
   expect(stranger.items.map((item) => item.discountUSD)).toEqual(["4.00", "9.00"]);
 });
 
-it("a buyer's file of their data has it, and an erased buyer is in no use of a coupon", async () => {
+it("a buyer's data export includes the coupon, and an erasure removes the buyer from its uses", async () => {
   const { visitor, orderId } = await bought(await customer());
   const { data } = await rpc<{ orders: object[] }>(visitor, "auth.myData");
   expect(data?.orders).toMatchObject([

@@ -9,7 +9,7 @@ import { CREATIVE, DESKTOP_OS, UC_60, UC_660 } from "../../support/data/checkout
 import { coupon, usesOf } from "../../support/data/coupons";
 import { expectInvariants } from "../../support/data/invariants";
 
-// Who wants the last units of what many hold is asked to solve a challenge: here each buyer has.
+// Otherwise buyers of the last units would have to solve a challenge.
 vi.hoisted(() => {
   process.env.CHALLENGE_HELD_UNITS = "1000";
 });
@@ -42,7 +42,10 @@ async function fillCart(sessionId: string, productIds: readonly number[], code: 
   await applyCoupon({ sessionId, user: null, ip: "" }, code);
 }
 
-/** How each attempt ended: "held", or the code of the refusal. Anything else, a deadlock too, fails the test. */
+/**
+ * The outcome of each attempt: "held" or an error code. Any other error, such as a deadlock, fails
+ * the test.
+ */
 async function race(attempts: readonly Promise<unknown>[]): Promise<string[]> {
   const results = await Promise.allSettled(attempts);
   return results.map((result) => {
@@ -52,7 +55,7 @@ async function race(attempts: readonly Promise<unknown>[]): Promise<string[]> {
   });
 }
 
-it("the last uses of a coupon go to as many buyers, and the others pay nothing else than they were shown", async () => {
+it("the last uses of a coupon go to as many buyers, and the others are not charged more than they were shown", async () => {
   const id = await coupon("LAST", { totalUses: 7 });
   const buyers = sessions(30);
   for (const buyer of buyers) await fillCart(buyer, [DESKTOP_OS], "LAST");
@@ -67,7 +70,7 @@ it("the last uses of a coupon go to as many buyers, and the others pay nothing e
   expect(await db().order.count()).toBe(7);
 });
 
-it("a code that is used once is, by who is first of many at once", async () => {
+it("a single-use code is used once, by the first of many concurrent buyers", async () => {
   const id = await coupon("SINGLE", {}, 1);
   const buyers = sessions(20);
   for (const buyer of buyers) await fillCart(buyer, [DESKTOP_OS, UC_60], "SINGLE");
@@ -78,7 +81,7 @@ it("a code that is used once is, by who is first of many at once", async () => {
   expect(await usesOf(id)).toBe(1);
 });
 
-it("one buyer in many browsers has one first order, by whatever coupons", async () => {
+it("one buyer in many browsers gets one first-order discount, across coupons", async () => {
   await coupon("HELLO", { firstOrderOnly: true });
   await coupon("WELCOME", { firstOrderOnly: true });
   const buyers = sessions(12);
@@ -92,7 +95,7 @@ it("one buyer in many browsers has one first order, by whatever coupons", async 
   expect(await db().couponUse.count()).toBe(1);
 });
 
-it("placing, replacing and expiring at once lock nobody out, and nothing is lost or counted twice", async () => {
+it("placing, replacing and expiring orders concurrently causes no deadlock, loss or double count", async () => {
   const ids = [await coupon("ODD", { totalUses: 5 }), await coupon("EVEN", { totalUses: 5 })];
   const buyers = sessions(16);
   const goods = [DESKTOP_OS, CREATIVE, UC_660];
@@ -117,7 +120,7 @@ it("placing, replacing and expiring at once lock nobody out, and nothing is lost
   expect(await Promise.all(ids.map(usesOf))).toEqual([0, 0]);
 });
 
-it("an order that names a coupon has it or is not placed, however many ask for the last use at once", async () => {
+it("an order that names a coupon is placed with it or not at all, however many compete for the last use", async () => {
   const id = await coupon("LAST", { totalUses: 1 });
   const buyers = sessions(10);
   for (const buyer of buyers) await fillCart(buyer, [DESKTOP_OS], "LAST");
@@ -130,7 +133,7 @@ it("an order that names a coupon has it or is not placed, however many ask for t
   ]);
 });
 
-it("the losers of a cart's coupon are told so, whatever total they were shown", async () => {
+it("buyers who lose the last use of their cart's coupon are told so, whatever total they were shown", async () => {
   await coupon("LAST", { totalUses: 1 });
   const buyers = sessions(6);
   for (const buyer of buyers) await fillCart(buyer, [DESKTOP_OS], "LAST");
@@ -139,12 +142,12 @@ it("the losers of a cart's coupon are told so, whatever total they were shown", 
     buyers.map((buyer, index) => place(buyer, undefined, shown[index % 2])),
   );
   expect(outcomes.toSorted()).toEqual([...Array(5).fill("coupon_used_up"), "held"]);
-  // Whoever was shown the full price beside the refused coupon has agreed to it.
+  // A buyer who was shown the full price next to the refused coupon has agreed to it.
   const loser = buyers[outcomes.indexOf("coupon_used_up")] ?? "";
   expect(await race([place(loser, undefined, { totalUSD: "39.99" })])).toEqual(["held"]);
 });
 
-it("a mailbox has its three unpaid orders, however many spellings of it ask at once", async () => {
+it("a mailbox has at most three unpaid orders, however many spellings of it are used concurrently", async () => {
   const buyers = sessions(9);
   for (const buyer of buyers) {
     await addToCart(buyer, {
@@ -160,7 +163,7 @@ it("a mailbox has its three unpaid orders, however many spellings of it ask at o
   expect(new Set(outcomes)).toEqual(new Set(["held", "open_orders_email"]));
 });
 
-it("one account in many browsers has one first order, whatever addresses it types", async () => {
+it("one account in many browsers gets one first-order discount, whatever addresses it types", async () => {
   const { id: userId } = await db().user.create({
     data: { username: "lina", email: "lina@gmail.com", password: "", isVerified: true },
     select: { id: true },

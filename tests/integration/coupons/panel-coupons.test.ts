@@ -35,7 +35,7 @@ const remove = (id: number) =>
 const refused = (code: string) => ({ cause: { code } });
 const textOf = (file: ReadableStream<Uint8Array>) => new Response(file).text();
 
-/** A guest with a licence for 39.99 in the cart, who has typed a code. */
+/** A guest with a licence for 39.99 in the cart, who has applied a code. */
 async function shopperWith(code: string): Promise<Visitor> {
   const visitor = new Visitor();
   await visitor.add(DESKTOP_OS);
@@ -44,7 +44,7 @@ async function shopperWith(code: string): Promise<Visitor> {
 }
 
 describe("the panel's coupons", () => {
-  it("are added, shown as they were typed, changed and audited; whoever saves an older one is told so", async () => {
+  it("are added, shown as typed, changed and audited, and saving an outdated version is refused", async () => {
     await setSettings("money", { timeZone: "Asia/Riyadh" });
     await save({});
     const [added] = await list();
@@ -65,7 +65,7 @@ describe("the panel's coupons", () => {
     expect(changed).toMatchObject({ before: { discount: "10 %" }, after: { discount: "$5.50" } });
   });
 
-  it("have ten thousand codes of their own, each used once, which are saved as CSV", async () => {
+  it("can have ten thousand single-use codes, exported as CSV", async () => {
     const { id } = await save({ codeKind: "many", count: "10000", prefix: "eid-" });
     const codes = await db().couponCode.findMany({ orderBy: { code: "asc" } });
     expect(codes).toHaveLength(10_000);
@@ -87,7 +87,7 @@ describe("the panel's coupons", () => {
     ]);
   });
 
-  it("say how often they were used and what they gave; the orders' file says which order", async () => {
+  it("show how often they were used and the discount given; the order export names the coupon", async () => {
     const { id } = await save({ minimum: "", cap: "", categoryIds: [] });
     const { orderId } = await paidOrder([], { visitor: await shopperWith("EID24") });
     const held = await shopperWith("EID24");
@@ -134,7 +134,7 @@ describe("the panel's coupons", () => {
     expect(await db().coupon.count()).toBe(0);
   });
 
-  it("take off no more percent than the owner allows, when they are added and when they are changed", async () => {
+  it("cannot exceed the maximum percentage in the settings, when added or changed", async () => {
     await expect(save({ value: "91" })).rejects.toMatchObject(refused("coupon_share_too_large"));
     await setSettings("orders", { couponMaxPercent: "50" });
     await expect(save({ value: "51" })).rejects.toMatchObject(refused("coupon_share_too_large"));

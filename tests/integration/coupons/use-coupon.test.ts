@@ -38,7 +38,7 @@ const useOf = (orderId: number) => db().couponUse.findUnique({ where: { orderId 
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
 describe("a coupon in a cart", () => {
-  it("is shown line by line, charged as shown, held by the order, and spent when that is paid", async () => {
+  it("is shown line by line, charged as shown, reserved by the order, and spent on payment", async () => {
     const id = await coupon("EID", { value: 15 });
     const visitor = await shopper();
     expect((await applyCode(visitor, " e-i d")).data?.coupon).toEqual({
@@ -58,11 +58,11 @@ describe("a coupon in a cart", () => {
     expect(order.items.map((item) => item.discountUSD.toFixed(2))).toEqual(["6.00", "27.00"]);
     expect(await useOf(orderId)).toMatchObject({ state: "spent", couponId: id, code: "EID" });
     expect(await usesOf(id)).toBe(1);
-    // What was bought has left the cart, and so has its coupon.
+    // The bought lines have left the cart, and so has the coupon.
     expect(await db().cartCoupon.count()).toBe(0);
   });
 
-  it("is returned when its order expires, and held once however often the same cart is placed", async () => {
+  it("is returned when its order expires, and reserved once however often the same cart is ordered", async () => {
     const id = await coupon("EID", { totalUses: 1 });
     const visitor = await shopper();
     await applyCode(visitor, "EID");
@@ -78,7 +78,7 @@ describe("a coupon in a cart", () => {
     expect(await usesOf(id)).toBe(1);
   });
 
-  it("goes over to the order that takes the place of the one before", async () => {
+  it("moves to the order that replaces the previous one", async () => {
     const id = await coupon("EID", { totalUses: 1 });
     const visitor = await shopper();
     await applyCode(visitor, "EID");
@@ -91,7 +91,7 @@ describe("a coupon in a cart", () => {
     expect(await usesOf(id)).toBe(1);
   });
 
-  it("stays with an order whose money may be on the way, and is spent by the late payment", async () => {
+  it("stays with an order whose payment may be on its way, and is spent by the late payment", async () => {
     const id = await coupon("EID", { totalUses: 1, endsAt: new Date(Date.now() + 60_000) });
     const visitor = await shopper();
     await applyCode(visitor, "EID");
@@ -104,7 +104,7 @@ describe("a coupon in a cart", () => {
     expect(await useOf(orderId)).toMatchObject({ state: "spent" });
   });
 
-  it("that ran out since the cart was shown is refused with the new total, and so is one that changed", async () => {
+  it("is refused with the new total if it ended or changed after the cart was shown", async () => {
     const id = await coupon("EID");
     const visitor = await shopper();
     const { coupon: shown } = (await applyCode(visitor, "EID")).data ?? {};
@@ -127,7 +127,7 @@ describe("a coupon in a cart", () => {
     expect(await db().couponUse.count()).toBe(0);
   });
 
-  it("takes no line under its lowest price, and is for its products and categories alone", async () => {
+  it("never lowers a line below its lowest price, and applies only to its products and categories", async () => {
     const photo = { productIds: [PHOTO], value: 100 };
     await coupon("PHOTO", photo);
     const { priceUSD } = await db().product.findUniqueOrThrow({ where: { id: PHOTO } });
@@ -144,7 +144,7 @@ describe("a coupon in a cart", () => {
     expect((await applyCode(visitor, "GAMES")).data?.coupon?.discountUSD).toBe("0.50");
   });
 
-  it("follows its guest into the account, is cleared with the cart, and can be taken out", async () => {
+  it("follows its guest into the account, is cleared with the cart, and can be removed", async () => {
     await coupon("EID");
     const visitor = await shopper();
     await applyCode(visitor, "EID");
@@ -157,7 +157,7 @@ describe("a coupon in a cart", () => {
     expect(await db().cartCoupon.count()).toBe(0);
   });
 
-  it("can come with the order alone, over REST", async () => {
+  it("can be given with the order alone, over REST", async () => {
     await coupon("EID");
     const visitor = await shopper();
     const wrong = await visitor.order({ coupon: "EIDD" });
@@ -177,7 +177,7 @@ describe("a code that is refused", () => {
     ["coupon_early", { startsAt: new Date(Date.now() + day) }],
     ["coupon_minimum", { minimumUSD: "219.98" }],
     ["coupon_products", { productIds: [UC_60] }],
-  ])("says why (%s), and leaves the coupon that is there", async (reason, more) => {
+  ])("states the reason (%s), and keeps the coupon already applied", async (reason, more) => {
     await coupon("GOOD");
     await coupon("BAD", more);
     const visitor = await shopper();
@@ -186,7 +186,7 @@ describe("a code that is refused", () => {
     expect((await cartOf(visitor)).coupon?.code).toBe("GOOD");
   });
 
-  it("is worth a pause after eight wrong ones of a cart, and forty from an address; right ones are none", async () => {
+  it("is paused after eight wrong codes of a cart or forty of an address; valid codes do not count", async () => {
     await coupon("EID");
     await coupon("BIG", { minimumUSD: "1000.00" });
     const visitor = await shopper();
@@ -210,7 +210,7 @@ describe("a code that is refused", () => {
     expect((await applyCode(elsewhere, "EID")).status).toBe(200);
   });
 
-  it("asks for work once the whole shop has heard too many wrong ones, and shuts nobody out", async () => {
+  it("requires a challenge, but locks nobody out, once the whole shop has received too many wrong codes", async () => {
     await coupon("EID");
     const visitor = await shopper();
     await applyCode(visitor, "WRONG");
@@ -220,7 +220,7 @@ describe("a code that is refused", () => {
 });
 
 describe("a buyer", () => {
-  it("uses a coupon as often as its owner says, whatever the tag of the address and the account", async () => {
+  it("can use a coupon up to its limit, regardless of address tags and the account", async () => {
     await coupon("ONCE", { usesPerBuyer: 1 });
     const first = await shopper();
     await applyCode(first, "ONCE");
@@ -233,7 +233,7 @@ describe("a buyer", () => {
     expect((await place(again, { customerEmail: "omar@example.com" })).status).toBe(200);
   });
 
-  it("has one first order, by address or account, and is told nothing of why", async () => {
+  it("has one first order, by address or account, and is not told why", async () => {
     await coupon("HELLO", { firstOrderOnly: true });
     await coupon("WELCOME", { firstOrderOnly: true });
     await paidOrder([{ productId: DESKTOP_OS }]);
@@ -241,7 +241,8 @@ describe("a buyer", () => {
     await applyCode(known, "HELLO");
     expect((await place(known)).reason).toBe("coupon_not_for_you");
     expect((await place(known, { customerEmail: "new@example.com" })).status).toBe(200);
-    // Not paid yet: another one of the kind, by the same address from elsewhere, would be a second first order.
+    // Not paid yet: another such order with the same address elsewhere would be a second first
+    // order.
     const elsewhere = await shopper();
     await applyCode(elsewhere, "WELCOME");
     expect((await place(elsewhere, { customerEmail: "new@example.com" })).reason).toBe(
@@ -249,7 +250,7 @@ describe("a buyer", () => {
     );
   });
 
-  it("has one first order in one mailbox, however the address is spelled, and also from before", async () => {
+  it("has one first order per mailbox, however the address is spelled, including older uses", async () => {
     await coupon("HELLO", { firstOrderOnly: true, usesPerBuyer: 1 });
     const first = await shopper();
     await applyCode(first, "HELLO");
@@ -257,7 +258,7 @@ describe("a buyer", () => {
       visitor: first,
       order: { customerEmail: "lina.h@gmail.com" },
     });
-    // A use from before the key was made of the mailbox.
+    // A use from before the key was built from the mailbox.
     await db().couponUse.update({ where: { orderId }, data: { buyer: "of-another-spelling" } });
     for (const customerEmail of ["linah@gmail.com", "L.i.nah+x@GoogleMail.com"]) {
       const again = await shopper();
@@ -269,7 +270,7 @@ describe("a buyer", () => {
     expect((await place(other, { customerEmail: "linah@example.com" })).status).toBe(200);
   });
 
-  it("whose order's address was corrected has used the coupon all the same", async () => {
+  it("has used the coupon even if the order's address was corrected", async () => {
     await coupon("HELLO", { usesPerBuyer: 1 });
     const first = await shopper();
     await applyCode(first, "HELLO");
@@ -293,7 +294,7 @@ describe("a buyer", () => {
     expect((await applyCode(omar, "HELLO")).reason).toBe("coupon_not_for_you");
   });
 
-  it("who is signed in hears it in the cart", async () => {
+  it("who is signed in is refused already in the cart", async () => {
     await coupon("HELLO", { firstOrderOnly: true });
     const omar = await customer();
     await paidOrder([{ productId: DESKTOP_OS }], { visitor: omar });
@@ -301,7 +302,7 @@ describe("a buyer", () => {
     expect((await applyCode(omar, "HELLO")).reason).toBe("coupon_not_for_you");
   });
 
-  it("who asks for many addresses whether they have ordered is paused", async () => {
+  it("who probes many addresses for past orders is paused", async () => {
     await coupon("HELLO", { firstOrderOnly: true });
     await paidOrder([{ productId: DESKTOP_OS }]);
     const curious = await shopper();

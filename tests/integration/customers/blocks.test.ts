@@ -31,7 +31,7 @@ const refusedAs = (code: string) => ({ cause: { code } });
 
 const REFUSAL = /^An order cannot be placed with these details\. Write to us at \S+@\S+\.$/;
 
-/** What the shop says to who orders a top-up with these details. */
+/** Places a top-up order with these details and returns the response. */
 async function order(
   details: object,
   { visitor = new Visitor(), cart = PLAYER, typed = "" } = {},
@@ -62,7 +62,7 @@ describe("a blocked address", () => {
     },
   );
 
-  it("stops its account, whatever address it types", async () => {
+  it("stops orders of its account, whatever address is typed", async () => {
     const omar = { username: "omar_k", email: "omar.k@example.com", password: "violet lamp 42" };
     const visitor = await customer(omar);
     await block("email", "omar.k+1@example.com");
@@ -81,7 +81,7 @@ describe("a blocked address", () => {
     await expect(lift(held?.id)).rejects.toMatchObject(refusedAs("not_found"));
   });
 
-  it("is no way to correct an order to, nor a gift", async () => {
+  it("cannot be entered as a correction of an order or gift", async () => {
     await block("email", "blocked@example.com");
     const email = "Blocked@example.com";
     const visitor = new Visitor();
@@ -100,7 +100,7 @@ describe("a blocked address", () => {
 });
 
 describe("a blocked Player ID", () => {
-  it("stops an order by what the cart holds and by what the checkout types, in either digits", async () => {
+  it("stops an order by the Player ID in the cart or at checkout, in either digits", async () => {
     await block("player_id", ` ${PLAYER} `);
     const refused = { status: 409, message: expect.stringMatching(REFUSAL) };
     expect(await order({})).toMatchObject(refused);
@@ -109,7 +109,7 @@ describe("a blocked Player ID", () => {
     expect((await order({}, { typed: "5987654321" })).status, "what is typed counts").toBe(200);
   });
 
-  it("is no account that a rejected top-up is corrected to", async () => {
+  it("cannot be used to correct a rejected top-up", async () => {
     const checkout = await paidOrder([{ productId: UC_60, playerId: "5987654321" }]);
     const { orderId, visitor } = checkout;
     const inAnHour = new Date(Date.now() + 3_600_000);
@@ -126,7 +126,7 @@ describe("a blocked Player ID", () => {
 });
 
 describe("a block", () => {
-  it("is there once, however it is typed, and is written down with its reason and not with whom it meets", async () => {
+  it("is created once, however the value is typed, and audited with its reason but not its value", async () => {
     const idempotencyKey = randomUUID();
     await Promise.all([
       block("email", "Lina@Example.com", idempotencyKey),
@@ -149,7 +149,7 @@ describe("a block", () => {
     expect(JSON.stringify(log)).not.toMatch(/lina/i);
   });
 
-  it("of two that two admins make at once stands alone", async () => {
+  it("is created once when two admins add it simultaneously", async () => {
     const both = await Promise.allSettled([
       block("email", "lina@example.com"),
       block("email", "lina+1@example.com"),
@@ -158,13 +158,13 @@ describe("a block", () => {
     expect(await blocks()).toHaveLength(1);
   });
 
-  it("is refused of what is no address, and without a reason", async () => {
+  it("is refused for an invalid address, and without a reason", async () => {
     await expect(block("email", "lina")).rejects.toMatchObject(refusedAs("block_value_invalid"));
     await expect(block("player_id", "  ")).rejects.toMatchObject(refusedAs("block_value_invalid"));
     expect(await db().block.count()).toBe(0);
   });
 
-  it("stands on the customer's page, lifted or not, and outlives an erasure as a HMAC", async () => {
+  it("is shown on the customer's page, lifted or not, and survives an erasure as an HMAC", async () => {
     const omar = { username: "omar_k", email: "omar.k@example.com", password: "violet lamp 42" };
     const visitor = await customer(omar);
     await block("email", omar.email);

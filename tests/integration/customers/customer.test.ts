@@ -24,7 +24,7 @@ beforeEach(createUsers);
 
 const OMAR = { username: "omar_k", email: "omar.k@example.com", password: "violet lamp 42" };
 const order = { customerEmail: "Lina@Example.com", customerPhone: "+966507654321" };
-/** The same address as the shop stores it: a domain has no capitals. */
+/** The same address as stored: domains are in lower case. */
 const STORED_EMAIL = "Lina@example.com";
 const LINA = "lina@example.com";
 
@@ -44,8 +44,8 @@ const takeBack = (id: number | undefined, role: Role = "support") =>
   callAs(role, "admin.customers.takeBackNote", { idempotencyKey: randomUUID(), id });
 const refusedAs = (code: string) => ({ cause: { code } });
 
-describe("the customers at first", () => {
-  it("are the latest buyers, with all their orders and what they spent", async () => {
+describe("the customer list", () => {
+  it("starts with the latest buyers, with all their orders and amounts", async () => {
     const first = await paidOrder([{ productId: DESKTOP_OS }], { order });
     await paidOrder([{ productId: OFFICE }], { order: { customerEmail: OMAR.email } });
     await placedOrder([{ productId: OFFICE }], { order });
@@ -62,7 +62,7 @@ describe("the customers at first", () => {
 });
 
 describe("a customer's page", () => {
-  it("has the orders, the money and the mails of an address, however it was typed", async () => {
+  it("shows the orders, amounts and mails of an address, in any spelling", async () => {
     const paid = await paidOrder([{ productId: DESKTOP_OS }], { order });
     await paidOrder([{ productId: OFFICE }], { order: { ...order, customerEmail: LINA } });
     await placedOrder([{ productId: OFFICE }], { order });
@@ -85,7 +85,7 @@ describe("a customer's page", () => {
     expect(page).toMatchObject({ account: null, phones: ["+966507654321"], gifts: [], claims: [] });
   });
 
-  it("has what the account of the address ordered with another one", async () => {
+  it("shows what the address's account ordered with another address", async () => {
     const visitor = await customer(OMAR);
     await paidOrder([{ productId: OFFICE }], { visitor, order });
     expect(await read(OMAR.email)).toMatchObject({
@@ -95,7 +95,7 @@ describe("a customer's page", () => {
     });
   });
 
-  it("shows gifts on both sides", async () => {
+  it("shows gifts both sent and received", async () => {
     const gift = { email: "amal@example.com", name: "Amal", words: "", day: null };
     const { orderId } = await paidOrder([{ productId: OFFICE }], { order: { ...order, gift } });
     expect((await read(LINA)).gifts).toMatchObject([
@@ -107,7 +107,7 @@ describe("a customer's page", () => {
     });
   });
 
-  it("is found by a part of the address, and leads there from an order, by a key that names nobody", async () => {
+  it("is found by part of the address, and linked from an order by a key that names nobody", async () => {
     const { orderId } = await paidOrder([{ productId: OFFICE }], { order });
     const [found, ...more] = await find("LINA@");
     expect(more).toEqual([]);
@@ -123,7 +123,7 @@ describe("a customer's page", () => {
     expect(await find("%_%")).toEqual([]);
   });
 
-  it("is missing for a key that the shop did not make, and for an address that it does not know", async () => {
+  it("does not exist for an invalid key or an unknown address", async () => {
     const known = customerKey(LINA);
     const altered = `${known.startsWith("A") ? "B" : "A"}${known.slice(1)}`;
     for (const customer of ["A".repeat(60), altered, known]) {
@@ -135,7 +135,7 @@ describe("a customer's page", () => {
 });
 
 describe("a note", () => {
-  it("of an order or a customer says who wrote it, and is no part of the audit log", async () => {
+  it("of an order or a customer shows its author, and its text is not in the audit log", async () => {
     const { orderId } = await paidOrder([{ productId: OFFICE }], { order });
     await addNote({ orderId }, "  She called about the key.\nTwice. ");
     await addNote({ customer: customerKey(LINA) }, "Speaks French", "manager");
@@ -154,7 +154,7 @@ describe("a note", () => {
     expect(JSON.stringify(log)).not.toMatch(/French|called|lina@/i);
   });
 
-  it("is refused empty, too long, with hidden characters, and of an order that is not there", async () => {
+  it("is refused if empty, too long, with hidden characters, or about an unknown order", async () => {
     const { orderId } = await placedOrder([{ productId: OFFICE }], { order });
     await expect(addNote({ orderId }, "  ")).rejects.toMatchObject(refusedAs("note_missing"));
     await expect(addNote({ orderId }, "x".repeat(2001))).rejects.toMatchObject(
@@ -169,7 +169,7 @@ describe("a note", () => {
     expect(await db().note.count()).toBe(0);
   });
 
-  it("is added once, however often the call is made", async () => {
+  it("is added once, however often the call is repeated", async () => {
     const about = { customer: customerKey(LINA) };
     const input = { idempotencyKey: randomUUID(), about, text: "Once" };
     const call = () => callAs("support", "admin.customers.addNote", input);
@@ -177,7 +177,7 @@ describe("a note", () => {
     expect(await notesOf(about)).toHaveLength(1);
   });
 
-  it("is taken back by who wrote it, or by who may refund: what it said is gone", async () => {
+  it("is withdrawn by its author, or by staff who may refund, and its text is erased", async () => {
     const about = { customer: customerKey(LINA) };
     await addNote(about, "Of the manager", "manager");
     await addNote(about, "Of support");
@@ -196,7 +196,7 @@ describe("a note", () => {
     });
   });
 
-  it("stands in the file of its customer's data without its writer, and goes with them", async () => {
+  it("is in its customer's data export without its author, and is erased with them", async () => {
     const visitor = await customer(OMAR);
     const { orderId } = await paidOrder([{ productId: OFFICE }], {
       visitor,
@@ -222,7 +222,7 @@ describe("a note", () => {
     expect(await db().note.count()).toBe(0);
   });
 
-  it("of an order that nobody paid is forgotten with its buyer", async () => {
+  it("of an unpaid order is erased with its buyer", async () => {
     const { orderId } = await placedOrder([{ productId: OFFICE }], { order });
     await addNote({ orderId }, "Called");
     await runAction("orders.markFailed", { orderId, reason: "the buyer does not want it" });

@@ -71,7 +71,7 @@ const progressOf = ({ orderId, visitor }: Checkout) => orderProgress(orderId, [v
 const makeDue = (orderId: number) =>
   db().order.update({ where: { id: orderId }, data: { waitsUntil: new Date(Date.now() - 1000) } });
 
-/** Pays an order; gives what the shop made of it. */
+/** Pays for an order and returns its state. */
 async function pay(order: object = {}, visitor = new Visitor(), productId = DESKTOP_OS) {
   const checkout = await approvedOrder([{ productId }], {
     visitor,
@@ -89,7 +89,7 @@ async function held(): Promise<Checkout> {
 }
 
 describe("a paid order that a rule holds", () => {
-  it("is charged and keeps its keys, and nothing of it is delivered: buyer and owner are told", async () => {
+  it("is charged and keeps its keys, nothing is delivered, and buyer and owner are notified", async () => {
     const checkout = await held();
     const { orderId, visitor, providerOrderId } = checkout;
     expect(await orderRow(orderId)).toMatchObject({
@@ -128,7 +128,7 @@ describe("a paid order that a rule holds", () => {
     });
   });
 
-  it("is delivered at once when it is released, and counts as bought from then on", async () => {
+  it("is delivered at once when released, and counts as bought from then on", async () => {
     const { orderId, visitor } = await held();
     await approve(orderId);
     expect(await orderRow(orderId)).toMatchObject({
@@ -148,7 +148,7 @@ describe("a paid order that a rule holds", () => {
     expect((await pay({}, visitor)).outcome, "a second order of the address").toBe("captured");
   });
 
-  it("waits for stock where its key has gone meanwhile, and its buyer is told of that too", async () => {
+  it("waits for stock if its key is gone, and its buyer is notified of that too", async () => {
     const { orderId } = await held();
     await fillWaitingOrders();
     await db().licenceKey.deleteMany({ where: { productId: DESKTOP_OS } });
@@ -163,7 +163,7 @@ describe("a paid order that a rule holds", () => {
     expect(sent[0]).toContain("Paid. Awaiting stock.");
   });
 
-  it("is filled by the worker where a fault, or the end of the process, comes between", async () => {
+  it("is filled by the worker if a fault or a killed process interrupts the release", async () => {
     await turnOn(FIRST);
     const content = (digitalContent: string) =>
       db().product.update({
@@ -182,7 +182,7 @@ describe("a paid order that a rule holds", () => {
     expect((await orderRow(orderId)).status).toBe("completed");
   });
 
-  it("is refunded whole when it is refused, and what it held is free again", async () => {
+  it("is fully refunded when refused, and what it held becomes available", async () => {
     await leaveKeys(DESKTOP_OS, 1);
     const checkout = await held();
     const { orderId } = checkout;
@@ -200,7 +200,7 @@ describe("a paid order that a rule holds", () => {
     expect((await auditLog()).at(-1)).toMatchObject({ action: "order.refuse", reason: REASON });
   });
 
-  it("holds its use of a coupon: spent when it is released, returned when it is refused", async () => {
+  it("keeps its coupon use reserved: spent when released, returned when refused", async () => {
     await turnOn(FIRST);
     const id = await coupon("EID", { value: 10 });
     const stateOf = async ({ orderId }: { orderId: number }) =>
@@ -225,7 +225,7 @@ describe("a paid order that a rule holds", () => {
     expect(await provider().refundedFor(refused.orderId)).toEqual(["35.99 USD"]);
   });
 
-  it("is revenue when it is paid, and an order with its costs when it is released", async () => {
+  it("counts as revenue when paid, and as an order with costs when released", async () => {
     const batch = { id: randomUUID(), productId: DESKTOP_OS, costCents: 300 };
     await db().keyBatch.create({ data: batch });
     await db().licenceKey.updateMany({
@@ -243,7 +243,7 @@ describe("a paid order that a rule holds", () => {
     expect(await sums()).toMatchObject({ orders: 1, cost: 300, revenue: 7998, refunds: 3999 });
   });
 
-  it("is told the owner as one that waits for them, not as a late delivery", async () => {
+  it("is reported to the owner as waiting, not as a late delivery", async () => {
     const { orderId } = await held();
     await db().$executeRaw`
       UPDATE payments SET captured_at = captured_at - interval '2 hours' WHERE order_id = ${orderId}`;
@@ -253,7 +253,7 @@ describe("a paid order that a rule holds", () => {
     expect(told).toEqual([{ kind: "attention", reasons: ["awaiting_approval"] }]);
   });
 
-  it("goes back at its deadline, once, and then neither admin has a say", async () => {
+  it("is refunded once at its deadline, after which it cannot be decided", async () => {
     const { orderId } = await held();
     await fillWaitingOrders();
     await makeDue(orderId);
@@ -266,7 +266,7 @@ describe("a paid order that a rule holds", () => {
     expect(await provider().refundedFor(orderId)).toEqual(["39.99 USD"]);
   });
 
-  it("is decided once when two admins, the buyer, two workers and the deadline come together", async () => {
+  it("is decided once when two admins, the buyer, two workers and the deadline coincide", async () => {
     const { orderId, visitor } = await held();
     await makeDue(orderId);
     const chosen = callAs(
@@ -292,7 +292,7 @@ describe("a paid order that a rule holds", () => {
     expect(returned).toEqual(isDelivered ? [] : ["39.99 USD"]);
   });
 
-  it("is released and refused at once in one way alone", async () => {
+  it("is either released or refused when both happen simultaneously", async () => {
     const { orderId } = await held();
     const both = await Promise.allSettled([approve(orderId), refuse(orderId, "admin")]);
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -301,14 +301,14 @@ describe("a paid order that a rule holds", () => {
     expect([status, refunds.length]).toEqual(isReleased ? ["completed", 0] : ["failed", 1]);
   });
 
-  it("is no business of who may only look", async () => {
+  it("cannot be decided by staff with read access only", async () => {
     const { orderId } = await held();
     await expect(approve(orderId, "support")).rejects.toMatchObject(refusedAs("not_allowed"));
     await expect(refuse(orderId, "support")).rejects.toMatchObject(refusedAs("not_allowed"));
     expect((await orderRow(orderId)).waitsFor).toBe("approval");
   });
 
-  it("is settled by three callers at once as one hold", async () => {
+  it("is held once when three callers settle it simultaneously", async () => {
     await turnOn(FIRST);
     const checkout = await approvedOrder([{ productId: DESKTOP_OS }], {
       order: { customerEmail: EMAIL },
@@ -326,13 +326,13 @@ describe("a paid order that a rule holds", () => {
 });
 
 describe("a rule", () => {
-  it("is off until the owner turns it on, and holds nothing then", async () => {
+  it("is off by default and then holds nothing", async () => {
     expect((await rules()).map(({ isOn }) => isOn)).toEqual([false, false, false]);
     expect((await pay({ currency: "SAR", customerPhone: GERMAN })).outcome).toBe("captured");
     expect(await db().orderHold.count()).toBe(0);
   });
 
-  it("of first orders holds one of the amount or more, of an address with which nothing was bought", async () => {
+  it("for first orders holds those above the amount, of addresses that have bought nothing", async () => {
     await paidOrder([{ productId: OFFICE }], { order: { customerEmail: "AMAL@example.com" } });
     await turnOn({ ...FIRST, amountUSD: "39.99" });
     expect((await pay({ customerEmail: "amal@example.com" })).outcome).toBe("captured");
@@ -341,7 +341,7 @@ describe("a rule", () => {
     expect((await pay({ customerEmail: "sara@example.com" })).outcome).toBe("captured");
   });
 
-  it("of many payers holds the order of one address, or PayPal account, too many in an hour", async () => {
+  it("for many payers holds an order of an address or PayPal account with too many in an hour", async () => {
     await turnOn(MANY);
     const visitor = new Visitor();
     const outcomes: unknown[] = [];
@@ -360,7 +360,7 @@ describe("a rule", () => {
     );
   });
 
-  it("of telephone and currency holds an order in SAR from a number of another country", async () => {
+  it("for phone and currency holds an order in SAR with a phone number of another country", async () => {
     await turnOn(PHONE);
     const sar = { currency: "SAR" };
     expect((await pay({ ...sar, customerPhone: SAUDI })).outcome).toBe("captured");
@@ -368,7 +368,7 @@ describe("a rule", () => {
     expect((await pay({ customerPhone: GERMAN })).outcome, "dollars go with any").toBe("captured");
   });
 
-  it("is held by several of them at once for the shortest time, and each is named", async () => {
+  it("together with others holds for the shortest time, and each rule is named", async () => {
     await turnOn(FIRST);
     await turnOn({ ...PHONE, hours: "2" });
     const { orderId } = await pay({ currency: "SAR", customerPhone: GERMAN });
@@ -382,7 +382,7 @@ describe("a rule", () => {
     ]);
   });
 
-  it("is refused with words where it makes no sense, and where somebody else was quicker", async () => {
+  it("is refused with an explanation if invalid, or if somebody else saved first", async () => {
     for (const [wrong, code] of [
       [{ ...FIRST, amountUSD: "nothing" }, "hold_amount_invalid"],
       [{ ...FIRST, hours: "0" }, "hold_hours_invalid"],
@@ -413,7 +413,7 @@ describe("a rule", () => {
     });
   });
 
-  it("tried on paid orders says which it would have held, as it then holds them", async () => {
+  it("tried on paid orders lists those it would have held", async () => {
     const visitor = new Visitor();
     const emails = ["a", "b", "c", "a"].map((name) => `${name}@example.com`);
     const ids: number[] = [];
@@ -434,7 +434,7 @@ describe("a rule", () => {
     expect((await rules()).every(({ isOn }) => !isOn)).toBe(true);
   });
 
-  it("compares payments by HMACs alone, for a month", async () => {
+  it("compares payments by HMACs only, for a month", async () => {
     await pay();
     const { payerKey, networkKey } = await db().payment.findFirstOrThrow();
     expect(payerKey).toMatch(/^[\w-]{22}$/);

@@ -14,7 +14,7 @@ describe("the exports", () => {
 
   const written = () => db().auditEntry.findMany({ orderBy: { id: "asc" } });
 
-  it("are in the audit log, each with what was asked for", async () => {
+  it("write audit log entries with the requested filters", async () => {
     await exportedRows(visitor, "orders.csv?status=completed&from=2026-03-01&q=&attention=");
     await exportedRows(visitor, "orders.csv?attention=all");
     await exportedRows(visitor, "products.csv?state=active&categoryId=2");
@@ -26,7 +26,7 @@ describe("the exports", () => {
     ]);
   });
 
-  it.each(["orders.csv", "products.csv"])("give %s to nobody but an admin", async (file) => {
+  it.each(["orders.csv", "products.csv"])("give %s only to admins", async (file) => {
     const refusals = [
       [await requestExport(new Visitor(), file), 401],
       [await requestExport(visitor, file, { headers: { "sec-fetch-site": "cross-site" } }), 403],
@@ -52,34 +52,37 @@ describe("the exports", () => {
     "orders.csv?q=%00",
     "products.csv?categoryId=software",
     "products.csv?state=gone",
-  ])("refuse to read %s, and write nothing down", async (file) => {
+  ])("refuse %s, and write no audit log entry", async (file) => {
     const answer = await requestExport(visitor, file);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({ message: expect.any(String) });
     expect(await written()).toEqual([]);
   });
 
-  it.each(["orders", "products"])("are no call of tRPC: %s writes nothing down", async (what) => {
-    const idempotencyKey = randomUUID();
-    for (const accept of ["application/json", "application/jsonl"]) {
-      const answer = await handleTrpc(
-        new Request(`http://shop.test/api/trpc/admin.exports.${what}`, {
-          method: "POST",
-          headers: {
-            ...visitor.headers(),
-            "content-type": "application/json",
-            "trpc-accept": accept,
-          },
-          body: JSON.stringify({ json: { idempotencyKey } }),
-        }),
-      );
-      expect(answer.status).toBe(404);
-      expect(await answer.json()).toEqual({ message: "There is nothing at this address." });
-    }
-    expect(await written()).toEqual([]);
-  });
+  it.each(["orders", "products"])(
+    "cannot be called over tRPC, and %s writes no audit log entry",
+    async (what) => {
+      const idempotencyKey = randomUUID();
+      for (const accept of ["application/json", "application/jsonl"]) {
+        const answer = await handleTrpc(
+          new Request(`http://shop.test/api/trpc/admin.exports.${what}`, {
+            method: "POST",
+            headers: {
+              ...visitor.headers(),
+              "content-type": "application/json",
+              "trpc-accept": accept,
+            },
+            body: JSON.stringify({ json: { idempotencyKey } }),
+          }),
+        );
+        expect(answer.status).toBe(404);
+        expect(await answer.json()).toEqual({ message: "There is nothing at this address." });
+      }
+      expect(await written()).toEqual([]);
+    },
+  );
 
-  it("answer to nothing but GET, and at no other address", async () => {
+  it("answer GET only, and only at their own paths", async () => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD"] as const) {
       const answer = await requestExport(visitor, "orders.csv", { method });
       expect(answer.status).toBe(405);

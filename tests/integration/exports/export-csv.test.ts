@@ -11,11 +11,11 @@ import {
 } from "@/server/exports/csv";
 import { hostileText, readCsv } from "../../support/data/csv";
 
-/** What a spreadsheet may take for a formula. */
+/** Texts that a spreadsheet may read as a formula. */
 const FORMULA = /^[\s"]*[=+\-@＝＋－＠]/;
 
 describe("a CSV file", () => {
-  it("opened again has the same texts, whatever they are", () => {
+  it("restores the same texts when read back", () => {
     const tables = fc
       .integer({ min: 1, max: 4 })
       .chain((width) =>
@@ -30,7 +30,7 @@ describe("a CSV file", () => {
     );
   });
 
-  it("holds no text that a spreadsheet takes for a formula, whichever separator it reads by", () => {
+  it("contains no text that a spreadsheet reads as a formula, whatever separator it uses", () => {
     fc.assert(
       fc.property(fc.array(hostileText, { minLength: 2, maxLength: 4 }), (row) => {
         const file = csvRows([row]);
@@ -60,26 +60,26 @@ describe("a CSV file", () => {
     ["'tis", "'tis"],
     ["a=b", "a=b"],
     ["أهلًا", "أهلًا"],
-  ])("makes %j safe as %j", (text, safe) => {
+  ])("escapes %j as %j", (text, safe) => {
     expect(safeText(text)).toBe(safe);
     expect(unsafeText(safe)).toBe(text);
   });
 
-  it("keeps numbers numbers, those below nothing too", () => {
+  it("keeps numbers as numbers, including negative ones", () => {
     expect(csvRows([[-1, 1204, numberCell("-3.50"), numberCell("40.00"), null]])).toBe(
       "-1,1204,-3.50,40.00,\r\n",
     );
     expect(() => numberCell("=1")).toThrow();
   });
 
-  it("begins with the mark by which spreadsheets know Arabic, and ends its lines as RFC 4180 says", () => {
+  it("begins with the byte order mark, and ends its lines with CRLF (RFC 4180)", () => {
     expect(csvRows([["برق", 'a "b", c\r\nd']], { begins: true })).toBe(
       '\ufeffبرق,"a ""b"", c\r\nd"\r\n',
     );
   });
 });
 
-/** Batches of one row, and what became of them. */
+/** Batches of one row each, and a record of how they were consumed. */
 function watched(count: number, failsAt = -1) {
   const seen = { asked: 0, isOver: false };
   async function* batches(): AsyncGenerator<Cell[][]> {
@@ -96,8 +96,8 @@ function watched(count: number, failsAt = -1) {
   return { seen, stream: csvStream(["Number"], batches()) };
 }
 
-describe("the stream of a file", () => {
-  it("asks for a batch when the one before has been taken, and not earlier", async () => {
+describe("the CSV stream", () => {
+  it("fetches a batch only after the previous one was read", async () => {
     const { seen, stream } = watched(100);
     const reader = stream.getReader();
     expect(seen.asked).toBe(0);
@@ -108,7 +108,7 @@ describe("the stream of a file", () => {
     expect(seen.asked).toBe(2);
   });
 
-  it("asks for nothing more when its reader goes away", async () => {
+  it("stops fetching when its reader disconnects", async () => {
     const { seen, stream } = watched(100);
     const reader = stream.getReader();
     await reader.read();
@@ -117,12 +117,12 @@ describe("the stream of a file", () => {
     expect(seen).toEqual({ asked: 1, isOver: true });
   });
 
-  it("ends with an error when it cannot be finished, so that nobody takes it for whole", async () => {
+  it("ends with an error if it cannot be completed, so that it is not taken for whole", async () => {
     const { stream } = watched(3, 1);
     await expect(new Response(stream).text()).rejects.toThrow();
   });
 
-  it("goes from batch to batch until one is not full", async () => {
+  it("continues until a batch is not full", async () => {
     const all = Array.from({ length: 2000 }, (_, at) => ({ id: at * 3 + 1 }));
     const asked: number[] = [];
     const find = async (after: number) => {

@@ -26,7 +26,7 @@ vi.hoisted(() => {
 });
 
 describe("the export of orders", () => {
-  it("has what accounting needs, in the language and the time zone of the shop's people", async () => {
+  it("contains what accounting needs, in the staff's language and time zone", async () => {
     const id = await soldOrder();
     const english = await requestExport(await admin(), "orders.csv");
     expect(Object.fromEntries(english.headers)).toMatchObject({
@@ -64,7 +64,7 @@ describe("the export of orders", () => {
     ]);
   });
 
-  it("speaks Arabic to who reads Arabic", async () => {
+  it("is in Arabic for an Arabic reader", async () => {
     await soldOrder();
     const chosen = chosenOptions(CREATIVE_STEPS, { "subscription-duration": "12-months" });
     await db().orderItem.updateMany({
@@ -79,7 +79,7 @@ describe("the export of orders", () => {
     expect(row.at(-3)).toBe('2 × ترخيص؛ 1 × Office "B"');
   });
 
-  it("says in words what was chosen and whose account a top-up goes to, and no formula gets in", async () => {
+  it("spells out options and top-up accounts, and contains no formula", async () => {
     await soldOrder();
     const chosen = chosenOptions(CREATIVE_STEPS, {
       "subscription-duration": "12-months",
@@ -110,7 +110,7 @@ describe("the export of orders", () => {
     });
   });
 
-  it("holds what the table of the same filters holds, the oldest first", async () => {
+  it("contains the rows of the table with the same filters, oldest first", async () => {
     const sold = await soldOrder();
     const { id: failed } = await db().order.create({ data: order({ status: "failed" }) });
     const { id: other } = await db().order.create({ data: order({ customerEmail: "b@b.test" }) });
@@ -125,7 +125,7 @@ describe("the export of orders", () => {
     expect(await numbers("attention=all&q=&status=")).toEqual([sold]);
   });
 
-  it("has every order of many, with the same hostile texts that went in", async () => {
+  it("contains all of many orders, with hostile texts unchanged", async () => {
     const texts = fc.sample(hostileText, { numRuns: 2_050, seed: 7 });
     await db().order.createMany({ data: texts.map((customerEmail) => order({ customerEmail })) });
     const rows = await exportedRows(await admin(), "orders.csv");
@@ -137,7 +137,7 @@ describe("the export of orders", () => {
 describe("the export of products", () => {
   const content = "what every buyer receives";
 
-  it("has every field of the form but the digital content, and counts the keys", async () => {
+  it("contains every field of the form except the digital content, and counts the keys", async () => {
     await db().product.update({
       where: { id: 7 },
       data: { name: "=cmd()", nameAr: "ترخيص", descriptionAr: "سطر\nوسطر", originalPriceUSD: null },
@@ -179,7 +179,7 @@ describe("the export of products", () => {
     expect(rows[0]).toMatchObject({ "Stock (-1 is unlimited)": "-1", "Free keys": "0" });
   });
 
-  it("counts the free keys of each choice that has its own, and changes nothing when it is imported", async () => {
+  it("counts available keys per choice with its own keys, and changes nothing when imported", async () => {
     await setKeyStep(BUILT_IN_SETS.creative, "subscription-duration");
     await leaveKeys(PHOTO, 2);
     await runAction("keys.add", { productId: PHOTO, choice: "12-months", keys: ["YEAR-KEY-1"] });
@@ -195,7 +195,7 @@ describe("the export of products", () => {
     expect(await db().product.findMany({ orderBy: { id: "asc" } })).toEqual(before);
   });
 
-  it("holds what the table of the same filters holds", async () => {
+  it("contains the rows of the table with the same filters", async () => {
     const archived = { isActive: false, archivedAt: new Date() };
     await db().product.update({ where: { id: 9 }, data: archived });
     const visitor = await admin();

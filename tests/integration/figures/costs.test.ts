@@ -32,7 +32,7 @@ afterEach(expectInvariants);
 const profitOf = (id: number) =>
   callAs("admin", "admin.orders.profit", { id }) as Promise<OrderProfitDto>;
 
-/** Nothing else of the product is for sale. */
+/** Replaces the product's keys with these batches. */
 async function sellKeys(batches: readonly (readonly [string, readonly string[]])[]) {
   await leaveKeys(DESKTOP_OS, 0);
   for (const [costUSD, keys] of batches) {
@@ -43,8 +43,8 @@ async function sellKeys(batches: readonly (readonly [string, readonly string[]])
   }
 }
 
-describe("what a line cost", () => {
-  it("is what the batches of its very keys say, and the order's profit is what is left of its price", async () => {
+describe("the cost of a line", () => {
+  it("comes from the batches of its keys, and the order's profit is its price minus that", async () => {
     await sellKeys([
       ["20", ["COST-0001"]],
       ["21.50", ["COST-0002"]],
@@ -57,7 +57,7 @@ describe("what a line cost", () => {
     });
   });
 
-  it("is unknown, and never nothing, where one key's batch does not say it", async () => {
+  it("is unknown, not zero, if one key's batch has no cost", async () => {
     await sellKeys([
       ["20", ["COST-0001"]],
       ["", ["COST-0002"]],
@@ -70,7 +70,7 @@ describe("what a line cost", () => {
     });
   });
 
-  it("that is unknown makes no profit of an order whose money goes back, went back, or was settled elsewhere", async () => {
+  it("that is unknown leaves no profit on an order whose money is being refunded, was refunded, or was settled elsewhere", async () => {
     await sellKeys([["", ["COST-0001"]]]);
     const { orderId, totalUSD } = await paidOrder([{ productId: DESKTOP_OS }]);
     await see(orderId);
@@ -81,7 +81,7 @@ describe("what a line cost", () => {
       db().refund.updateMany({ where: { orderId }, data: { status } });
     await become("closed");
     expect(await profitOf(orderId)).toMatchObject(nothing);
-    // No money goes back by a refused refund.
+    // A refused refund returns no money.
     await become("failed");
     expect(await profitOf(orderId)).toMatchObject({
       profitUSD: totalUSD,
@@ -92,7 +92,7 @@ describe("what a line cost", () => {
     expect(await profitOf(orderId)).toMatchObject(nothing);
   });
 
-  it("that is unknown is told by the reports beside the profit, which their files leave empty", async () => {
+  it("that is unknown is shown by the reports next to the profit, which their files leave empty", async () => {
     await sellKeys([["", ["COST-0001"]]]);
     await paidOrder([{ productId: DESKTOP_OS }]);
     const { sums } = (await callAs("admin", "admin.figures.read", {
@@ -114,7 +114,7 @@ describe("what a line cost", () => {
     }
   });
 
-  it("of a top-up and of shared content is what the product said when it was paid, for each unit", async () => {
+  it("of a top-up or shared content is the product's unit cost at payment", async () => {
     await change(UC_660, { costUSD: "٧٫٢٥" });
     await shared(OFFICE);
     await change(OFFICE, { costUSD: "0" });
@@ -129,7 +129,7 @@ describe("what a line cost", () => {
     });
   });
 
-  it("grows by the key that was given for one that did not work", async () => {
+  it("includes a key given as a replacement", async () => {
     await sellKeys([
       ["20", ["COST-0001"]],
       ["25", ["COST-0002"]],
@@ -144,7 +144,7 @@ describe("what a line cost", () => {
     expect(await profitOf(orderId)).toMatchObject({ costUSD: "45.00", profitUSD: "-5.01" });
   });
 
-  it("stays when the money of codes that were seen goes back, and goes with keys that return to the pool", async () => {
+  it("stays after a refund if the codes were seen, and is removed if the keys return to the pool", async () => {
     await sellKeys([["20", ["COST-0001", "COST-0002"]]]);
     const seen = await paidOrder([{ productId: DESKTOP_OS }]);
     const unseen = await paidOrder([{ productId: DESKTOP_OS }]);
@@ -157,7 +157,7 @@ describe("what a line cost", () => {
     expect(await profitOf(unseen.orderId)).toMatchObject({ costUSD: "0.00", profitUSD: "0.00" });
   });
 
-  it("of a top-up goes with it when it was never credited, and stays when it was", async () => {
+  it("of a top-up is removed by a refund if it was never credited, and stays if it was", async () => {
     await change(UC_660, { costUSD: "7" });
     const line = { productId: UC_660, playerId: PLAYER };
     const [waiting, credited] = [await paidOrder([line]), await paidOrder([line])];
@@ -174,7 +174,7 @@ describe("what a line cost", () => {
 });
 
 describe("the cost of a product", () => {
-  it("stands in its form, and is refused where it is no amount", async () => {
+  it("is in its form, and must be an amount", async () => {
     await change(UC_660, { costUSD: "7.5" });
     expect((await get(UC_660)).costUSD).toBe("7.50");
     await expect(change(UC_660, { costUSD: "-1" })).rejects.toMatchObject({
@@ -184,7 +184,7 @@ describe("the cost of a product", () => {
     expect((await get(UC_660)).costUSD).toBeNull();
   });
 
-  it("is told to nobody who may not read the figures, and of an order that was not paid there is none", async () => {
+  it("is hidden from staff without access to figures, and an unpaid order has none", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     await expect(callAs("support", "admin.orders.profit", { id: orderId })).rejects.toMatchObject({
       cause: { code: "not_allowed" },

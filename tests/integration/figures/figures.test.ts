@@ -31,7 +31,7 @@ const table = (input: object) =>
 
 const LINES = [{ productId: DESKTOP_OS }, { productId: UC_660, quantity: 2, playerId: PLAYER }];
 
-/** As if all of an order had happened so many days ago. */
+/** Moves the whole order a number of days into the past. */
 async function daysAgo(orderId: number, days: number): Promise<void> {
   await db()
     .$executeRaw`UPDATE orders SET created_at = created_at - ${days}::int * interval '1 day',
@@ -42,7 +42,7 @@ async function daysAgo(orderId: number, days: number): Promise<void> {
 }
 
 describe("the figures of a period", () => {
-  it("are what was captured, refunded, and cost, by day, hour, country code, product, category and batch", async () => {
+  it("are captures, refunds and costs by day, hour, country code, product, category and batch", async () => {
     await change(UC_660, { costUSD: "3" });
     const { orderId, totalUSD } = await paidOrder(LINES);
     const [licence] = (await orderRow(orderId)).items;
@@ -65,7 +65,7 @@ describe("the figures of a period", () => {
     expect((await table({ period: "today", by: "batch" })).rows.length).toBeLessThanOrEqual(1);
   });
 
-  it("are the same before and after they are summed, and a late change of an old day is seen at once", async () => {
+  it("are the same before and after summing, and include a late change of an old day at once", async () => {
     const [first, second] = [await paidOrder(LINES), await paidOrder(LINES)];
     await daysAgo(first.orderId, 3);
     await daysAgo(second.orderId, 9);
@@ -85,7 +85,7 @@ describe("the figures of a period", () => {
     expect(await db().figureChange.count()).toBe(0);
   });
 
-  it("are summed once by two workers at once, and anew on demand, in parts, with an entry in the log", async () => {
+  it("are summed once by two workers simultaneously, and rebuilt on request in parts, with an audit log entry", async () => {
     const { orderId } = await paidOrder(LINES);
     await daysAgo(orderId, 3);
     await Promise.all([sumFigures(), sumFigures()]);
@@ -100,7 +100,7 @@ describe("the figures of a period", () => {
     expect(await auditLog()).toMatchObject([{ action: "figures.rebuild" }]);
   });
 
-  it("of many weeks are those of their quarters, in a zone of half hours too, and after a late change", async () => {
+  it("over many weeks equal the sums of their quarters, also in a half-hour time zone and after a late change", async () => {
     const orders = [];
     for (const days of [3, 9, 20, 44]) {
       const { orderId } = await paidOrder(LINES);
@@ -139,7 +139,7 @@ describe("the figures of a period", () => {
     await sumFigures();
   });
 
-  it("by batch keep what sold keys cost when the cost is corrected, summed or rebuilt; the next sale costs the new one", async () => {
+  it("by batch keep the cost of sold keys when the cost is corrected; the next sale uses the new cost", async () => {
     const key = await db().licenceKey.findFirstOrThrow({
       where: { productId: DESKTOP_OS, status: "available" },
     });
@@ -168,7 +168,7 @@ describe("the figures of a period", () => {
     });
   });
 
-  it("are refused for days that are none or too many, and to who may not read them", async () => {
+  it("are refused for invalid or too many days, and to staff without access", async () => {
     for (const days of [
       { from: null, to: null },
       { from: "2026-02-02", to: "2026-02-01" },
@@ -183,7 +183,7 @@ describe("the figures of a period", () => {
     });
   });
 
-  it("by product are the first rows, and the rest as one", async () => {
+  it("by product are the first rows, with the rest summed in one", async () => {
     await paidOrder(LINES);
     const input = { period: "today", from: null, to: null, by: "product", sort: "units" } as const;
     const { rows, rest } = await figureTable(input, { most: 1 });
@@ -192,8 +192,8 @@ describe("the figures of a period", () => {
   });
 });
 
-describe("a file of figures", () => {
-  it("is what stands behind a chart or a table, written down in the log", async () => {
+describe("an export of figures", () => {
+  it("contains the data behind a chart or table, and writes an audit log entry", async () => {
     const { totalUSD } = await paidOrder(LINES);
     const fileOf = async (by: string) => {
       const file = (await runAction("exports.figures", { period: "today", by })) as ReadableStream;
@@ -212,8 +212,8 @@ describe("a file of figures", () => {
   });
 });
 
-describe("visits", () => {
-  it("count once for each address and product, and are written together", async () => {
+describe("product visits", () => {
+  it("count once per address and product, and are written in one batch", async () => {
     await writeVisits();
     await db().productVisit.deleteMany();
     await db().visitSum.deleteMany();

@@ -8,7 +8,7 @@ vi.hoisted(() => {
   process.env.SHOP_TIME_ZONE = "Asia/Riyadh";
 });
 
-/** Late on the tenth of March by the shop's clock, and still the tenth in UTC. */
+/** Late on the tenth of March in the shop's time zone, and still the tenth in UTC. */
 const NOW = new Date("2026-03-10T20:30:00.000Z");
 const stats = () => shopStatistics(() => NOW);
 
@@ -17,7 +17,7 @@ interface Sale {
   at: string;
   usd: string;
   capturedUSD?: string;
-  /** Seconds until it was delivered. */
+  /** Seconds from payment to delivery. */
   deliveredAfter?: number;
   status?: string;
   payment?: string;
@@ -74,7 +74,7 @@ async function refunded(
 }
 
 describe("the statistics of a shop without orders", () => {
-  it("are nothing, for each of the last thirty days", async () => {
+  it("are zero for each of the last thirty days", async () => {
     const { days, periods, statuses, timeZone } = await stats();
     expect(timeZone).toBe("Asia/Riyadh");
     expect(days).toHaveLength(30);
@@ -88,7 +88,7 @@ describe("the statistics of a shop without orders", () => {
 });
 
 describe("a day of the shop", () => {
-  it("begins and ends by the shop's clock, not by the server's", async () => {
+  it("begins and ends in the shop's time zone, not the server's", async () => {
     await sale({ at: "2026-03-09T20:59:59.999Z", usd: "1.00" });
     await sale({ at: "2026-03-09T21:00:00.000Z", usd: "2.00" });
     await sale({ at: "2026-03-10T20:59:59.999Z", usd: "4.00" });
@@ -101,7 +101,7 @@ describe("a day of the shop", () => {
     expect(periods.today).toMatchObject({ revenueUSD: "6.00", orders: 2 });
   });
 
-  it("belongs to the last seven days, or thirty, or to none", async () => {
+  it("counts for the last seven days, the last thirty, or neither", async () => {
     await sale({ at: "2026-03-04T09:00:00Z", usd: "1.00" });
     await sale({ at: "2026-03-03T09:00:00Z", usd: "2.00" });
     await sale({ at: "2026-02-08T21:00:00Z", usd: "4.00" });
@@ -120,8 +120,8 @@ describe("a day of the shop", () => {
   });
 });
 
-describe("revenue", () => {
-  it("loses a refund on the day on which it went, however long ago the sale was", async () => {
+describe("the revenue", () => {
+  it("decreases by a refund on the day of the refund, however old the sale", async () => {
     const old = await sale({ at: "2025-12-01T09:00:00Z", usd: "99.99" });
     await sale({ at: "2026-03-08T09:00:00Z", usd: "39.99" });
     await refunded(old, { at: "2026-03-09T09:00:00Z", usd: "50.00" });
@@ -134,14 +134,14 @@ describe("revenue", () => {
     expect(periods.week).toMatchObject({ revenueUSD: "-10.01", orders: 1 });
   });
 
-  it("is what was captured, not what was asked for; what was refused or is under way is not lost", async () => {
+  it("is the captured amount, not the requested one; refused and pending refunds do not reduce it", async () => {
     const sold = await sale({ at: "2026-03-10T09:00:00Z", usd: "10.00", capturedUSD: "9.50" });
     await refunded(sold, { at: "2026-03-10T09:00:00Z", usd: "1.00", status: "failed" });
     await refunded(sold, { at: "2026-03-10T09:00:00Z", usd: "1.00", status: "requested" });
     expect((await stats()).periods.today.revenueUSD).toBe("9.50");
   });
 
-  it("knows nothing of a payment that is held, nor of its going back", async () => {
+  it("excludes a held payment and its refund", async () => {
     const day = { at: "2026-03-10T09:00:00Z", usd: "10.00" };
     await sale({ ...day, status: "pending", payment: "review" });
     const returned = await sale({ ...day, status: "failed", payment: "review" });
@@ -151,7 +151,7 @@ describe("revenue", () => {
 });
 
 describe("the time from payment to delivery", () => {
-  it("is the median of what was paid in the period and has been delivered", async () => {
+  it("is the median over orders paid in the period and delivered", async () => {
     await sale({ at: "2026-03-10T08:00:00Z", usd: "1.00", deliveredAfter: 4 });
     await sale({ at: "2026-03-10T09:00:00Z", usd: "1.00", deliveredAfter: 7.5 });
     await sale({ at: "2026-03-10T10:00:00Z", usd: "1.00" });
@@ -165,7 +165,7 @@ describe("the time from payment to delivery", () => {
 });
 
 describe("the orders by state", () => {
-  it("are those that were placed in the last thirty days", async () => {
+  it("are those placed in the last thirty days", async () => {
     const at = "2026-02-09T09:00:00Z";
     await sale({ at, usd: "1.00" });
     await sale({ at, usd: "1.00", status: "delivered" });
@@ -178,7 +178,7 @@ describe("the orders by state", () => {
 });
 
 describe("the procedure", () => {
-  it("answers with the statistics of now", async () => {
+  it("returns the current statistics", async () => {
     await sale({ at: new Date().toISOString(), usd: "12.34", deliveredAfter: 2 });
     expect(await callAs("admin", "admin.statistics.read", undefined)).toMatchObject({
       periods: { today: { revenueUSD: "12.34", orders: 1, medianDeliverySeconds: 2 } },

@@ -12,13 +12,15 @@ import { withBudgets } from "../../support/data/budgets";
 import { DESKTOP_OS } from "../../support/data/checkout-orders";
 import { Visitor } from "../../support/people/visitor";
 
-/** A hundredth of what they are, so that they do not fill up again while a slow machine asks. */
+/**
+ * A hundredth of the usual limits, so that they do not refill while a slow machine sends requests.
+ */
 withBudgets(1);
 
 const MANY = 60;
 const TOO_MANY = /Too many tries\. Try again in \d+ seconds?\./;
 
-/** In the place of Next. */
+/** Stands in for Next. */
 const pages: Answer = async (_req, res) => {
   res.setHeader("content-type", "text/html");
   res.end("a page");
@@ -36,7 +38,7 @@ const ask = (path: string, from: string, more: Record<string, string> = {}) =>
     headers: { "x-forwarded-for": from, ...more },
   });
 
-/** Asks many times at once; how often it was answered, and one of the refusals. */
+/** Calls many times concurrently; returns the number of successes and one refusal. */
 async function askMany(call: () => Promise<Response>) {
   const answers = await Promise.all(Array.from({ length: MANY }, call));
   const [refused] = answers.filter(({ status }) => status === 429);
@@ -52,11 +54,11 @@ describe("a procedure", () => {
     >,
   );
 
-  it.each(PROCEDURES)("%s has a budget that is in the table", (_name, { _def }) => {
+  it.each(PROCEDURES)("%s has a rate limit from the table", (_name, { _def }) => {
     expect(VISITOR_BUDGETS).toHaveProperty([budgetOf(_def.meta?.limit as never, _def.type)]);
   });
 
-  it("is refused over an address's budget, whatever carts its visitors invent, and nothing is written", async () => {
+  it("is refused above the address's limit, however many cart sessions it makes up, and writes nothing", async () => {
     const answers = await Promise.all(
       Array.from({ length: MANY }, () => new Visitor().add(DESKTOP_OS)),
     );
@@ -76,7 +78,7 @@ describe("a procedure", () => {
 });
 
 describe("a path", () => {
-  it("is refused over an address's budget as a page in the visitor's language, and as JSON below /api", async () => {
+  it("is refused above the address's limit: as a page in the visitor's language, and as JSON below /api", async () => {
     const { answered, refused } = await askMany(() => ask("/about", "203.0.113.20"));
     expect(answered).toBeGreaterThanOrEqual(VISITOR_BUDGETS.page.address / 100);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -88,7 +90,7 @@ describe("a path", () => {
     expect((await ask("/about", "203.0.113.22")).status).toBe(200);
   });
 
-  it("that leads to no product takes one point, also while the page that says so is made", async () => {
+  it("to a missing product takes one point, also while the 404 page is rendered", async () => {
     const points = VISITOR_BUDGETS.page.address / 100;
     const answers = await Promise.all(
       Array.from({ length: points }, (_, n) => ask(`/product/${900_000 + n}`, "203.0.113.23")),
@@ -96,7 +98,7 @@ describe("a path", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
   });
 
-  it("of a list that is narrowed down has a smaller one, which leaves its visitor the other pages", async () => {
+  it("to a filtered list has a smaller limit, which leaves its visitor the other pages", async () => {
     env().VISITOR_BUDGET_PERCENT = 10;
     const lists = ["/shop?q=a", "/shop/gaming?min=1", "/shop?page=2&stock=yes"];
     let asked = 0;
@@ -110,7 +112,7 @@ describe("a path", () => {
     expect((await ask("/shop?q=a", "203.0.113.41")).status).toBe(200);
   });
 
-  it("is refused to whoever invents his address, before a proxy of ours as without one", async () => {
+  it("is refused to a client that makes up its address, with and without a proxy", async () => {
     let invented = 0;
     const behindProxy = () => ask("/about", `10.0.0.${++invented}, 203.0.113.30`);
     expect((await askMany(behindProxy)).answered).toBeLessThan(MANY);

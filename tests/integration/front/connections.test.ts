@@ -7,7 +7,10 @@ import { createFront } from "@/server/front/front";
 import { type HttpServer, listen } from "@/server/front/http-server";
 import { limitConnections } from "@/server/front/intake/connections";
 
-/** In the place of Next, which listens for upgrades from its first request on and leaves some of them open. */
+/**
+ * Stands in for Next, which listens for upgrades from its first request on and leaves some of them
+ * open.
+ */
 const asked: string[] = [];
 const pages: Answer = async (req, res) => {
   const { server } = req.socket as unknown as { server: Server };
@@ -34,7 +37,7 @@ afterAll(() => server.drain(0));
 
 const soon = <Value>(check: () => Value) => vi.waitFor(check, { timeout: 30_000 });
 
-/** Opens a connection; what was heard on it, and whether it has ended. */
+/** Opens a connection; records received data and whether it was closed. */
 function open(port = server.port, localAddress = "127.0.0.1") {
   const socket = connect({ port, host: "127.0.0.1", localAddress });
   const line = { socket, heard: "", isClosed: false };
@@ -59,14 +62,14 @@ it.each([
   ["GET * HTTP/1.1\r\nHost: x", "400 Bad Request"],
   ["CONNECT shop:443 HTTP/1.1\r\nHost: shop:443", "405 Method Not Allowed"],
   ["GET /a HTTP/1.1\r\nHost: x\r\nExpect: a-miracle", "200 OK"],
-])("answers %j, after Next has begun to listen for upgrades", async (words, status) => {
+])("answers %j, even after Next has begun to listen for upgrades", async (words, status) => {
   await fetch(`http://127.0.0.1:${server.port}/about`);
   const line = open();
   line.socket.write(`${words}\r\n\r\n`);
   await soon(() => expect(line.heard).toContain(`HTTP/1.1 ${status}`));
 });
 
-it("counts an upgrade in the budgets of its address", async () => {
+it("counts an upgrade request in its address's rate limit", async () => {
   env().VISITOR_BUDGET_PERCENT = 10;
   const lines = Array.from({ length: 60 }, () => open());
   const words = "GET //a HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.77\r\n";
@@ -76,7 +79,7 @@ it("counts an upgrade in the budgets of its address", async () => {
   await soon(() => expect(lines.some(({ heard }) => heard.includes("HTTP/1.1 429"))).toBe(true));
 });
 
-it("takes no more connections of one address than it may have, and those of others", async () => {
+it("limits the connections of one address, but not those of others", async () => {
   env().VISITOR_BUDGET_PERCENT = 10;
   env().PROXY_HOPS = 0;
   const lines = Array.from({ length: 60 }, () => open());
@@ -94,7 +97,7 @@ it("takes no more connections of one address than it may have, and those of othe
   });
 });
 
-it("takes all connections of a proxy, whose visitors have one address", async () => {
+it("accepts all connections of a proxy, whose visitors share one address", async () => {
   env().VISITOR_BUDGET_PERCENT = 10;
   env().PROXY_HOPS = 1;
   const lines = Array.from({ length: 60 }, () => open());
@@ -103,7 +106,7 @@ it("takes all connections of a proxy, whose visitors have one address", async ()
   expect(lines.filter(({ isClosed }) => isClosed)).toEqual([]);
 });
 
-it("closes connections that wait for their next request before it has no place for others", async () => {
+it("closes idle connections before it runs out of slots for others", async () => {
   const small = createServer((_, res) => res.end("here"));
   limitConnections(small, 8);
   await new Promise<void>((resolve) => small.listen(0, "127.0.0.1", resolve));

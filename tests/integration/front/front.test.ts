@@ -8,7 +8,7 @@ import { createFront } from "@/server/front/front";
 import { type HttpServer, listen } from "@/server/front/http-server";
 import { matchPath, namesOf } from "@/server/rest/paths";
 
-/** In the place of Next: says what it was asked for. */
+/** Stands in for Next: returns what it was asked for. */
 const pages: Answer = async (req, res) => {
   if (req.url === "/broken") throw new Error("a page fell over");
   if (req.url === "/busy") throw Object.assign(new Error("too many clients"), { code: "53300" });
@@ -26,7 +26,7 @@ afterAll(() => server.drain(0));
 
 const address = (path: string) => `http://127.0.0.1:${server.port}${path}`;
 
-/** As it stands on the wire; the answer's first line. */
+/** Sends raw bytes; returns the first line of the response. */
 function speak(words: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(server.port, "127.0.0.1", () => socket.write(words));
@@ -39,7 +39,7 @@ function speak(words: string): Promise<string> {
   });
 }
 
-/** The path of a request is not normalised, as fetch would. */
+/** Unlike fetch, does not normalise the path. */
 function ask(path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
     request({ port: server.port, host: "127.0.0.1", path, headers }, async (answer) =>
@@ -50,14 +50,14 @@ function ask(path: string, headers: Record<string, string> = {}) {
   });
 }
 
-describe("the registry of paths", () => {
+describe("the path registry", () => {
   it("leaves next-auth and the refresh of pages to Next", () => {
     expect(matchPath("GET", "/api/session/csrf")).toBeNull();
     expect(matchPath("POST", "/api/internal/catalogue-changed")).toBeNull();
     expect(matchPath("GET", "/apish")).toBeNull();
   });
 
-  it("names a path in the log without what it holds for one person", () => {
+  it("logs a path without its secret part", () => {
     expect(namesOf("/api/cart/user_7/12").path).toBe("/api/cart/{userKey}/{productId}");
     expect(namesOf("/api/secret-of-somebody").path).toBe("/api/…");
   });
@@ -94,7 +94,7 @@ describe("a request", () => {
     expect(await typed.json()).toMatchObject([{ result: { data: { json: { id: 7 } } } }]);
   });
 
-  it("brings its body, of any form, and is told what is wrong with it", async () => {
+  it("delivers its body, and is refused if the body or method is invalid", async () => {
     const add = { product_id: 7, quantity: 1 };
     const headers = { "content-type": "application/json" };
     const good = await fetch(address("/api/cart.php"), {
@@ -115,7 +115,7 @@ describe("a request", () => {
   });
 
   it.each(["/api/cart.php", "/api/trpc/cart.read"])(
-    "is answered in one piece where that is short, and uncompressed: %s",
+    "gets a short response in one piece and uncompressed: %s",
     async (path) => {
       const answer = await fetch(address(path), { headers: { "accept-encoding": "gzip, br" } });
       const body = await answer.text();
@@ -130,7 +130,7 @@ describe("a request", () => {
     },
   );
 
-  it("is not read behind its answer where it has no body, which whoever asks for it still gets", async () => {
+  it("without a body is not drained after the response, but its body can still be read", async () => {
     const wasReadBehind: boolean[] = [];
     const reading: Answer = async (req, res) => {
       res.once("close", () => setImmediate(() => wasReadBehind.push(req.readableEnded)));
@@ -140,14 +140,14 @@ describe("a request", () => {
     const at = (path: string) => `http://127.0.0.1:${other.port}${path}`;
     await fetch(at("/"));
     await vi.waitFor(() => expect(wasReadBehind).toEqual([false]));
-    // What nobody reads must not stand before the connection's next request.
+    // An unread body must not block the connection's next request.
     await fetch(at("/"), { method: "POST", body: "unread" });
     await vi.waitFor(() => expect(wasReadBehind).toEqual([false, true]));
     expect(await (await fetch(at("/read"))).text()).toBe('read: ""');
     await other.drain(0);
   });
 
-  it("is answered compressed where that is long", async () => {
+  it("gets a long response compressed", async () => {
     const headers = { "accept-encoding": "br" };
     const answer = await fetch(address("/api/products.php"), { headers });
     expect(await answer.json()).toHaveLength(10);
@@ -161,11 +161,11 @@ describe("a request", () => {
     ["/api/cart.php/", 200],
     ["/api/cart%2ephp", 404],
     ["/api/cart.php?__proto__=1&q=%zz", 200],
-  ])("for %s reads the address as the web does: %i", async (path, status) => {
+  ])("for %s is normalised as a URL: %i", async (path, status) => {
     expect((await ask(path)).status).toBe(status);
   });
 
-  it("has a number, which only a proxy may give", async () => {
+  it("has an id, which only a proxy may set", async () => {
     const own = await fetch(address("/about"), { headers: { "x-request-id": "trace-1234" } });
     const number = own.headers.get("x-request-id");
     expect(number).toMatch(/^[0-9a-f-]{36}$/);
@@ -192,7 +192,7 @@ describe("a request", () => {
     expect(JSON.parse((await ask(path)).body)).toMatchObject({ url: asked });
   });
 
-  it("stands in the log by method, path, status, time and number, and with nothing secret", async () => {
+  it("is logged with method, path, status, duration and id, and without secrets", async () => {
     const { level } = accessLog;
     accessLog.level = "info";
     const written = vi.spyOn(accessLog, "info").mockImplementation(() => undefined);
@@ -216,7 +216,7 @@ describe("a request", () => {
     accessLog.level = level;
   });
 
-  it("for the page of an order stands in the log without what opens it", async () => {
+  it("for an order page is logged without the token", async () => {
     const { level } = accessLog;
     accessLog.level = "info";
     const written = vi.spyOn(accessLog, "info").mockImplementation(() => undefined);
@@ -232,7 +232,7 @@ describe("a request", () => {
     accessLog.level = level;
   });
 
-  it("that cannot be read is refused, and the others do not notice", async () => {
+  it("that is malformed is refused without affecting others", async () => {
     const slow = fetch(address("/slow"));
     expect(await speak("NONSENSE\r\n\r\n")).toBe("HTTP/1.1 400 Bad Request");
     expect(await speak("GET / HTTP/1.1\r\n\r\n")).toBe("HTTP/1.1 400 Bad Request");
@@ -244,21 +244,21 @@ describe("a request", () => {
     expect((await slow).status).toBe(200);
   });
 
-  it("for a page that falls over gets the generic message", async () => {
+  it("for a page that throws gets the generic message", async () => {
     const answer = await fetch(address("/broken"));
     expect(answer.status).toBe(500);
     expect(await answer.json()).toEqual({ message: "An error occurred. Please try again." });
   });
 
-  it("for a page that the database has no time for says when to come again", async () => {
+  it("for a page gets a 503 with Retry-After if the database is overloaded", async () => {
     const answer = await fetch(address("/busy"));
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
     expect((await answer.json()).message).toMatch(/try again in a few seconds/);
   });
 });
 
-describe("a server that is asked to stop", () => {
-  it("finishes what is under way, takes nothing new, and bears a second request to stop", async () => {
+describe("a server that is being stopped", () => {
+  it("completes running requests, accepts no new ones, and may be stopped twice", async () => {
     const other = await listen(createFront({ pages }), "127.0.0.1", 0);
     const at = (path: string) => `http://127.0.0.1:${other.port}${path}`;
     await fetch(at("/about"));
@@ -271,7 +271,7 @@ describe("a server that is asked to stop", () => {
     await expect(fetch(at("/about"))).rejects.toThrow();
   });
 
-  it("ends what does not end by itself", async () => {
+  it("closes connections that do not end in time", async () => {
     const hanging: Answer = async (_, res) => {
       res.write("…");
     };

@@ -9,8 +9,8 @@ import { Visitor } from "../../support/people/visitor";
 const TOO_LARGE = { message: "The request is too large." };
 const LARGE = JSON.stringify({ email: `${"x".repeat(70_000)}@example.com`, password: "x" });
 
-describe("a body without measure", () => {
-  it("is refused over REST, whatever its headers say", async () => {
+describe("an oversized body", () => {
+  it("is refused over REST, whatever its headers state", async () => {
     const visitor = new Visitor();
     const lies: Record<string, string>[] = [
       {},
@@ -31,7 +31,7 @@ describe("a body without measure", () => {
     expect(await answer.json()).toEqual(TOO_LARGE);
   });
 
-  it("is refused as a webhook, whoever takes the request", async () => {
+  it("is refused as a webhook, by Next and by the front", async () => {
     const body = "x".repeat(257 * 1024);
     const next = await answerRequest(
       new Request("http://shop.test/api/paypal/webhook", { method: "POST", body }),
@@ -51,7 +51,7 @@ describe("a body without measure", () => {
     }
   });
 
-  it("is not read to its end", async () => {
+  it("is not read completely", async () => {
     let given = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -71,12 +71,12 @@ describe("a body without measure", () => {
   });
 });
 
-describe("a field without measure", () => {
+describe("an oversized field", () => {
   it.each([
     ["username", `a${"\u0316\u0301".repeat(14_000)}`],
     ["email", `${"\uFDFA".repeat(10_000)}@example.com`],
     ["password", "\uFDFA".repeat(10_000)],
-  ])("is refused as it is: %s", async (field, text) => {
+  ])("is refused without further processing: %s", async (field, text) => {
     const person = { username: "omar", email: "omar@example.com", password: "violet lamp 42" };
     const typed = { ...person, confirmPassword: person.password, [field]: text };
     const answer = await new Visitor().call("POST", "/register.php", typed);
@@ -85,8 +85,8 @@ describe("a field without measure", () => {
   });
 });
 
-describe("an answer", () => {
-  it("is kept by no cache, over tRPC as over REST", async () => {
+describe("a response", () => {
+  it("is not cacheable, over tRPC and over REST", async () => {
     const input = encodeURIComponent(
       JSON.stringify({ json: null, meta: { values: ["undefined"] } }),
     );

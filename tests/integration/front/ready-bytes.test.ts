@@ -12,9 +12,9 @@ import { createReady } from "@/server/front/response-cache/response-cache";
 import { db } from "@/server/platform/database/db";
 import { DESKTOP_OS } from "../../support/data/checkout-orders";
 
-/** In the place of Next: a page that says all that decided it, and that it is prerendered. */
+/** Stands in for Next: a prerendered page that shows everything that determined it. */
 let rendered = 0;
-/** What it does while the database does not answer. */
+/** Its behaviour while the database is unavailable. */
 let illness: "none" | "fails" | "hangs" = "none";
 const pages: Answer = async (req, res) => {
   rendered += 1;
@@ -52,7 +52,7 @@ beforeEach(() => {
 
 type Headers = Record<string, string | string[]>;
 
-/** As it stands on the wire: a client of the web would not say some of this. */
+/** Raw HTTP, since fetch would not send some of these headers. */
 function ask(path: string, headers: Headers = {}, method = "GET") {
   const at = { port: server.port, host: "127.0.0.1", path, headers, method };
   return new Promise<{ status: number; headers: Headers; body: string }>((resolve, reject) => {
@@ -68,7 +68,7 @@ function ask(path: string, headers: Headers = {}, method = "GET") {
   });
 }
 
-/** Everything that the shop reads of a request, or a cache was ever poisoned by. */
+/** Every header that the shop reads, and headers known from cache poisoning. */
 const HOSTILE: Headers[] = [
   { host: "evil.example" },
   { "x-forwarded-host": "evil.example", "x-forwarded-proto": "http", "x-forwarded-port": "1" },
@@ -96,7 +96,7 @@ const ODD_PRODUCT = encodeURIComponent(
   JSON.stringify({ 0: { json: { id: DESKTOP_OS, evil: 1, __proto__: 1 } }, 7: "evil" }),
 );
 
-describe("what is ready for everybody", () => {
+describe("a cached response", () => {
   it.each([
     ["/product/7", ["/product/7?evil=1", "/product/7?a=1&a=2&lang=zz", "/product/7?__proto__=x"]],
     ["/shop?page=2&sort=name", ["/shop?sort=name&evil=2&page=2", "/shop?page=2&sort=name&page=3"]],
@@ -113,12 +113,12 @@ describe("what is ready for everybody", () => {
       `/api/trpc/catalogue.product?batch=1&input=${PRODUCT}`,
       [`/api/trpc/catalogue.product?input=${ODD_PRODUCT}&batch=1&evil=1`],
     ],
-  ])("at %s is the same after whatever somebody asked with", async (path, odd) => {
+  ])("at %s is the same whatever earlier requests contained", async (path, odd) => {
     const clean = await ask(path);
     expect(clean.status).toBe(200);
     for (const [place, headers] of HOSTILE.entries()) {
       for (const address of [path, odd[place % odd.length] ?? path]) {
-        // Nothing is ready: this one would be the one that makes it.
+        // The cache is empty, so this request would fill it.
         catalogueSignals().emit("changed", "");
         catalogueSignals().emit("forgotten", ["catalogue"]);
         await ask(address, headers, place % 2 === 0 ? "GET" : "HEAD");
@@ -127,7 +127,7 @@ describe("what is ready for everybody", () => {
     }
   });
 
-  it("is one frame for the pages of all orders, which never sees what opens one of them", async () => {
+  it("is one frame for all order pages, and never contains a token", async () => {
     const first = await ask("/order/1042-secret");
     expect(first.status).toBe(200);
     expect(first.body).not.toContain("1042-secret");
@@ -137,7 +137,7 @@ describe("what is ready for everybody", () => {
     expect(rendered).toBe(1);
   });
 
-  it("bears the number of each request alone, whole or known already", async () => {
+  it("carries the id of each request, as a 200 or a 304", async () => {
     const at = `http://127.0.0.1:${server.port}/about`;
     const etag = (await fetch(at)).headers.get("etag") ?? "";
     const numberOf = async (headers: Record<string, string> = {}) =>
@@ -150,7 +150,7 @@ describe("what is ready for everybody", () => {
     expect(new Set(numbers).size).toBe(6);
   });
 
-  it("is a page for each language, by the address or else the cookie", async () => {
+  it("is a page per language, chosen by the URL or else the cookie", async () => {
     const language = async (path: string, cookie = "") =>
       JSON.parse((await ask(path, { cookie })).body).headers.cookie;
     expect(await language("/about")).toBe("language=en");
@@ -161,7 +161,7 @@ describe("what is ready for everybody", () => {
     expect(rendered).toBe(2);
   });
 
-  it("is compressed once, known by its mark, and has no body for HEAD", async () => {
+  it("is compressed once, has an ETag, and has no body for HEAD", async () => {
     const first = await ask("/shop", { "accept-encoding": "gzip, br" });
     expect(first.headers).toMatchObject({
       "content-encoding": "br",
@@ -180,7 +180,7 @@ describe("what is ready for everybody", () => {
     expect(rendered).toBe(1);
   });
 
-  it("is the payload of a navigation, another than the page", async () => {
+  it("of a navigation's payload differs from the page", async () => {
     const payload = await ask("/about?_rsc=x1", { rsc: "1", "next-router-state-tree": "one" });
     const again = await ask("/about?_rsc=x2", { rsc: "1", "next-router-state-tree": "two" });
     expect(again.body).toBe(payload.body);
@@ -191,7 +191,7 @@ describe("what is ready for everybody", () => {
     expect(rendered).toBe(3);
   });
 
-  it("is the tree of a page that a link in sight asks for, another than the payload", async () => {
+  it("of a prefetched segment tree differs from the payload", async () => {
     const ahead = {
       rsc: "1",
       "next-router-prefetch": "1",
@@ -209,7 +209,7 @@ describe("what is ready for everybody", () => {
     expect(rendered).toBe(4);
   });
 
-  it("does not hold what is not prerendered, not found, or sets a cookie", async () => {
+  it("does not exist for pages that are not prerendered, not found, or set a cookie", async () => {
     for (const path of ["/admin", "/product/9", "/login", "/shop?q=uc", "/nowhere"]) {
       rendered = 0;
       await ask(path);
@@ -218,7 +218,7 @@ describe("what is ready for everybody", () => {
     }
   });
 
-  it("is a page until Next has forgotten it, and an answer until the database says so", async () => {
+  it("is dropped for pages when Next has dropped its copy, and for the API when the database signals a change", async () => {
     const path = `/api/trpc/catalogue.product?batch=1&input=${PRODUCT}`;
     const price = async () => JSON.parse((await ask(path)).body)[0].result.data.json.priceUSD;
     const before = await price();
@@ -239,7 +239,7 @@ describe("what is ready for everybody", () => {
   });
 
   it.each(["fails", "hangs"] as const)(
-    "is the page as it was while its rendering %s, and the new one afterwards",
+    "is served stale while rendering %s, and renewed afterwards",
     async (how) => {
       const before = await ask("/product/7");
       catalogueSignals().emit("forgotten", ["product:7"]);
@@ -257,7 +257,7 @@ describe("what is ready for everybody", () => {
     },
   );
 
-  it("is no answer while the database cannot be heard", async () => {
+  it("is not used for the API while the change signal is lost", async () => {
     await ask("/api/categories.php");
     catalogueSignals().emit("lost");
     await db().category.updateMany({ data: { name: "Anything" } });
@@ -266,7 +266,7 @@ describe("what is ready for everybody", () => {
     catalogueSignals().emit("heard");
   });
 
-  it("is nobody's refusal: each is told in his language", async () => {
+  it("is never a refusal, which depends on the language", async () => {
     const refused = await ask("/api/products.php?category=none", { cookie: "language=ar" });
     const english = await ask("/api/products.php?category=none");
     expect([refused.status, english.status]).toEqual([400, 400]);
@@ -274,7 +274,7 @@ describe("what is ready for everybody", () => {
     expect(english.headers["cache-control"]).toBe("no-store");
   });
 
-  it("is one for all ways to write what is looked for, and the limits are those of what was typed", async () => {
+  it("is shared by all spellings of a search text, while the length limits apply to the text as typed", async () => {
     const asked = (q: string) =>
       answerAddress(`/api/products/search?q=${encodeURIComponent(q)}`, {})?.key;
     const called = (q: string) =>
@@ -288,7 +288,8 @@ describe("what is ready for everybody", () => {
       expect(keyOf("PUBG")).toBe(keyOf("pubg"));
       expect(keyOf("pubg")).not.toBe(keyOf("pub"));
     }
-    // One letter as it is typed, two as it is spelled; and the other way round; and more letters than a search may have.
+    // One letter typed that folds to two; the reverse; a text that folds beyond the limit; a text
+    // typed beyond it.
     for (const q of ["ß", "a\u0301", "ﷺ".repeat(90), "A".repeat(101)]) {
       expect(asked(q)).not.toBe(asked(foldText(q)));
       const answer = await ask(`/api/products/search?q=${encodeURIComponent(q)}`);
@@ -296,7 +297,7 @@ describe("what is ready for everybody", () => {
     }
   });
 
-  it("says to caches in between where one address has one content", async () => {
+  it("allows shared caches only if it depends on nothing but the URL", async () => {
     const control = async (path: string) => (await ask(path)).headers["cache-control"];
     const open = "public, max-age=0, s-maxage=5, stale-while-revalidate=30";
     expect(await control("/api/products.php")).toBe(open);

@@ -10,7 +10,10 @@ import { withBudgets } from "../../support/data/budgets";
 
 withBudgets(100_000);
 
-/** In the place of Next: counts what it renders; with `isHolding`, each page ends when it is told to. */
+/**
+ * Stands in for Next: counts its renderings. With `isHolding`, each page ends when the test says
+ * so.
+ */
 let rendered: string[] = [];
 let isHolding = false;
 let ends: (() => void)[] = [];
@@ -65,7 +68,7 @@ beforeEach(() => {
 const many = <Item>(count: number, make: (place: number) => Item) =>
   Array.from({ length: count }, (_, place) => make(place));
 
-describe("what is not there", () => {
+describe("a missing page", () => {
   it.each([
     ["products", (n: number) => `/product/${900_000 + n}`, 1],
     ["products by no number", (n: number) => `/product/x${n}`, 1],
@@ -87,7 +90,7 @@ describe("what is not there", () => {
     expect(rendered).toHaveLength(times);
   });
 
-  it("is rendered once for each language, whatever form is asked for", async () => {
+  it("is rendered once per language, whatever form is requested", async () => {
     const forms: Record<string, string>[] = [
       {},
       { rsc: "1" },
@@ -106,7 +109,7 @@ describe("what is not there", () => {
     expect(rendered).toHaveLength(4);
   });
 
-  it("is there as soon as it is, and gone as soon as it is gone", async () => {
+  it("becomes available as soon as it exists, and missing as soon as it does not", async () => {
     const path = "/product/7";
     expect((await ask(path)).status).toBe(200);
     await db().product.update({ where: { id: 7 }, data: { isActive: false } });
@@ -117,14 +120,14 @@ describe("what is not there", () => {
     expect((await ask(path)).status).toBe(200);
   });
 
-  it("has headers that no cache keeps, and no encoding of the file it is not", async () => {
+  it("has headers that prevent caching, and no encoding of the missing file", async () => {
     const { headers } = await ask("/_next/static/chunks/none.js", "203.0.113.50");
     expect(headers["content-encoding"]).toBeUndefined();
     expect(String(headers["cache-control"])).not.toContain("s-maxage");
     expect(String(headers["content-type"])).toContain("text/html");
   });
 
-  it("refuses what is no reading, and renders nothing for it", async () => {
+  it("is not rendered for methods other than GET and HEAD", async () => {
     const { status, headers } = await ask("/about", "203.0.113.50", {}, "POST");
     expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
     expect((await ask("/nowhere", "203.0.113.50", {}, "POST")).status).toBe(405);
@@ -132,7 +135,7 @@ describe("what is not there", () => {
   });
 });
 
-describe("what is there", () => {
+describe("an existing page", () => {
   it.each([
     "/",
     "/about",
@@ -147,14 +150,15 @@ describe("what is there", () => {
     "/robots.txt",
     "/sitemaps/products-1.xml",
     "/about/",
-  ])("is asked of Next: %s", async (path) => {
+  ])("is passed to Next: %s", async (path) => {
     expect((await ask(path)).status).toBe(200);
     expect(rendered).toHaveLength(1);
   });
 });
 
-describe("the queue of pages", () => {
-  // A page that hangs leaves its place after three seconds, which a busy machine may take for a crowd.
+describe("the render queue", () => {
+  // With real timers, a held page frees its slot after three seconds, which on a busy machine looks
+  // like more concurrency.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   });
@@ -162,7 +166,7 @@ describe("the queue of pages", () => {
     vi.useRealTimers();
   });
 
-  /** Ends the pages that are under way, as often as it takes. */
+  /** Ends running pages until all responses are complete. */
   async function finish(answers: Promise<unknown>[]): Promise<void> {
     let isDone = false;
     void Promise.all(answers).then(() => {
@@ -180,7 +184,7 @@ describe("the queue of pages", () => {
     ["payloads of somebody's making", (n: number) => `/about?_rsc=x&n=${n}`],
     ["the panel", (n: number) => `/admin?n=${n}`],
   ])(
-    "holds 330 %s of one address to a few at once, and lets another visitor by",
+    "renders only a few of 330 %s of one address at once, and lets another visitor pass",
     async (_, path) => {
       isHolding = true;
       const headers = { rsc: "1" };
@@ -191,11 +195,11 @@ describe("the queue of pages", () => {
       await until(() => rendered.length === before);
       const other = ask("/", "203.0.113.61");
       for (let turns = 0; turns < 50; turns += 1) await turn();
-      // Beside searches there is a place for any other page.
+      // Next to searches there is a slot for any other page.
       expect(rendered).toHaveLength(3);
       ends.shift()?.();
       if (before === 3) await until(() => rendered.length > before);
-      // One page of the crowd may be before it, and no more.
+      // At most one page of the crowd may come first.
       if (!rendered.includes("/")) {
         ends.shift()?.();
         await until(() => rendered.includes("/"));
@@ -208,7 +212,7 @@ describe("the queue of pages", () => {
     },
   );
 
-  it("does not keep a page in the line of the crowd that asked for it first", async () => {
+  it("does not hold a page back in the backlog of the address that requested it first", async () => {
     isHolding = true;
     const crowd = many(20, (n) => ask(`/admin?n=${n}`, "203.0.113.60"));
     await until(() => rendered.length === 3);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Answer } from "@/server/front/answer";
 import { createFront } from "@/server/front/front";
 
-/** In the place of Next: each page ends when it is told to. */
+/** Stands in for Next: each page ends when the test says so. */
 const begun: string[] = [];
 const ends: (() => void)[] = [];
 const pages: Answer = (req, res) => {
@@ -18,7 +18,7 @@ const pages: Answer = (req, res) => {
 
 const front = createFront({ pages });
 
-/** Within the process, so that they come in the order in which they are sent. */
+/** Injected into the process, so that requests arrive in order. */
 const ask = async (path: string, from: string): Promise<number> => {
   const headers = { "x-forwarded-for": from };
   const answer = await inject((req, res) => void front(req as never, res as never), {
@@ -29,12 +29,12 @@ const ask = async (path: string, from: string): Promise<number> => {
   return answer.statusCode;
 };
 
-/** Waits for what the front has begun. */
+/** Waits until the condition holds. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise(setImmediate);
 }
 
-test("a list that somebody narrows down waits for two pages of a crowd at most, and any other page for none", async () => {
+test("a filtered list waits for at most two pages of a crowd, and any other page for none", async () => {
   const crowd: Promise<number>[] = [];
   for (let place = 0; place < 10; place++) crowd.push(ask(`/shop?q=c${place}`, "203.0.113.50"));
   await until(() => begun.length >= 2);

@@ -11,14 +11,16 @@ import { letIn } from "../../support/data/let-in";
 
 const BROKEN = "<h1>This page did not load</h1>";
 
-/** As Next does it, whatever the front has done. */
+/** Compression as in Next, regardless of the front. */
 const compress = compression({ threshold: 0 }) as unknown as (
   req: IncomingMessage,
   res: ServerResponse,
   next: () => void,
 ) => void;
 
-/** In the place of Next: a page shows a product, and is a 500 where it cannot; "/about" is broken for another reason. */
+/**
+ * Stands in for Next: a page shows a product, or fails with 500; "/about" fails for another reason.
+ */
 const pages: Answer = async (req, res) => {
   compress(req, res, () => undefined);
   res.setHeader("content-type", "text/html; charset=utf-8");
@@ -55,8 +57,8 @@ async function ask(path: string, language = "en", method = "GET") {
   return { status: answer.status, headers: answer.headers, body: await answer.text() };
 }
 
-describe("while the database is away", () => {
-  it("a page that is ready is shown", async () => {
+describe("while the database is unavailable", () => {
+  it("a cached page is served", async () => {
     const before = await ask("/product/7");
     expect(before.status).toBe(200);
     await letIn(false);
@@ -68,7 +70,7 @@ describe("while the database is away", () => {
     ["in Arabic", "/product/8", "ar", 'lang="ar" dir="rtl"', "نعمل على صيانة المتجر"],
     ["by the address's language", "/login?lang=ar", "en", 'lang="ar"', "نعمل على صيانة المتجر"],
     ["for each request", "/shop?q=office", "en", 'lang="en"', "The shop is under maintenance"],
-  ])("any other says so, and when to come again: %s", async (_, path, language, root, title) => {
+  ])("any other page is a 503 with Retry-After: %s", async (_, path, language, root, title) => {
     await letIn(false);
     const { status, headers, body } = await ask(path, language);
     expect(status).toBe(503);
@@ -84,12 +86,12 @@ describe("while the database is away", () => {
     expect((await ask(path, language)).status).toBe(200);
   });
 
-  it("what is asked without its content is told so too", async () => {
+  it("a HEAD request gets the 503 too", async () => {
     await letIn(false);
     expect(await ask("/shop?q=office", "en", "HEAD")).toMatchObject({ status: 503, body: "" });
   });
 
-  it("who asks Next's part of the API is told so as the API says it", async () => {
+  it("Next's API paths get the 503 as JSON", async () => {
     await letIn(false);
     const { status, headers, body } = await ask("/api/session/csrf", "ar");
     expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
@@ -97,6 +99,6 @@ describe("while the database is away", () => {
   });
 });
 
-it("a page that is broken while the database is there is what Next makes of it", async () => {
+it("a page that fails while the database is available stays as Next rendered it", async () => {
   expect(await ask("/about")).toMatchObject({ status: 500, body: BROKEN });
 });

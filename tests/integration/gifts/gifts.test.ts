@@ -69,7 +69,7 @@ const resend = (visitor: Visitor, orderId: number) =>
   rpc(visitor, "orderPage.resendGift", { token: orderToken(orderId) });
 
 describe("an order that is a gift", () => {
-  it("brings the buyer the receipt without a code, and the recipient the way to it", async () => {
+  it("sends the buyer a receipt without a code, and the recipient the link", async () => {
     const { visitor, orderId } = await given();
     const sent = await sendMailsOf(orderId);
     expect(sent.map(({ kind, to }) => [kind, to]).sort()).toEqual([
@@ -100,7 +100,7 @@ describe("an order that is a gift", () => {
     expect((await adminOrder(orderId)).gift).toMatchObject({ name: "Amal", email: AMAL });
   });
 
-  it("leaves with the delivery of its order, whether or not its buyer's mail server takes the receipt", async () => {
+  it("is mailed on delivery of its order, even if the buyer's mail server refuses the receipt", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }], { order: { gift: GIFT } });
     const refuses = async () => {
       throw new Error("the mail server did not take it");
@@ -115,7 +115,7 @@ describe("an order that is a gift", () => {
     ]);
   });
 
-  it("is opened by its recipient alone, whose page knows nothing of the buyer; both see that", async () => {
+  it("is opened by its recipient only, whose page shows nothing of the buyer; both see that it was opened", async () => {
     const { visitor, orderId } = await given();
     const token = tokenIn((await sendMailsOf(orderId)).find(({ to }) => to === AMAL)?.text);
     const { data } = await read(token);
@@ -135,7 +135,7 @@ describe("an order that is a gift", () => {
     expect(openings).toMatchObject([{ way: "gift" }]);
   });
 
-  it("gives its codes to the buyer nowhere: page, profile, mails once more, a proven mailbox", async () => {
+  it("never shows its codes to the buyer: on the page, in the profile, in resent mails, or after address verification", async () => {
     const { visitor, orderId } = await given();
     const mails = await sendMailsOf(orderId);
     const itemId = await itemOf(orderId);
@@ -159,7 +159,7 @@ describe("an order that is a gift", () => {
     expect(await report(visitor, orderId)).toMatchObject({ reason: "claim_impossible" });
   });
 
-  it("is held until its day, with its codes assigned; nothing is late meanwhile", async () => {
+  it("is held until its day with its codes assigned, and does not count as late", async () => {
     const { visitor, orderId } = await given({ day: inDays(3) });
     expect((await sendMailsOf(orderId)).map(({ kind }) => kind)).toEqual(["order-delivery"]);
     expect(await db().licenceKey.count({ where: { orderItem: { orderId } } })).toBe(1);
@@ -179,7 +179,7 @@ describe("an order that is a gift", () => {
     expect((await order()).deliveredAt).not.toBeNull();
   });
 
-  it("goes nowhere before it is paid, nor once all its money goes back", async () => {
+  it("is not sent before payment, nor after a full refund", async () => {
     const { orderId: unpaid } = await placedOrder([{ productId: DESKTOP_OS }], {
       order: { gift: GIFT },
     });
@@ -197,7 +197,7 @@ describe("an order that is a gift", () => {
     expect(await sendDueGifts()).toBe(0);
   });
 
-  it("says that it was taken back, and opens nothing then", async () => {
+  it("shows that it was withdrawn, and opens nothing afterwards", async () => {
     const { orderId } = await given();
     const token = tokenIn((await sendMailsOf(orderId)).find(({ to }) => to === AMAL)?.text);
     const { totalUSD } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
@@ -205,7 +205,7 @@ describe("an order that is a gift", () => {
     await executeRefunds();
     expect((await read(token)).data).toMatchObject({ isTakenBack: true, items: [{ codes: 0 }] });
     expect(await open(token, await itemOf(orderId))).toMatchObject({ reason: "codes_not_there" });
-    // Nobody has seen it: it is for sale again.
+    // Nobody has seen the key, so it is for sale again.
     expect(await db().licenceKey.count({ where: { status: "revoked" } })).toBe(0);
   });
 
@@ -230,8 +230,8 @@ describe("an order that is a gift", () => {
   );
 });
 
-describe("where a gift goes", () => {
-  it("is corrected by its buyer until it was opened: the link of before is dead, the right one is mailed", async () => {
+describe("the recipient of a gift", () => {
+  it("can be corrected by the buyer until the gift is opened: the old link is invalid, the new address gets a mail", async () => {
     const { visitor, orderId } = await given();
     const wrong = tokenIn((await sendMailsOf(orderId)).find(({ to }) => to === AMAL)?.text);
     expect((await correct(visitor, orderId, " Badr@Example.org ")).status).toBe(200);
@@ -246,7 +246,7 @@ describe("where a gift goes", () => {
     expect(await resend(visitor, orderId)).toMatchObject({ reason: "gift_opened" });
   });
 
-  it("before the mail left, or its day came, is the right one alone", async () => {
+  it("corrected before the mail was sent, or before the day, gets the only mail", async () => {
     const { visitor, orderId } = await given();
     expect((await correct(visitor, orderId, "badr@example.org")).status).toBe(200);
     expect((await sendMailsOf(orderId)).map(({ to }) => to).sort()).toEqual([
@@ -258,7 +258,7 @@ describe("where a gift goes", () => {
     expect((await sendMailsOf(held.orderId)).map(({ to }) => to)).toEqual([BUYER]);
   });
 
-  it("and the opening at the same moment exclude one another", async () => {
+  it("cannot be corrected and open the gift at the same time", async () => {
     for (let times = 0; times < 5; times += 1) {
       const { visitor, orderId } = await given();
       const token = tokenIn((await sendMailsOf(orderId)).find(({ to }) => to === AMAL)?.text);
@@ -271,7 +271,7 @@ describe("where a gift goes", () => {
     }
   });
 
-  it("is nobody's to correct or send but the buyer's, three times and five a day", async () => {
+  it("can be corrected three times, and mailed five times a day, by the buyer only", async () => {
     const { visitor, orderId } = await given();
     await sendMailsOf(orderId);
     const link = new Visitor();
@@ -293,7 +293,7 @@ describe("where a gift goes", () => {
     expect((await resend(visitor, orderId)).status).toBe(429);
   });
 
-  it("gets one mail more while one is on its way, however often it is asked for", async () => {
+  it("gets only one more mail while one is queued, however often it is requested", async () => {
     const { visitor, orderId } = await given();
     await sendMailsOf(orderId);
     const answers = await Promise.all([resend(visitor, orderId), resend(visitor, orderId)]);
@@ -301,7 +301,7 @@ describe("where a gift goes", () => {
     expect((await sendMailsOf(orderId)).map(({ kind }) => kind)).toEqual(["gift-again"]);
   });
 
-  it("is what was asked for last, when the same cart is ordered again", async () => {
+  it("is the last one given when the same cart is ordered again", async () => {
     const visitor = new Visitor();
     await visitor.add(DESKTOP_OS);
     const first = await visitor.order({ gift: GIFT });
@@ -317,7 +317,7 @@ describe("where a gift goes", () => {
     expect(line?.isGift).toBe(false);
   });
 
-  it("does not follow a corrected address of the buyer", async () => {
+  it("does not change when the buyer's address is corrected", async () => {
     const { visitor, orderId } = await given();
     const email = "layla@example.org";
     const token = orderToken(orderId);
@@ -327,7 +327,7 @@ describe("where a gift goes", () => {
     expect(sent.find(({ kind }) => kind === "order-delivery")?.to).toBe(email);
   });
 
-  it("is forgotten with its buyer, and with an order that nobody paid", async () => {
+  it("is erased with the buyer, and with an order that was never paid", async () => {
     const { orderId } = await given();
     const token = tokenIn((await sendMailsOf(orderId)).find(({ to }) => to === AMAL)?.text);
     await db().$transaction((tx) => eraseOrders(tx, [orderId]));
@@ -346,7 +346,7 @@ describe("where a gift goes", () => {
   });
 
   it.each(["1-x", `77-${"A".repeat(27)}`, "nothing", ""])(
-    "has no page by the invented link %j",
+    "gets no page for the invalid link %j",
     async (token) => {
       await given();
       expect(await read(token)).toMatchObject({ status: 404, reason: "order_not_found" });
@@ -354,7 +354,7 @@ describe("where a gift goes", () => {
     },
   );
 
-  it("has none by the order's own link, nor that of another gift", async () => {
+  it("gets no page for the order's own link, nor for another gift's", async () => {
     const { orderId } = await given();
     expect((await read(orderToken(orderId))).status).toBe(404);
     const own = tokenIn((await sendMailsOf(orderId)).find(({ to }) => to === AMAL)?.text);
@@ -367,13 +367,13 @@ describe("where a gift goes", () => {
   });
 });
 
-describe("a problem of a gift", () => {
+describe("a claim about a gift", () => {
   const REPORT = { kind: "not_accepted", text: "The maker's shop says: unknown key." };
   const reportIt = (token: string, itemId: number, more: object = {}) =>
     rpc(new Visitor(), "orderPage.reportClaim", { ...REPORT, token, itemId, ...more });
   const lineOf = async (token: string) => (await read(token)).data?.items[0];
 
-  /** A gift that its recipient has opened: the link, the line and the code. */
+  /** A gift that its recipient has opened: the token, the line and the code. */
   async function openedGift() {
     const { visitor, orderId } = await given();
     const mail = (await sendMailsOf(orderId)).find(({ to }) => to === AMAL);
@@ -383,7 +383,7 @@ describe("a problem of a gift", () => {
     return { visitor, orderId, token, itemId, code };
   }
 
-  it("is reported by its recipient once it was opened, seen by no buyer, and the replacement is the recipient's", async () => {
+  it("is made by the recipient after opening, hidden from the buyer, and replaced for the recipient", async () => {
     const { visitor, orderId, token, itemId, code } = await openedGift();
     expect(await lineOf(token)).toMatchObject({ canReport: true, claims: [] });
     expect((await reportIt(token, itemId)).status).toBe(200);
@@ -418,7 +418,7 @@ describe("a problem of a gift", () => {
     });
   });
 
-  it("is nobody else's to report: not the buyer's, a stranger's, by the link of before, nor before it was opened", async () => {
+  it("cannot be made by the buyer, a stranger, with the old link, or before opening", async () => {
     const { visitor, orderId } = await given();
     const mail = (await sendMailsOf(orderId)).find(({ to }) => to === AMAL);
     const [before, itemId] = [tokenIn(mail?.text), await itemOf(orderId)];
@@ -441,7 +441,7 @@ describe("a problem of a gift", () => {
     expect(await db().claim.count()).toBe(0);
   });
 
-  it("is refunded to the buyer, and its recipient is told", async () => {
+  it("is refunded to the buyer, and the recipient is notified", async () => {
     const { orderId, token, itemId } = await openedGift();
     await reportIt(token, itemId);
     const [claim] = await claimsOf(orderId);
@@ -455,7 +455,7 @@ describe("a problem of a gift", () => {
     expect((await read(token)).data).toMatchObject({ isTakenBack: true });
   });
 
-  it("of its whole batch is told to who has opened it, not to the buyer", async () => {
+  it("that quarantines the batch notifies recipients who opened their gift, not the buyer", async () => {
     const opened = await openedGift();
     const closed = await given({ email: "omar@example.org" });
     await sendMailsOf(closed.orderId);
@@ -478,8 +478,8 @@ describe("a problem of a gift", () => {
   });
 });
 
-describe("the recipient of a gift", () => {
-  it("is erased by the address: nothing of them is left, and who has not opened it is somebody else", async () => {
+describe("the erasure of a gift's recipient", () => {
+  it("removes all data of the address; the buyer of an unopened gift can name another recipient", async () => {
     const opened = await given();
     const token = tokenIn((await sendMailsOf(opened.orderId)).find(({ to }) => to === AMAL)?.text);
     await open(token, await itemOf(opened.orderId));

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const SCRIPT = "<script>alert(document.domain)</script>";
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`;
 
-/** What the shop made of a file. */
+/** The image that the shop made of a file. */
 async function made(file: Uint8Array): Promise<Buffer> {
   const { status, body } = await upload(file, { by: admin });
   expect(status, body.message).toBe(200);
@@ -38,7 +38,7 @@ async function expectRefused(file: Uint8Array): Promise<void> {
 
 const text = (content: string) => Buffer.from(content, "latin1");
 
-describe("a file that only says that it is a picture", () => {
+describe("a file disguised as a picture", () => {
   it.each<[string, Buffer]>([
     ["nothing at all", text("")],
     ["a drawing that runs a script", text(SVG)],
@@ -53,7 +53,7 @@ describe("a file that only says that it is a picture", () => {
     ["a film in the frame of an AVIF", text("\0\0\0\x18ftypisom\0\0\0\0avc1mp41")],
   ])("is refused: %s", async (_name, file) => expectRefused(file));
 
-  it("is refused in formats that no browser shows", async () => {
+  it("is refused in formats that browsers do not show", async () => {
     await expectRefused(await plainImage(20, 20).tiff().toBuffer());
   });
 });
@@ -75,19 +75,19 @@ describe("a damaged picture", () => {
   });
 });
 
-describe("a picture that unpacks to more than the shop can hold", () => {
-  it("is refused by its own claim", async () => {
+describe("a picture whose decoded size exceeds the limit", () => {
+  it("is refused by its declared size", async () => {
     const bomb = pngBomb(20_000);
     expect(bomb.length).toBeLessThan(100_000);
     await expectRefused(bomb);
   });
 
-  it("is taken up to 40 megapixels", async () => {
+  it("is accepted up to 40 megapixels", async () => {
     expect(await sharp(await made(pngBomb(6_000))).metadata()).toMatchObject({ width: 1_600 });
   });
 });
 
-describe("a small file that takes much to unpack", () => {
+describe("a small file that is expensive to decode", () => {
   const plain = (side: number) => plainImage(side, side);
 
   it.each([
@@ -96,7 +96,7 @@ describe("a small file that takes much to unpack", () => {
     ["GIF", () => plain(4_500).gif({ effort: 1 }).toBuffer()],
     ["PNG of 16 bits", () => plain(6_300).toColourspace("rgb16").ensureAlpha().png().toBuffer()],
   ])(
-    "is refused by its format: an %s",
+    "is refused by its format's limit: %s",
     async (_, make) => {
       const file = await make();
       expect(file.length).toBeLessThan(2_000_000);
@@ -105,14 +105,14 @@ describe("a small file that takes much to unpack", () => {
     120_000,
   );
 
-  it("is unpacked in a process of its own, which is not this one", async () => {
+  it("is decoded in a separate process", async () => {
     const before = process.memoryUsage.rss();
     await made(pngBomb(6_000));
     expect(process.memoryUsage.rss() - before).toBeLessThan(60_000_000);
   });
 });
 
-it("a picture of the shop is not behind those of buyers", async () => {
+it("a picture of the shop does not wait for those of buyers", async () => {
   const file = new Uint8Array(pngBomb(5_000));
   let ofBuyers = 0;
   const crowd = Array.from({ length: 6 }, async (_, buyer) => {
@@ -127,8 +127,8 @@ it("a picture of the shop is not behind those of buyers", async () => {
   expect(ends.filter(({ status }) => status === "rejected")).toHaveLength(4);
 });
 
-describe("what is hidden in a picture", () => {
-  it("is gone: the place where it was taken, who took it, and notes", async () => {
+describe("hidden data in a picture", () => {
+  it("is removed: location, author and notes", async () => {
     const photo = await plainImage(60, 40)
       .withExif({
         IFD0: { Copyright: "Secret Person", Make: "SecretCam" },
@@ -146,18 +146,18 @@ describe("what is hidden in a picture", () => {
     expect(picture.toString("latin1")).not.toMatch(/Secret|GPS/);
   });
 
-  it("is gone: whatever stood behind the picture", async () => {
+  it("is removed: data appended to the picture", async () => {
     const jpeg = await plainImage(60, 40).jpeg().toBuffer();
     const twoInOne = Buffer.concat([jpeg, text(`${SCRIPT}PK\x03\x04hidden.zip`)]);
     expect((await made(twoInOne)).toString("latin1")).not.toMatch(/script|hidden/);
   });
 
-  it("was applied before it went: the turn of the camera", async () => {
+  it("is applied before removal: the camera's rotation", async () => {
     const turned = await plainImage(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await sharp(await made(turned)).metadata()).toMatchObject({ width: 40, height: 60 });
   });
 
-  it("is gone: every frame but the first", async () => {
+  it("is removed: every frame but the first", async () => {
     const frames = await Promise.all(
       ["red", "blue"].map((background) =>
         sharp({ create: { width: 8, height: 8, channels: 3, background } })
@@ -175,7 +175,7 @@ describe("what is hidden in a picture", () => {
     expect(dominant.r).toBeGreaterThan(dominant.b);
   });
 
-  it("is put into the colours of the web: a picture for print", async () => {
+  it("is converted: a print picture to web colours", async () => {
     const print = await plainImage(20, 20).toColourspace("cmyk").jpeg().toBuffer();
     expect((await sharp(print).metadata()).space).toBe("cmyk");
     expect((await sharp(await made(print)).metadata()).space).toBe("srgb");

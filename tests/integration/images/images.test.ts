@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe("a picture that an admin uploads", () => {
-  it("is made anew and named after itself", async () => {
+  it("is re-encoded and named by its hash", async () => {
     const { status, body } = await upload(png, { by: admin });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -41,32 +41,32 @@ describe("a picture that an admin uploads", () => {
     expect(body.imageUrl).toContain(createHash("sha256").update(bytes).digest("hex"));
   });
 
-  it("may be the picture of a product", async () => {
+  it("can be a product's picture", async () => {
     const { body } = await upload(png, { by: admin });
     const id = await added({ imageUrl: body.imageUrl });
     expect(await get(id)).toMatchObject({ imageUrl: body.imageUrl });
   });
 
-  it.each(["jpeg", "png", "webp", "avif", "gif"] as const)("may be a %s", async (format) => {
+  it.each(["jpeg", "png", "webp", "avif", "gif"] as const)("can be a %s", async (format) => {
     const file = await plainImage(60, 40).toFormat(format).toBuffer();
     const { status, body } = await upload(file, { by: admin, type: "application/octet-stream" });
     expect({ status, ...body }).toMatchObject({ status: 200, width: 60, height: 40 });
   });
 
-  it("is never larger than 1600 pixels, and never enlarged", async () => {
+  it("is scaled down to 1600 pixels, and never enlarged", async () => {
     const tall = await plainImage(1000, 3200).jpeg().toBuffer();
     expect((await upload(tall, { by: admin })).body).toMatchObject({ width: 500, height: 1600 });
     const tiny = await plainImage(1, 1).png().toBuffer();
     expect((await upload(tiny, { by: admin })).body).toMatchObject({ width: 1, height: 1 });
   });
 
-  it("is kept once, however often it comes", async () => {
+  it("is stored once, however often it is uploaded", async () => {
     const first = await upload(png, { by: admin });
     expect(await upload(png, { by: admin })).toEqual(first);
     expect(await db().image.count()).toBe(1);
   });
 
-  it("stands in the audit log, once for the same idempotency key", async () => {
+  it("is in the audit log, once per idempotency key", async () => {
     const idempotencyKey = randomUUID();
     const both = await Promise.all([1, 2].map(() => upload(png, { by: admin, idempotencyKey })));
     expect(both[0]).toEqual(both[1]);
@@ -77,8 +77,8 @@ describe("a picture that an admin uploads", () => {
   });
 });
 
-describe("the address of a picture", () => {
-  it("may be kept for ever, since it never shows another one", async () => {
+describe("the URL of a picture", () => {
+  it("may be cached forever, since its content never changes", async () => {
     const { body } = await upload(png, { by: admin });
     const answer = await fetchImage(body.imageUrl);
     const header = (name: string) => answer.headers.get(name);
@@ -91,7 +91,7 @@ describe("the address of a picture", () => {
     expect((await fetchImage(body.imageUrl, { "if-none-match": '"other"' })).status).toBe(200);
   });
 
-  it("has a PNG beside it for mails", async () => {
+  it("has a PNG variant for mails", async () => {
     const { body } = await upload(png, { by: admin });
     const address = thumbnailUrl(body.imageUrl, "");
     expect(address).toMatch(/^\/pictures\/[0-9a-f]{64}\.thumb\.png$/);
@@ -101,7 +101,7 @@ describe("the address of a picture", () => {
     expect(metadata).toMatchObject({ format: "png", width: 144, height: 144 });
   });
 
-  it("has its PNG made once, for two that ask at once and two that ask later", async () => {
+  it("has its PNG made once, for two concurrent and two later requests", async () => {
     const { body } = await upload(png, { by: admin });
     const address = thumbnailUrl(body.imageUrl, "");
     const makings = vi.spyOn(imageStore(), "saveThumbnail");
@@ -119,7 +119,7 @@ describe("the address of a picture", () => {
     makings.mockRestore();
   });
 
-  it("shows nothing where no picture is", async () => {
+  it("is a 404 if there is no picture", async () => {
     const { body } = await upload(png, { by: admin });
     const unknown = "0".repeat(64);
     for (const address of [
@@ -137,13 +137,13 @@ describe("the address of a picture", () => {
   });
 });
 
-describe("who may upload a picture", () => {
+describe("an upload of a picture", () => {
   async function nothingIsKept(): Promise<void> {
     expect(await db().image.count()).toBe(0);
     expect((await auditLog()).filter((entry) => entry.action === "image.upload")).toEqual([]);
   }
 
-  it("is no guest and no customer", async () => {
+  it("is refused to guests and customers", async () => {
     expect(await upload(png, { by: new Visitor() })).toEqual({
       status: 401,
       body: { message: "You are not signed in. Sign in and try again." },
@@ -155,13 +155,13 @@ describe("who may upload a picture", () => {
     await nothingIsKept();
   });
 
-  it("is no admin any more after losing that right", async () => {
+  it("is refused to an admin who has lost that permission", async () => {
     await db().user.updateMany({ data: { isAdmin: false, role: null } });
     expect((await upload(png, { by: admin })).status).toBe(403);
     await nothingIsKept();
   });
 
-  it("is no page of another site, and no form", async () => {
+  it("is refused from pages of other sites, and from forms", async () => {
     const headers = { "sec-fetch-site": "cross-site" };
     expect((await upload(png, { by: admin, headers })).status).toBe(403);
     for (const type of ["multipart/form-data; boundary=x", "text/plain"]) {
@@ -171,28 +171,28 @@ describe("who may upload a picture", () => {
     await nothingIsKept();
   });
 
-  it("carries its idempotency key", async () => {
+  it("requires an idempotency key", async () => {
     const { status, body } = await upload(png, { by: admin, idempotencyKey: "7" });
     expect([status, body.message]).toEqual([400, expect.stringContaining("missing")]);
     await nothingIsKept();
   });
 
-  it("uses POST", async () => {
+  it("requires POST", async () => {
     const answer = await answerRequest(new Request("http://shop.test/api/admin/pictures"));
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
     expect(await answer.json()).toEqual({ message: expect.stringContaining("Use POST") });
   });
 
-  it("reads the refusal in the own language", async () => {
+  it("is refused in the visitor's language", async () => {
     const visitor = new Visitor("ar");
     expect((await upload(png, { by: visitor })).body.message).toMatch(/[ء-ي]/);
   });
 });
 
-describe("a file without measure", () => {
+describe("an oversized file", () => {
   const message = "The picture is larger than 8 MB. Choose a smaller one.";
 
-  it("is refused, whatever its headers say", async () => {
+  it("is refused, whatever its headers state", async () => {
     const large = new Uint8Array(MAX_IMAGE_BYTES + 1);
     large.set(png);
     const lies: Record<string, string>[] = [{}, { "content-length": "10" }];
@@ -204,7 +204,7 @@ describe("a file without measure", () => {
     }
   });
 
-  it("is not read to its end", async () => {
+  it("is not read completely", async () => {
     let given = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {

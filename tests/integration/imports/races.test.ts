@@ -10,8 +10,8 @@ import { added, change, concurrentlyOnProducts, row } from "../../support/people
 beforeEach(createUsers);
 afterEach(expectInvariants);
 
-describe("two imports at once", () => {
-  it("of the same new rows add each of them once", async () => {
+describe("two concurrent imports", () => {
+  it("of the same new rows add each row once", async () => {
     const rows = Array.from({ length: 20 }, (_, at) => newRow({ name: `New ${at}` }, at + 2));
     const [one = [], other = []] = await concurrentlyOnProducts([
       () => importRows(rows),
@@ -23,7 +23,7 @@ describe("two imports at once", () => {
     expect(outcomes.filter((outcome) => outcome === "unchanged")).toHaveLength(20);
   });
 
-  it("of the same products in other orders wait for each other, never in a circle", async () => {
+  it("of the same products in different orders do not deadlock", async () => {
     const rows = (price: string) => [1, 2, 3, 4, 5, 6].map((id) => rowOf(id, { price }, id + 1));
     await concurrentlyOnProducts([
       () => importRows(rows("1.50")),
@@ -37,7 +37,7 @@ describe("two imports at once", () => {
 });
 
 describe("the same call", () => {
-  it("made twice, at once or after a lost answer, is carried out once and answered alike", async () => {
+  it("runs once and gets the same response, when repeated concurrently or after a lost response", async () => {
     const key = randomUUID();
     const again = () => importRows([newRow(), rowOf(1, { price: "7.77" }, 3)], key);
     const [one, other] = await concurrentlyOnProducts([again, again]);
@@ -51,7 +51,7 @@ describe("the same call", () => {
 });
 
 describe("between the check and the import", () => {
-  it("a product that somebody else edits is left as they saved it", async () => {
+  it("a product that somebody else edits stays as they saved it", async () => {
     const wanted = [rowOf(1, { price: "5.55" }, 2), rowOf(2, { price: "5.55" }, 3)];
     const checked = await checkRows(wanted);
     await change(1, { name: "PUBG UC 60, edited" });
@@ -63,7 +63,7 @@ describe("between the check and the import", () => {
     expect(await row(1)).toMatchObject({ name: "PUBG UC 60, edited", version: 2 });
   });
 
-  it("a product that is sold keeps what is left of it", async () => {
+  it("a product that is sold keeps its remaining stock", async () => {
     const id = await added({ stock: "50" });
     const wanted = [rowOf(id, { price: "5.55", stock: "50" })];
     const [checked] = await checkRows(wanted);
@@ -73,7 +73,7 @@ describe("between the check and the import", () => {
     expect(await row(id)).toMatchObject({ stock: 41, version: 2 });
   });
 
-  it("a product that is deleted, and a category that goes, are a problem of their rows alone", async () => {
+  it("a deleted product or category is a problem of its own rows only", async () => {
     const id = await added();
     const rows = [rowOf(id, { price: "5.55" }), rowOf(1, { price: "5.55" }, 3)];
     await checkRows(rows);

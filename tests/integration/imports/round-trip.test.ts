@@ -12,7 +12,10 @@ const products = () => db().product.findMany({ orderBy: { id: "asc" } });
 const changesOf = (rows: Awaited<ReturnType<typeof check>>) =>
   rows.filter((row) => row.outcome !== "unchanged");
 
-/** Products that break careless files: hostile texts, an archived one, all that may be empty. */
+/**
+ * Products that break careless exports: hostile texts, an archived product, and every optional
+ * field empty.
+ */
 async function fillShop(): Promise<void> {
   const texts = fc.sample(hostileText, { numRuns: 800, seed: 11 });
   await db().product.createMany({
@@ -56,7 +59,7 @@ describe.each(["en", "ar"] as const)("an export in %s", (language) => {
     file = await exportedFile(visitor);
   });
 
-  it("changes nothing when it is imported, whatever the texts are", async () => {
+  it("changes nothing when imported, whatever the texts", async () => {
     const archived = await exportedFile(visitor, "?state=archived");
     const before = await products();
     expect(changesOf(await check(file))).toEqual([]);
@@ -65,7 +68,7 @@ describe.each(["en", "ar"] as const)("an export in %s", (language) => {
     expect(await products()).toEqual(before);
   });
 
-  it("changes exactly what was edited, and nothing when it is imported again", async () => {
+  it("changes exactly what was edited, and nothing when imported again", async () => {
     const columns =
       language === "en"
         ? { name: "Name", price: "Price (USD)", category: "Category", state: "State" }

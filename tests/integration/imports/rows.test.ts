@@ -18,7 +18,7 @@ import { callAs } from "../../support/people/callers";
 beforeEach(createUsers);
 afterEach(expectInvariants);
 
-/** Of `newRow()`. */
+/** The fingerprint of `newRow()`. */
 const FINGERPRINT_BEFORE_PLATFORMS =
   "9c69bb0e2cce90f32bb9e61d2b7c614427bf4f7bdbc0593249013a2038f34120";
 
@@ -29,7 +29,7 @@ describe("the header of a file", () => {
   const readHeader = (header: string[]) => callAs("admin", "admin.imports.readHeader", { header });
 
   it.each(["en", "ar"] as const)(
-    "of an export in %s is known, but for what the shop counts",
+    "of an export in %s is recognised, except for columns that the shop counts",
     async (language) => {
       const file = await exportedFile(await admin(language).catch(() => admin()));
       const header = file.replace("\ufeff", "").split("\r\n")[0]?.split(",") ?? [];
@@ -71,7 +71,7 @@ describe("the header of a file", () => {
     },
   );
 
-  it("names what is missing, and what is there twice", async () => {
+  it("reports missing and repeated columns", async () => {
     expect(await readHeader(["Name", "name ", "PRICE", "Colour"])).toEqual({
       columns: ["name", "name", "price", null],
       missing: ["number", "category", "fulfilment", "state", "imageUrl", "description"],
@@ -81,7 +81,7 @@ describe("the header of a file", () => {
 });
 
 describe("a row without a number", () => {
-  it("adds a product, once, however often its file is imported", async () => {
+  it("adds a product once, however often its file is imported", async () => {
     const rows = [newRow(), newRow({ name: "Second", price: "9,5" }, 3)];
     expect(await checkRows(rows)).toMatchObject([
       { row: 2, outcome: "added", productId: null, needsContent: false },
@@ -123,7 +123,7 @@ describe("a row without a number", () => {
     expect(await db().product.count()).toBe(12);
   });
 
-  it("is added once when the same row stands in one call twice", async () => {
+  it("is added once when it is repeated in one call", async () => {
     expect(await importRows([newRow(), newRow({}, 3)])).toMatchObject([
       { outcome: "added" },
       { outcome: "unchanged" },
@@ -131,11 +131,11 @@ describe("a row without a number", () => {
     expect(await db().product.count()).toBe(11);
   });
 
-  it("says what the product runs on; one without is known by what it said before there were platforms", async () => {
+  it("states the product's platform; without one it matches the fingerprint from before platforms existed", async () => {
     const [first, second] = await importRows([newRow({ platform: " Windows " }), newRow({}, 3)]);
     expect(await get(first?.productId ?? 0)).toMatchObject({ platform: "Windows" });
     expect(await get(second?.productId ?? 0)).toMatchObject({ platform: null });
-    // As an import of the version before has left it.
+    // As an import of the previous version stored it.
     expect(
       await db().importedRow.findFirst({ where: { productId: second?.productId ?? 0 } }),
     ).toEqual(expect.objectContaining({ fingerprint: FINGERPRINT_BEFORE_PLATFORMS }));
@@ -153,7 +153,7 @@ describe("a row without a number", () => {
     expect(await get(id)).toMatchObject({ platform: null });
   });
 
-  it("says how many one order may have; a file without the column changes nothing of it", async () => {
+  it("states the maximum per order; a file without the column leaves it unchanged", async () => {
     const [added] = await importRows([newRow({ maxPerOrder: "٣" })]);
     const id = added?.productId ?? 0;
     expect(await get(id)).toMatchObject({ maxPerOrder: 3 });
@@ -172,13 +172,13 @@ describe("a row without a number", () => {
     expect(await get(id)).toMatchObject({ maxPerOrder: null });
   });
 
-  it("is added again once its product was deleted", async () => {
+  it("is added again after its product was deleted", async () => {
     const [first] = await importRows([newRow()]);
     await db().product.delete({ where: { id: first?.productId ?? 0 } });
     expect(await importRows([newRow()])).toMatchObject([{ outcome: "added" }]);
   });
 
-  it("is inactive when its content is in no file, and says so", async () => {
+  it("is inactive, with a note, if its content cannot be in a file", async () => {
     const [result] = await importRows([newRow({ fulfilment: "shared" })]);
     expect(result).toMatchObject({ outcome: "added", needsContent: true });
     expect(await get(result?.productId ?? 0)).toMatchObject({
@@ -189,7 +189,7 @@ describe("a row without a number", () => {
 });
 
 describe("a row with a problem", () => {
-  it("says which, and leaves the others of its call alone", async () => {
+  it("reports it, without affecting the other rows of its call", async () => {
     const before = await db().product.findMany({ orderBy: { id: "asc" } });
     const rows = [
       rowOf(1, { name: "", price: "cheap", imageUrl: "javascript:alert(1)" }, 2),
@@ -237,7 +237,7 @@ describe("a row with a problem", () => {
     expect(after[9]).toMatchObject({ version: 2, name: before[9]?.name });
   });
 
-  it("may be one that the shop finds out: content, keys, an archived product", async () => {
+  it("may fail a check of the shop: content, keys, an archived product", async () => {
     const shared = await added({ isActive: false, digitalContent: "" });
     const archived = await db().product.update({
       where: { id: 9 },
@@ -256,8 +256,8 @@ describe("a row with a problem", () => {
   });
 });
 
-describe("what a cell names", () => {
-  it("may be how a file of before there were games named a top-up", async () => {
+describe("the value of a cell", () => {
+  it("may name a top-up as files did before games existed", async () => {
     for (const fulfilment of [
       "Charged to a Player ID",
       "شحن إلى معرّف لاعب",
@@ -269,7 +269,7 @@ describe("what a cell names", () => {
     }
   });
 
-  it("is a category by slug or by name in either language, and several of one name are told apart", async () => {
+  it("is a category by slug or by name in either language, and an ambiguous name is reported", async () => {
     for (const category of ["software", "Software", " SOFTWARE ", "البرامج"]) {
       expect(await checkRows([newRow({ category })]), category).toMatchObject([
         { outcome: "added" },
@@ -292,7 +292,7 @@ describe("what a cell names", () => {
     expect(file).toContain(",software,");
   });
 
-  it("is the game of a top-up, the built-in one where it says none, and of anything else no game", async () => {
+  it("is a top-up's game, by default the built-in one, and is ignored for other products", async () => {
     const { id } = await db().game.create({
       data: { slug: "star-raiders", name: "Star Raiders", nameAr: "غزاة النجوم", fields: [{}] },
     });
@@ -312,7 +312,7 @@ describe("what a cell names", () => {
     ]);
   });
 
-  it("is an option set, or none where it is empty; a lowest price is asked for where it must be given", async () => {
+  it("is an option set, or none if empty, and a lowest price is required where needed", async () => {
     const outcome = async (cells: object) => {
       const [result] = await importRows([rowOf(7, cells)]);
       return [result?.outcome, result?.columns, result?.problems.map(({ code }) => code)];
@@ -330,7 +330,7 @@ describe("what a cell names", () => {
     expect((await row(7))?.lowestPriceUSD?.toFixed(2)).toBe("9.99");
   });
 
-  it("is digits of any keyboard, with a decimal point or comma and groups of thousands", async () => {
+  it("may have digits of any script, a decimal point or comma, and grouped thousands", async () => {
     for (const price of ["12.5", "12,50", "١٢٫٥٠", "۱۲٫۵", "١٢,٥"]) {
       await importRows([rowOf(7, { price })]);
       expect((await row(7))?.priceUSD.toFixed(2), price).toBe("12.50");
@@ -352,7 +352,7 @@ describe("the stock in a file", () => {
   const sell = (id: number, units: number) =>
     db().product.update({ where: { id }, data: { stock: { decrement: units } } });
 
-  it("that was not edited brings back nothing that was sold since the export", async () => {
+  it("restores nothing sold since the export, if it was not edited", async () => {
     const id = await counted();
     await sell(id, 3);
     const unedited = rowOf(id, { stock: "50", stockAtExport: "50" });
@@ -361,7 +361,7 @@ describe("the stock in a file", () => {
     expect(await stock(id)).toBe(47);
   });
 
-  it("that was edited is taken only over the number that it replaces", async () => {
+  it("is saved, if edited, only if the stock it replaces is unchanged", async () => {
     const id = await counted();
     await sell(id, 1);
     const [refused] = await importRows([rowOf(id, { stock: "80", stockAtExport: "50" })]);
@@ -373,7 +373,7 @@ describe("the stock in a file", () => {
     ]);
   });
 
-  it("of a pool is not taken", async () => {
+  it("is ignored for key products", async () => {
     expect(await importRows([rowOf(7, { stock: "100000" })])).toMatchObject([
       { outcome: "unchanged" },
     ]);

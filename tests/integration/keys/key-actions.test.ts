@@ -24,8 +24,8 @@ const NOBODYS = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
 
 const refused = (code: string) => ({ cause: { code } });
 
-describe("showing a key", () => {
-  it("gives the whole key to an admin who says why, and records that without the key", async () => {
+describe("revealing a key", () => {
+  it("shows the whole key to an admin who gives a reason, and logs it without the key", async () => {
     await add([KEY]);
     const { id } = await rowOfKey(KEY);
     expect(await reveal(id)).toEqual({ key: KEY });
@@ -40,7 +40,7 @@ describe("showing a key", () => {
     });
   });
 
-  it("marks the key with the first time that it was shown", async () => {
+  it("records when the key was first revealed", async () => {
     await add([KEY]);
     const { id } = await rowOfKey(KEY);
     await reveal(id);
@@ -51,7 +51,7 @@ describe("showing a key", () => {
     expect(await auditLog()).toHaveLength(3);
   });
 
-  it("is recorded once when the same call comes again, and for another key anew", async () => {
+  it("is logged once per call, and again for another key", async () => {
     await add([KEY, "OTHER-1234-ABCD-0000"]);
     const idempotencyKey = randomUUID();
     const [one, other] = [await rowOfKey(KEY), await rowOfKey("OTHER-1234-ABCD-0000")];
@@ -62,7 +62,7 @@ describe("showing a key", () => {
     expect((await auditLog()).slice(1).map((entry) => entry.entityId)).toEqual([one.id, other.id]);
   });
 
-  it("wants a reason and a key that there is", async () => {
+  it("requires a reason and an existing key", async () => {
     await add([KEY]);
     const { id } = await rowOfKey(KEY);
     const unexplained = runAction("keys.reveal", { keyId: id, reason: "  " });
@@ -72,8 +72,8 @@ describe("showing a key", () => {
   });
 });
 
-describe("retiring a key", () => {
-  it("takes it out of the pool for good, once", async () => {
+describe("revoking a key", () => {
+  it("removes it from the pool permanently, once", async () => {
     await leaveKeys(DESKTOP_OS, 0);
     await add([KEY, "STAYS-1234-ABCD-0000"]);
     const { id } = await rowOfKey(KEY);
@@ -95,7 +95,7 @@ describe("retiring a key", () => {
     await expect(add([KEY])).resolves.toMatchObject({ added: 0, refused: [{ reason: "known" }] });
   });
 
-  it("is refused for a key that somebody holds or has bought", async () => {
+  it("is refused for a reserved or sold key", async () => {
     const bought = await paidOrder([{ productId: DESKTOP_OS }]);
     const placed = await placedOrder([{ productId: DESKTOP_OS }]);
     for (const status of ["sold", "reserved"] as const) {
@@ -110,7 +110,7 @@ describe("retiring a key", () => {
 });
 
 describe("a key", () => {
-  it("is in no row and in no line of the log as it was pasted, whatever is done with it", async () => {
+  it("is in no row and no log line in plain text, whatever is done with it", async () => {
     const keys = [KEY, "TWICE-1234-ABCD-0000", "TWICE-1234-ABCD-0000", "BROKEN-\u0007-KEY"];
     const lines = await loggedDuring(async () => {
       await add(keys);
@@ -127,7 +127,7 @@ describe("a key", () => {
     }
   });
 
-  it("is in no line of the log when the database fails, nor in the answer", async () => {
+  it("is in no log line and no response when the database fails", async () => {
     await db().$executeRaw`ALTER TABLE licence_keys RENAME TO broken`;
     let answer: unknown;
     const lines = await loggedDuring(async () => {
@@ -138,7 +138,7 @@ describe("a key", () => {
     expect(String(answer)).not.toContain(KEY);
   });
 
-  it.each(["guest", "customer"] as const)("is none of the business of a %s", async (role) => {
+  it.each(["guest", "customer"] as const)("is inaccessible to a %s", async (role) => {
     await add([KEY]);
     const { id } = await rowOfKey(KEY);
     const idempotencyKey = randomUUID();

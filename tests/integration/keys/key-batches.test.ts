@@ -21,7 +21,7 @@ const addBatch = (keys: readonly string[], batch: object, productId = DESKTOP_OS
   runAction("keys.add", { productId, keys, batch });
 
 describe("a batch of keys", () => {
-  it("is what all calls of a list name: its name, source, cost, and who added it", async () => {
+  it("joins all calls with its id, with name, source, cost and importer", async () => {
     const batch = november();
     await addBatch(["LIST-0001"], batch);
     await addBatch(["LIST-0002"], { ...batch, id: batch.id.toUpperCase(), name: "Other words" });
@@ -41,7 +41,7 @@ describe("a batch of keys", () => {
     ]);
   });
 
-  it("is each call by itself that names none", async () => {
+  it("is created for each call that names none", async () => {
     await add(["ALONE-0001", "ALONE-0002"]);
     await add(["ALONE-0003"]);
     const ids = await Promise.all(
@@ -52,7 +52,7 @@ describe("a batch of keys", () => {
     expect(ids[2]?.id).not.toBe(ids[0]?.id);
   });
 
-  it("is of one product: another one's is refused, and nothing is added", async () => {
+  it("belongs to one product; for another product it is refused, and nothing is added", async () => {
     const batch = november();
     await addBatch(["MINE-0001"], batch);
     const before = await db().licenceKey.count();

@@ -21,13 +21,13 @@ beforeEach(createUsers);
 const find = (q: string, role: Role = "admin") =>
   callAs(role, "admin.today.find", { q }) as Promise<FindDto>;
 
-/** Letters and digits that no key of the demo has. */
+/** An ending that no key of the demo has. */
 const ENDING = "K0I6";
 
-describe("a key that is looked for by how it ends", () => {
+describe("a key searched by its ending", () => {
   const KEY = "QWERT-12345-ASDK0I6";
 
-  it("is found with its product, status, order and ending, and never whole", async () => {
+  it("is found with its product, status, order and ending, and never in full", async () => {
     await leaveKeys(DESKTOP_OS, 0);
     await add([KEY]);
     const free = { masked: "••••K0I6", status: "available", productId: DESKTOP_OS, orderId: null };
@@ -44,13 +44,13 @@ describe("a key that is looked for by how it ends", () => {
     for (const q of ["0I6", "DK0I6", KEY, "ZZZZ"]) expect((await find(q)).keys, q).toEqual([]);
   });
 
-  it("is found by who may see keys alone", async () => {
+  it("is found only by staff who may see keys", async () => {
     await add([KEY]);
     expect((await find(ENDING, "catalogue")).keys).toHaveLength(1);
     expect((await find(ENDING, "support")).keys).toEqual([]);
   });
 
-  it("is one of three at most, the newest", async () => {
+  it("is among the three newest matches", async () => {
     for (let number = 1; number <= 4; number += 1) await add([`QWERT-0000${number}-ASDK0I6`]);
     const newest = await db().licenceKey.findMany({
       select: { id: true },
@@ -60,7 +60,7 @@ describe("a key that is looked for by how it ends", () => {
     expect((await find(ENDING)).keys.map(({ id }) => id)).toEqual(newest.map(({ id }) => id));
   });
 
-  it("names the order that it was bought in after it was replaced there, too", async () => {
+  it("shows the order that it was bought in even after it was replaced", async () => {
     await leaveKeys(DESKTOP_OS, 0);
     await add([KEY]);
     const visitor = new Visitor();
@@ -74,10 +74,10 @@ describe("a key that is looked for by how it ends", () => {
   });
 });
 
-describe("keys from before their endings were kept", () => {
+describe("keys from before endings were stored", () => {
   const KEYS = ["QWERT-12345-ASDK0I6", "QWERT-67890-ASDK0I6", "QWERT-67890-ASDOOOO"];
 
-  it("are found once the worker has filled them in, but for those that do not open", async () => {
+  it("are found once the worker has filled in their endings, unless their seals do not open", async () => {
     await add(KEYS);
     await db().licenceKey.updateMany({ data: { ending: null } });
     const broken = await db().licenceKey.findFirstOrThrow({
@@ -94,13 +94,13 @@ describe("keys from before their endings were kept", () => {
     expect(await fillEndings()).toEqual({ filled: all - 1, unopened: 1 });
     expect((await find(ENDING)).keys).toHaveLength(1);
     expect(await fillEndings()).toEqual({ filled: 0, unopened: 1 });
-    // The key that opens it is back.
+    // The key that opens the seal is back.
     await db().licenceKey.update({ where: { id: broken.id }, data: { sealed: broken.sealed } });
     expect(await fillEndings()).toEqual({ filled: 1, unopened: 0 });
     expect((await find(ENDING)).keys).toHaveLength(2);
   });
 
-  it("wait for the next round while somebody has them in hand", async () => {
+  it("are left to the next round while locked", async () => {
     await add(KEYS);
     await db().licenceKey.updateMany({ data: { ending: null } });
     const { id } = await db().licenceKey.findFirstOrThrow({
@@ -114,7 +114,7 @@ describe("keys from before their endings were kept", () => {
     expect(await fillEndings()).toEqual({ filled: 1, unopened: 0 });
   });
 
-  it("are found after a rotation of the secrets' key as before", async () => {
+  it("are found after a rotation of the secrets key", async () => {
     await add(KEYS);
     await db().licenceKey.updateMany({
       where: { fingerprint: fingerprint(KEYS[2] ?? "") },

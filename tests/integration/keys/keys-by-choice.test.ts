@@ -47,7 +47,7 @@ const addKeys = (choice: string, count: number) =>
     keys: Array.from({ length: count }, (_, index) => `${choice}-KEY-${index}`),
   });
 
-/** The photo editor with so many keys of one month and of twelve. */
+/** Stocks the photo editor with numbers of one-month and twelve-month keys. */
 async function stocked(month: number, year: number): Promise<void> {
   await leaveKeys(PHOTO, month);
   await leaveKeys(CREATIVE, 0);
@@ -55,8 +55,8 @@ async function stocked(month: number, year: number): Promise<void> {
   if (year > 0) await addKeys("12-months", year);
 }
 
-describe("a step that chooses the key", () => {
-  it("makes the keys that there are those of its first value", async () => {
+describe("a step that selects the key", () => {
+  it("assigns the existing keys to its first value", async () => {
     await stocked(3, 0);
     const { choices, counts, rows } = await table({ productId: PHOTO });
     expect(choices.map(({ value, available }) => [value, available])).toEqual([
@@ -75,7 +75,7 @@ describe("a step that chooses the key", () => {
     });
   });
 
-  it("keeps what an order holds, which is sold from the pool that it came into", async () => {
+  it("leaves reserved keys in the pool they came from", async () => {
     await leaveKeys(PHOTO, 1);
     await put("guest_early", "12-months");
     const order = await orderCart("guest_early");
@@ -87,7 +87,7 @@ describe("a step that chooses the key", () => {
     expect((await getProduct(PHOTO)).choiceStock).toMatchObject({ "1-month": 1 });
   });
 
-  it("is the first of which there is a key, for Quick Add, and that is read apart from the page", async () => {
+  it("selects the first value with a key for Quick Add, which is read separately from the page", async () => {
     await stocked(0, 2);
     const { stock, quickAdd, choiceStock } = await getProduct(PHOTO);
     expect(await getStock(PHOTO)).toEqual({ stock, quickAdd, choiceStock });
@@ -100,7 +100,7 @@ describe("a step that chooses the key", () => {
     await expect(getStock(PHOTO)).rejects.toMatchObject({ code: "product_not_found" });
   });
 
-  it("takes keys for one of its values, and for no other", async () => {
+  it("accepts keys for its own values only", async () => {
     await stocked(1, 2);
     const add = (choice: string) =>
       runAction("keys.add", { productId: PHOTO, choice, keys: ["SOME-KEY"] });
@@ -110,7 +110,7 @@ describe("a step that chooses the key", () => {
     expect(year).toMatchObject({ total: 2, counts: { available: 2 } });
   });
 
-  it("is not turned off, nor loses a value, while keys of it can be sold", async () => {
+  it("cannot be turned off, nor lose a value, while its keys can be sold", async () => {
     await stocked(0, 2);
     const kept = refusal("choice_has_keys", { choice: "12-months", count: 2 });
     await expect(setKeyStep(CREATIVE_SET, null)).rejects.toMatchObject(kept);
@@ -131,7 +131,7 @@ describe("a step that chooses the key", () => {
 });
 
 describe("a choice with keys of its own", () => {
-  it("is sold with its own key, whatever the others have", async () => {
+  it("is sold with its own keys, whatever the stock of the others", async () => {
     await stocked(2, 1);
     const { orderId } = await paidOrder([
       { productId: PHOTO, customization: choose("12-months") },
@@ -144,7 +144,7 @@ describe("a choice with keys of its own", () => {
     ]);
   });
 
-  it("comes back to its own pool with a refund, unseen", async () => {
+  it("gets an unseen key back into its own pool after a refund", async () => {
     await stocked(1, 1);
     const { orderId, totalUSD } = await paidOrder([
       { productId: PHOTO, customization: choose("12-months") },
@@ -154,7 +154,7 @@ describe("a choice with keys of its own", () => {
     expect((await getProduct(PHOTO)).choiceStock).toMatchObject({ "1-month": 1, "12-months": 1 });
   });
 
-  it("has a stock of its own in the cart", async () => {
+  it("has its own stock in the cart", async () => {
     await stocked(2, 1);
     await expect(put("guest_a", "3-months")).rejects.toMatchObject({
       code: "out_of_stock",
@@ -171,7 +171,7 @@ describe("a choice with keys of its own", () => {
     expect((await put("guest_a", "1-month", 2)).cart).toHaveLength(2);
   });
 
-  it("is taken by Quick Add where it is the first that has a key, at its own price", async () => {
+  it("is used by Quick Add if it is the first with a key, at its own price", async () => {
     await stocked(0, 1);
     const { cart } = await put("guest_a", null);
     expect(cart).toMatchObject([
@@ -181,7 +181,7 @@ describe("a choice with keys of its own", () => {
     await expect(put("guest_b", null)).rejects.toMatchObject({ code: "out_of_stock" });
   });
 
-  it("sells its last keys once, to buyers who order at once", async () => {
+  it("sells its last keys once to concurrent buyers", async () => {
     await stocked(5, 3);
     const buyers = Array.from({ length: 8 }, (_, index) => `guest_${index}`);
     for (const buyer of buyers) await put(buyer, "12-months");
@@ -203,7 +203,7 @@ describe("a choice with keys of its own", () => {
     ]);
   });
 
-  it("has a line that names no choice chosen again", async () => {
+  it("makes a line without a choice outdated", async () => {
     await leaveKeys(PHOTO, 2);
     await put("guest_a", null);
     await setKeyStep(CREATIVE_SET, DURATION);

@@ -17,7 +17,7 @@ const BACKWARDS = LIST.toReversed();
 
 const KEYS_LOCKED = "licence_keys IN SHARE ROW EXCLUSIVE MODE";
 
-/** Lets the calls write keys only when all of them want to. */
+/** Holds the calls until all of them wait to write keys. */
 const together = <Result>(calls: (() => Promise<Result>)[]) =>
   concurrently(calls, async () => undefined, KEYS_LOCKED);
 
@@ -34,11 +34,11 @@ const oldestFree = () =>
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
 
-describe("two admins who paste the same list at once", () => {
+describe("two admins who paste the same list simultaneously", () => {
   it.each([
     ["into one product", DESKTOP_OS],
     ["into two products, one from the end", OFFICE],
-  ])("add each key once %s, and nobody's call fails", async (_, second) => {
+  ])("add each key once %s, and neither call fails", async (_, second) => {
     const before = await db().licenceKey.count();
     const answers = await together([() => add(LIST), () => add(BACKWARDS, second)]);
     expect(answers.reduce((sum, { added }) => sum + added, 0)).toBe(500);
@@ -49,7 +49,7 @@ describe("two admins who paste the same list at once", () => {
     expect(await db().licenceKey.count()).toBe(before + 500);
   });
 
-  it("are one admin when the call is the same: it is done and recorded once", async () => {
+  it("with the same call do and record it once", async () => {
     const idempotencyKey = randomUUID();
     const again = () => add(LIST, DESKTOP_OS, idempotencyKey);
     const answers = await together([again, again]);
@@ -61,8 +61,8 @@ describe("two admins who paste the same list at once", () => {
   });
 });
 
-describe("a key that is revoked while somebody orders", () => {
-  /** The key is where its call says, whichever came first. */
+describe("a key that is revoked during an order", () => {
+  /** Expects the key to match the result of whichever call came first. */
   async function expectOne(revoked: unknown, ordered: unknown): Promise<void> {
     const { counts } = await table();
     const isRevoked = counts.revoked === 1;
@@ -82,7 +82,7 @@ describe("a key that is revoked while somebody orders", () => {
     await expectOne(revoked, ordered);
   });
 
-  it("is sold when the buyer stood in line before", async () => {
+  it("is sold if the buyer was first in line", async () => {
     await fillCart(LINA);
     await leaveKeys(DESKTOP_OS, 1);
     const { id } = await oldestFree();
@@ -95,7 +95,7 @@ describe("a key that is revoked while somebody orders", () => {
     await expectOne(await revocations[0], ordered);
   });
 
-  it("costs no buyer another key: who orders one of two gets one", async () => {
+  it("costs a buyer no other key: an order of one of two keys succeeds", async () => {
     await fillCart(LINA);
     await leaveKeys(DESKTOP_OS, 2);
     const { id } = await oldestFree();
@@ -109,8 +109,8 @@ describe("a key that is revoked while somebody orders", () => {
   });
 });
 
-describe("keys that are added while the delivery of their product changes", () => {
-  it("are refused when the change came first", async () => {
+describe("keys added while the product's fulfilment changes", () => {
+  it("are refused if the change came first", async () => {
     await leaveKeys(DESKTOP_OS, 0);
     const outcomes = await concurrently(
       [() => outcomeOf(add(LIST))],

@@ -17,7 +17,7 @@ afterEach(expectInvariants);
 const LINA = "guest_lina";
 
 describe("keys that an admin pastes", () => {
-  it("are sold oldest first, to whoever buys next", async () => {
+  it("are sold oldest first", async () => {
     await leaveKeys(DESKTOP_OS, 0);
     expect(await add(["FIRST-1111-2222"])).toEqual({ added: 1, refused: [] });
     await add(["SECOND-3333-4444", "THIRD-5555-6666"]);
@@ -37,7 +37,7 @@ describe("keys that an admin pastes", () => {
     });
   });
 
-  it("are compared with the shape of the newest keys in their pool, revoked ones aside", async () => {
+  it("are compared with the shape of the newest keys in their pool, ignoring revoked ones", async () => {
     expect((await table()).usualShape).toBe("5-5-5-5-5");
     const others = Array.from({ length: 20 }, (_, index) => `NEWER-${1000 + index}`);
     await add(others);
@@ -51,7 +51,7 @@ describe("keys that an admin pastes", () => {
     expect((await table()).usualShape).toBeNull();
   });
 
-  it("are refused one by one, with the reason and the product that has them", async () => {
+  it("are refused individually, with the reason and the product that has them", async () => {
     await add(["OLD-OFFICE-KEY"], OFFICE);
     await add(["OLD-SYSTEM-KEY"]);
     const before = await db().licenceKey.count();
@@ -80,7 +80,7 @@ describe("keys that an admin pastes", () => {
     expect(await db().licenceKey.count()).toBe(before + 2);
   });
 
-  it("are added once when the same call comes again, and answered alike", async () => {
+  it("are added once when the call is repeated, with the same response", async () => {
     const idempotencyKey = randomUUID();
     const first = await add(["AAAA-1", "AAAA-1", "BBBB-2"], DESKTOP_OS, idempotencyKey);
     expect(await add(["AAAA-1", "AAAA-1", "BBBB-2"], DESKTOP_OS, idempotencyKey)).toEqual(first);
@@ -90,7 +90,7 @@ describe("keys that an admin pastes", () => {
     ]);
   });
 
-  it("come by the thousand, call after call", async () => {
+  it("can be added by the thousand, call after call", async () => {
     const text = Array.from({ length: 5_000 }, (_, index) => `BULK-${index}-KEYS`).join("\r\n");
     let job = startJob(pastedLines(`${text}\r\nBULK-7-KEYS`), randomUUID);
     for (const { idempotencyKey, lines } of job.slices) {
@@ -116,7 +116,7 @@ describe("keys that an admin pastes", () => {
 });
 
 describe("the table of keys", () => {
-  it("shows how each key ends, newest first, a page of 25", async () => {
+  it("shows each key's ending, newest first, 25 per page", async () => {
     await add(["NEWEST-KEY-9Q4K"]);
     const first = await table();
     expect(first).toMatchObject({
@@ -135,7 +135,7 @@ describe("the table of keys", () => {
     expect(backwards.toReversed().flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(ids);
   });
 
-  it("knows the order of a reserved key, and each status by itself", async () => {
+  it("shows the order of a reserved key, and filters by status", async () => {
     await fillCart(LINA, 2);
     const { id } = await orderCart(LINA);
     const reserved = await table({ status: "reserved" });
@@ -144,7 +144,7 @@ describe("the table of keys", () => {
     expect(await table({ status: "sold" })).toMatchObject({ total: 0, rows: [] });
   });
 
-  it("finds a whole key of this product, not a part, nor another product's", async () => {
+  it("finds a whole key of this product, but no part of one and no other product's", async () => {
     await add(["FIND-ME-1234-5678"]);
     expect(await table({ key: " FIND-ME-1234-5678 " })).toMatchObject({
       total: 1,
@@ -155,7 +155,7 @@ describe("the table of keys", () => {
     }
   });
 
-  it("of a product that does not exist is refused", async () => {
+  it("is refused for an unknown product", async () => {
     await expect(table({ productId: 4711 })).rejects.toMatchObject({
       cause: { code: "product_not_found" },
     });

@@ -29,7 +29,7 @@ interface Seal {
   sealed: string;
 }
 
-/** Every seal of the shop. */
+/** Every sealed value of the shop. */
 async function seals(): Promise<(Seal & { keyId: string })[]> {
   const found: Seal[] = [];
   for (const { table, column, boundTo } of SEALED_COLUMNS) {
@@ -46,7 +46,7 @@ async function seals(): Promise<(Seal & { keyId: string })[]> {
 const sealedWith = async (keyId: string) =>
   (await seals()).filter((seal) => seal.keyId === keyId).length;
 
-/** What each of them says. */
+/** The plain text of each sealed value. */
 async function openAll(): Promise<string[]> {
   return (await seals()).map(({ table, bound, sealed }) => {
     const column = SEALED_COLUMNS.find((one) => one.table === table);
@@ -54,7 +54,7 @@ async function openAll(): Promise<string[]> {
   });
 }
 
-/** An order that is paid and delivered. */
+/** Places, pays and delivers an order. */
 async function buy(productId: number, place: number): Promise<number> {
   const order = { customerEmail: `buyer-${place}@example.com` };
   const { orderId } = await paidOrder([{ productId }], { order });
@@ -63,7 +63,7 @@ async function buy(productId: number, place: number): Promise<number> {
   return orderId;
 }
 
-/** A seal in each column. */
+/** Creates a sealed value in each column. */
 async function fillShop(): Promise<void> {
   const digitalContent = seal("https://download.example/office", associatedData.product(PHOTO));
   const data = { fulfilment: "shared", digitalContent };
@@ -86,8 +86,8 @@ async function fillShop(): Promise<void> {
   }
 }
 
-describe("a rotation of the secrets' key", () => {
-  it("seals everything anew while orders are paid and delivered", async () => {
+describe("a rotation of the secrets key", () => {
+  it("reseals everything while orders are paid and delivered", async () => {
     await fillShop();
     const texts = (await openAll()).sort();
     env().SECRETS_KEY = `${renewed},${before}`;
@@ -105,7 +105,7 @@ describe("a rotation of the secrets' key", () => {
     expect(sink.mails).toHaveLength(10);
   });
 
-  it("goes on where it was killed", async () => {
+  it("resumes after it was killed", async () => {
     const all = await sealedWith(oldId);
     expect(all).toBeGreaterThan(200);
     env().SECRETS_KEY = `${renewed},${before}`;
@@ -119,7 +119,7 @@ describe("a rotation of the secrets' key", () => {
     expect(await sealedWith("new-key")).toBe(all);
   });
 
-  it("has the old key refused: by the database, and as the first of the settings", async () => {
+  it("makes the old key unusable: in the database, and as the first key of the settings", async () => {
     env().SECRETS_KEY = `${renewed},${before}`;
     await rotateSecrets();
     env().SECRETS_KEY = before;
@@ -132,7 +132,7 @@ describe("a rotation of the secrets' key", () => {
     expect(await add(["SEALED-WITH-THE-NEW-KEY"])).toMatchObject({ added: 1 });
   });
 
-  it("waits for nobody who has a row in hand, and leaves none out", async () => {
+  it("waits for no locked row, and skips none for good", async () => {
     env().SECRETS_KEY = `${renewed},${before}`;
     const { id } = await db().licenceKey.findFirstOrThrow();
     let letGo: () => void = () => undefined;
@@ -154,7 +154,7 @@ describe("a rotation of the secrets' key", () => {
     expect(await sealedWith(oldId)).toBe(0);
   });
 
-  it("retires no key while something does not open, and says what", async () => {
+  it("retires no key while a seal does not open, and names it", async () => {
     const { id } = await db().licenceKey.findFirstOrThrow();
     const where = { id };
     await db().licenceKey.update({ where, data: { sealed: `${oldId}.AAAA.BBBB.CCCC` } });
@@ -165,11 +165,11 @@ describe("a rotation of the secrets' key", () => {
     await db().licenceKey.delete({ where });
   });
 
-  it("is refused with one key alone", async () => {
+  it("is refused if there is only one key", async () => {
     await expect(rotateSecrets()).rejects.toThrow("names one key");
   });
 
-  it("knows every kind of seal", () => {
+  it("covers every kind of sealed value", () => {
     expect(SEALED_COLUMNS).toHaveLength(Object.keys(associatedData).length);
   });
 });

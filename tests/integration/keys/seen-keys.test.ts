@@ -36,7 +36,7 @@ const refused = (code: string) => ({ cause: { code } });
 const units = async () =>
   (await db().product.findUniqueOrThrow({ where: { id: DESKTOP_OS } })).availableUnits;
 
-/** A key in the pool that an admin has looked at, and its id. */
+/** Adds a key to the pool, reveals it and returns its id. */
 async function seenKey(): Promise<string> {
   await add([KEY]);
   const { id } = await rowOfKey(KEY);
@@ -44,8 +44,8 @@ async function seenKey(): Promise<string> {
   return id;
 }
 
-describe("a key that somebody looked at while it was unsold", () => {
-  it("waits as seen: it is counted so, is no stock, and no order gets it", async () => {
+describe("a key revealed while unsold", () => {
+  it("becomes seen: it is counted as such, is not in stock, and is not sold", async () => {
     await seenKey();
     expect((await table()).counts).toEqual({
       available: 0,
@@ -60,7 +60,7 @@ describe("a key that somebody looked at while it was unsold", () => {
     await expect(fillCart("guest_late")).rejects.toMatchObject({ code: "out_of_stock" });
   });
 
-  it("is sold again once an admin releases it and says why, and stands in the audit log", async () => {
+  it("is for sale again after an admin releases it with a reason, recorded in the audit log", async () => {
     const id = await seenKey();
     await release(id);
     expect(await rowOfKey(KEY)).toMatchObject({ status: "available", revealedAt: null });
@@ -76,14 +76,14 @@ describe("a key that somebody looked at while it was unsold", () => {
     await expect(release(id)).rejects.toMatchObject(refused("key_not_seen"));
   });
 
-  it("is revoked by an admin who says why", async () => {
+  it("is revoked by an admin with a reason", async () => {
     const id = await seenKey();
     await revoke(id);
     expect((await table()).counts).toMatchObject({ seen: 0, revoked: 1 });
     await expect(release(id)).rejects.toMatchObject(refused("key_not_seen"));
   });
 
-  it("does not come back as new when the order that held it fails", async () => {
+  it("does not return to the pool as unseen when the order that held it fails", async () => {
     await add([KEY]);
     const { orderId } = await placedOrder([{ productId: DESKTOP_OS }]);
     await reveal((await rowOfKey(KEY)).id);
@@ -95,13 +95,13 @@ describe("a key that somebody looked at while it was unsold", () => {
   });
 });
 
-describe("the budget of looks", () => {
+describe("the hourly budget of revealed keys", () => {
   const many = Array.from(
     { length: 20 },
     (_, index) => `BUDGET-KEY-${String(index).padStart(4, "0")}`,
   );
 
-  it("ends a batch that wants to open twenty keys, however they are asked for, and tells the owners once", async () => {
+  it("stops a batch of twenty reveals, whatever the way of revealing, and notifies the owners once", async () => {
     await add(many);
     const { rows } = await table();
     const ids = (await db().licenceKey.findMany({ where: { productId: DESKTOP_OS } })).map(
@@ -126,7 +126,7 @@ describe("the budget of looks", () => {
   });
 
   it.each(["x", "xxxxxxxxxxxx", "abababababab", "too short"])(
-    "opens nothing for a reason that says nothing: %s",
+    "reveals nothing for a meaningless reason: %s",
     async (reason) => {
       await add([KEY]);
       const { id } = await rowOfKey(KEY);

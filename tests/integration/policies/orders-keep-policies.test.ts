@@ -24,7 +24,7 @@ const place = (visitor: Visitor, policies?: object) =>
   visitor.call<{ id: number; message: string }>("POST", "/orders", { ...CUSTOMER, policies });
 
 describe("an order", () => {
-  it("keeps the versions that are in force when it is placed, and shows them on its page for ever", async () => {
+  it("keeps the versions in force when it was placed, and always shows them on its page", async () => {
     const before = await paidOrder(licence);
     await published("terms", "one");
     await published("refund", "one");
@@ -37,7 +37,7 @@ describe("an order", () => {
     expect((await rpc(new Visitor(), "catalogue.policies")).data).toEqual({ terms: 2, refund: 1 });
   });
 
-  it("is placed under what its checkout named alone: others are refused, and nothing is held", async () => {
+  it("is placed only under the versions its checkout named; others are refused, and nothing is reserved", async () => {
     await published("terms", "one");
     const visitor = new Visitor();
     await visitor.add(DESKTOP_OS);
@@ -54,7 +54,7 @@ describe("an order", () => {
     expect((await place(visitor, { tems: 1 })).status).toBe(400);
   });
 
-  it("that waits to be paid is replaced by one under the new version, and kept where nothing changed", async () => {
+  it("waiting for payment is replaced by one under a new version, and kept if nothing changed", async () => {
     await published("terms", "one");
     const visitor = new Visitor();
     const { orderId: first } = await placedOrder(licence, { visitor });
@@ -66,7 +66,7 @@ describe("an order", () => {
     expect(await keptBy(first)).toEqual({ terms: 1 });
   });
 
-  it("has its versions written down with each opening of a code", async () => {
+  it("records its versions with each opening of a code", async () => {
     await published("refund", "one");
     const visitor = new Visitor();
     const { orderId } = await paidOrder(licence, { visitor });
@@ -81,7 +81,7 @@ describe("an order", () => {
     });
   });
 
-  it("of a shop without policies keeps none, and its openings name none", async () => {
+  it("in a shop without policies has none, nor have its openings", async () => {
     const { visitor, orderId } = await approvedOrder(licence);
     expect(await keptBy(orderId)).toEqual({});
     expect((await place(visitor, {})).status).toBe(200);

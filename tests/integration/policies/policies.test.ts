@@ -19,7 +19,7 @@ const of = async (wanted: PolicyKind) => {
 const TEXTS = { text: "## Ours\n\nWords.", textAr: "## لنا\n\nكلمات." };
 
 describe("the policies of a new shop", () => {
-  it("are suggested in both languages, with the shop's own names and times, and in force nowhere", async () => {
+  it("are suggested in both languages with the shop's names and times, but not in force", async () => {
     const all = await policies();
     expect(all.map(({ kind }) => kind)).toEqual(POLICY_KINDS);
     for (const { kind, draft, versions } of all) {
@@ -38,7 +38,7 @@ describe("the policies of a new shop", () => {
 });
 
 describe("a policy", () => {
-  it("is a draft until it is published, and is in force in both languages from then on", async () => {
+  it("is a draft until published, and then in force in both languages", async () => {
     const { revision } = await savePolicy("terms", 0, TEXTS);
     expect(await of("terms")).toMatchObject({
       draft: { ...TEXTS, origin: "saved", revision, changedAt: expect.any(String) },
@@ -57,7 +57,7 @@ describe("a policy", () => {
     expect(entries.map(({ action }) => action).sort()).toEqual(["policy.publish", "policy.save"]);
   });
 
-  it("has versions, each readable for ever", async () => {
+  it("has versions, each readable permanently", async () => {
     expect([await published("refund", "one"), await published("refund", "two")]).toEqual([1, 2]);
     expect(await readPolicy("refund", null, "en")).toMatchObject({
       version: 2,
@@ -75,7 +75,7 @@ describe("a policy", () => {
     }
   });
 
-  it("loses nothing where two write at once: one is told, and chooses", async () => {
+  it("loses no text when two admins save simultaneously: one is refused", async () => {
     const { revision } = await savePolicy("terms", 0, TEXTS);
     const answers = await Promise.allSettled([
       savePolicy("terms", revision, { ...TEXTS, text: "mine" }),
@@ -95,7 +95,7 @@ describe("a policy", () => {
     );
   });
 
-  it("is published once, however often at once", async () => {
+  it("is published once, however many admins publish simultaneously", async () => {
     const { revision } = await savePolicy("delivery", 0, TEXTS);
     const answers = await Promise.allSettled(
       Array.from({ length: 8 }, () => publishPolicy("delivery", revision)),
@@ -104,7 +104,7 @@ describe("a policy", () => {
     expect(await policiesInForce()).toEqual({ delivery: 1 });
   });
 
-  it("is not published while a language is missing, and not saved when it is endless", async () => {
+  it("is not published while a language is missing, and not saved if too long", async () => {
     for (const texts of [
       { ...TEXTS, textAr: "  " },
       { ...TEXTS, text: "" },

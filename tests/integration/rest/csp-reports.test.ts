@@ -12,7 +12,7 @@ const report = (body: string, type = "application/csp-report") =>
     }),
   );
 
-/** As a browser of `report-uri` has it, and one of `report-to`. */
+/** Report bodies of `report-uri` and `report-to`. */
 const old = (blocked: string, directive = "script-src-elem") =>
   JSON.stringify({
     "csp-report": {
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe("a report of the content security policy", () => {
-  it("is counted by its rule and what it kept, and leaves no other trace", async () => {
+  it("is counted by directive and kind, and leaves no other trace", async () => {
     const before = await databaseState();
     for (const body of [old("inline"), old("inline"), old("https://evil.example/omar.js")]) {
       expect((await report(body)).status).toBe(204);
@@ -67,7 +67,7 @@ describe("a report of the content security policy", () => {
     expect(await databaseState()).toEqual(before);
   });
 
-  it("may be nonsense, too long or too many, and costs next to nothing then", async () => {
+  it("may be malformed, oversized or too frequent at little cost", async () => {
     const nonsense = ["", "{", "null", "[]", '{"csp-report":7}', recent(...Array(21).fill("data"))];
     for (const body of nonsense) expect((await report(body)).status, body).toBe(204);
     expect((await report(old("x".repeat(20_000)))).status).toBe(204);
@@ -75,7 +75,7 @@ describe("a report of the content security policy", () => {
     writeCounts();
     const [counts] = warned.mock.calls[0] ?? [];
     expect(counts).toEqual({
-      // An empty list is one of no violation.
+      // An empty list contains no violation.
       violations: { unreadable: nonsense.length, "script-src-elem eval": 60 - nonsense.length - 1 },
       unread: 40,
     });

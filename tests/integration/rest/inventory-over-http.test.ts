@@ -19,10 +19,10 @@ afterAll(async () => {
   await simulator.close();
 });
 
-/** Each call comes from another address, lest a limit answers in place of the rule. */
+/** Each call uses another address, so that no rate limit answers in place of the rule. */
 let host = 0;
 
-/** As nobody, without a cookie, over the wire. */
+/** Calls over HTTP as an anonymous client without cookies. */
 function ask(path: string, method: string, body: unknown) {
   host += 1;
   return fetch(`http://127.0.0.1:${server.port}/api${path}`, {
@@ -35,7 +35,7 @@ function ask(path: string, method: string, body: unknown) {
   });
 }
 
-/** What is asked for at a path beside the procedures, and so is nothing to tRPC. */
+/** File procedures, which tRPC answers as unknown. */
 const FILES = [
   "admin.exports.coupons",
   "admin.exports.figures",
@@ -47,14 +47,14 @@ const FILES = [
   "orderPage.claimPicture",
 ];
 
-/** No input at all, as tRPC writes it. */
+/** An absent input as tRPC encodes it. */
 const NOTHING = { json: null, meta: { values: ["undefined"] } };
 
 const RULES = procedureRules();
 
-describe("who is nobody, over the wire", () => {
+describe("an anonymous client over HTTP", () => {
   it.each(RULES.map((rule) => [rule.name, rule] as const))(
-    "is answered at %s over tRPC as the inventory says",
+    "gets the response that the inventory states at %s over tRPC",
     async (name, { type, access }) => {
       const writes = await watchWrites();
       const json = JSON.stringify(name in ADMIN_CALLS ? { json: ADMIN_CALLS[name] } : NOTHING);
@@ -69,7 +69,7 @@ describe("who is nobody, over the wire", () => {
   );
 
   it.each(RULES.flatMap(({ path, access }) => (path === null ? [] : [[path, access] as const])))(
-    "is answered at %s as the inventory says",
+    "gets the response that the inventory states at %s",
     async (path, access) => {
       const writes = await watchWrites();
       const [method = "", template = ""] = path.split(" ");
@@ -77,7 +77,7 @@ describe("who is nobody, over the wire", () => {
       const address = template.replace(/\{(\w+)\}/g, (_, place) => String(good[place]));
       const query = method === "GET" ? `?${new URLSearchParams(good as never)}` : "";
       const answer = await ask(address + query, method, good);
-      // Nobody is signed in, has a cart, or an order.
+      // An anonymous client has no session, cart or order.
       if (access === "anybody") expect([200, 400, 401, 403, 404, 409]).toContain(answer.status);
       else expect(answer.status).toBe(401);
       await writes.after(answer.status >= 400, path);

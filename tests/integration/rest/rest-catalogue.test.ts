@@ -9,7 +9,7 @@ const visitor = new Visitor();
 type Product = Record<string, unknown> & { id: number; priceUSD: string };
 
 describe("the catalogue paths", () => {
-  it("GET products.php: a plain array in the shop's order, prices with two places, no secret", async () => {
+  it("GET products.php: a plain array in the shop's order, prices with two decimals, no secrets", async () => {
     const secret = "a code that nobody may see";
     await db().product.update({
       where: { id: DESKTOP_OS },

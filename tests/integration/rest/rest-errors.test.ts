@@ -7,7 +7,7 @@ import { Visitor } from "../../support/people/visitor";
 
 const visitor = () => new Visitor();
 
-/** An error of the REST paths is a message and nothing else. */
+/** Expects an error of the REST paths: a message and nothing else. */
 function expectError(
   { status, body, headers }: { status: number; body: unknown; headers: Headers },
   expected: number,
@@ -70,7 +70,7 @@ describe("an error of the REST paths", () => {
     expect((await guest.cart()).body.cart).toEqual([]);
   });
 
-  it("leaves a line as it is when the new quantity is no number", async () => {
+  it("leaves a line unchanged if the new quantity is not a valid number", async () => {
     const guest = visitor();
     await guest.add(DESKTOP_OS, 3);
     for (const quantity of [null, "", "2", [], false, -1, 1.5, 100]) {
@@ -95,7 +95,7 @@ describe("an error of the REST paths", () => {
   });
 
   it.each(["valueOf", "__proto__", "constructor", "toString"])(
-    "does not come of a parameter called %s",
+    "is not caused by a parameter named %s",
     async (name) => {
       const found = await visitor().call<unknown[]>("GET", `/products/search?q=pubg&${name}=1`);
       expect(found.status).toBe(200);
@@ -103,17 +103,17 @@ describe("an error of the REST paths", () => {
     },
   );
 
-  it("does not come of a shop whose host begins with api", async () => {
+  it("is not caused by a shop whose host begins with api", async () => {
     const answer = await answerRequest(new Request("https://api.shop.test/api/categories.php"));
     expect(answer.status).toBe(200);
   });
 
-  it("is written in the language of the visitor", async () => {
+  it("is in the visitor's language", async () => {
     const { body } = await new Visitor("ar").call("GET", "/nothing");
     expect(body).toEqual({ message: "لا شيء في هذا العنوان." });
   });
 
-  it("has the request's id, and is never kept by a cache", async () => {
+  it("has the request's id, and is not cacheable", async () => {
     const headers = { "x-request-id": "trace-1234" };
     const answer = await visitor().call("POST", "/cart.php", {}, headers);
     expect(answer.headers.get("x-request-id")).toBe("trace-1234");

@@ -53,7 +53,7 @@ describe("the cart paths", () => {
     });
   });
 
-  it("DELETE cart/{userKey}: one's own, and 403 for somebody else's", async () => {
+  it("DELETE cart/{userKey}: the own cart, and 403 for another user's", async () => {
     await visitor.add(DESKTOP_OS);
     for (const [method, path] of [
       ["DELETE", "/cart/user_1"],
@@ -76,7 +76,7 @@ describe("the cart paths", () => {
 });
 
 describe("the order and payment paths", () => {
-  it("POST orders: the cart of the session, with the Player ID of what needs one", async () => {
+  it("POST orders: orders the session's cart, with a Player ID for products that need one", async () => {
     await visitor.add(UC_660, 2);
     const without = await visitor.order();
     expect(without).toMatchObject({ status: 400 });
@@ -93,7 +93,7 @@ describe("the order and payment paths", () => {
     expect(stored).toMatchObject({ ...CUSTOMER, userId: null, sessionId: visitor.sessionId });
   });
 
-  it("GET paypal/setup: a token for the browser and where the script is", async () => {
+  it("GET paypal/setup: a browser token and the script's URL", async () => {
     const { body } = await visitor.call("GET", "/paypal/setup");
     expect(body).toEqual({
       clientToken: expect.any(String),
@@ -102,7 +102,7 @@ describe("the order and payment paths", () => {
     });
   });
 
-  it("POST paypal/order: 409 without an order and for another amount, naming the right one", async () => {
+  it("POST paypal/order: 409 without an order or for a wrong amount, naming the right one", async () => {
     const nothing = await visitor.pay("39.99");
     expect(nothing).toMatchObject({ status: 409, body: { message: /POST \/api\/orders/ } });
     await visitor.add(DESKTOP_OS);
@@ -123,7 +123,7 @@ describe("the order and payment paths", () => {
     expect((await visitor.pay("39.99", { amount: 39.99 })).body).toEqual(one.body);
   });
 
-  it("POST paypal/order: 503 while the provider is away, and the order stays to be paid", async () => {
+  it("POST paypal/order: 503 while the provider is unavailable, and the order stays unpaid", async () => {
     await visitor.add(DESKTOP_OS);
     await visitor.order();
     await provider().addFault({ operation: "create", kind: "status-500" });
@@ -132,7 +132,7 @@ describe("the order and payment paths", () => {
     expect((await visitor.pay("39.99")).status).toBe(200);
   });
 
-  it("POST paypal/order/{orderId}/capture: the provider's word with the order's id and status", async () => {
+  it("POST paypal/order/{orderId}/capture: the provider's response with the order's id and status", async () => {
     await visitor.add(DESKTOP_OS);
     const placed = await visitor.order();
     const { body } = await visitor.pay("39.99");

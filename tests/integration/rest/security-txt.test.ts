@@ -4,7 +4,7 @@ import { handleSecurityTxt } from "@/server/rest/security-txt";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-it("whoever finds a hole reads where to report it, in the form of RFC 9116", async () => {
+it("security.txt states where to report a vulnerability, as RFC 9116 defines", async () => {
   expect(matchPath("GET", "/.well-known/security.txt")?.handle).toBe(handleSecurityTxt);
   const answer = handleSecurityTxt();
   expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");

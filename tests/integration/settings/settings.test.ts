@@ -35,7 +35,7 @@ const order = (visitor: Visitor, more: object) =>
 const rateOf = async (orderId: number) => (await orderRow(orderId)).sarRate.toFixed(2);
 
 describe("the settings", () => {
-  it("of a new shop are those of the environment", async () => {
+  it("of a new shop come from the environment", async () => {
     const stored = await settingsOfPanel();
     expect(stored).toMatchObject({ version: 0, changes: [] });
     expect(stored.settings).toMatchObject({
@@ -50,14 +50,14 @@ describe("the settings", () => {
   });
 
   it.each(["Asia/Kolkata", "Asia/Calcutta", "Europe/Kyiv", "America/Ciudad_Juarez", "UTC"])(
-    "take %s as the shop's time zone",
+    "accept %s as the shop's time zone",
     async (timeZone) => {
       await setSettings("money", { timeZone });
       expect((await readSettings()).settings.timeZone).toBe(timeZone);
     },
   );
 
-  it("are versions: who changed what, in the log the values that were changed and no others", async () => {
+  it("are versioned with their author, and the audit log shows only the changed values", async () => {
     expect(await setSettings("money", { sarRate: "٣٫٧٦" })).toBe(1);
     expect(await setSettings("money", { timeZone: "Asia/Riyadh" })).toBe(2);
     expect(await settingsOfPanel()).toMatchObject({
@@ -84,7 +84,7 @@ describe("the settings", () => {
     }
   });
 
-  it("give passkeys, authenticator apps, the API's document and usernames the shop's own name", async () => {
+  it("give the shop's own name to passkeys, authenticator apps, the API document and usernames", async () => {
     await setSettings("shop", { name: "Sahara Keys", nameAr: "مفاتيح صحارى" });
     const passkey = await callAs("admin", "auth.secondFactor.beginPasskey", undefined);
     expect(passkey).toMatchObject({ rp: { name: "Sahara Keys" } });
@@ -98,7 +98,7 @@ describe("the settings", () => {
     expect(body.message).toBe("This username is not available. Choose another.");
   });
 
-  it("lose nothing where two save at once: one is told", async () => {
+  it("lose nothing when two admins save simultaneously: one is refused", async () => {
     const both = await Promise.allSettled([
       saveSettings(0, "money", {
         ...{ sarRate: "3.80", timeZone: "UTC" },
@@ -148,7 +148,7 @@ describe("the settings", () => {
     expect(await db().settingsVersion.count()).toBe(0);
   });
 
-  it("are read where an older version knows fewer of them", async () => {
+  it("are readable if an older version stored fewer of them", async () => {
     await db().settingsVersion.create({
       data: { version: 1, values: { sarRate: "4" }, group: "money", changedBy: "somebody" },
     });
@@ -156,8 +156,8 @@ describe("the settings", () => {
   });
 });
 
-describe("what was set counts at once", () => {
-  it("for the rate: a checkout that shows another one is refused, and orders keep theirs", async () => {
+describe("a changed setting applies at once", () => {
+  it("to the exchange rate: a checkout that shows another rate is refused, and orders keep theirs", async () => {
     const visitor = new Visitor();
     await visitor.add(DESKTOP_OS);
     const first = await order(visitor, { currency: "SAR", sarRateHundredths: 375 });
@@ -172,7 +172,7 @@ describe("what was set counts at once", () => {
     expect((await order(visitor, { currency: "USD", sarRateHundredths: 375 })).status).toBe(200);
   });
 
-  it("for how long an order is held, and for how many one address may have", async () => {
+  it("to how long an order is held, and to how many one address may have", async () => {
     await setSettings("orders", { holdMinutes: "45", openOrders: "1" });
     const { orderId } = await placedOrder(licence);
     const { createdAt, expiresAt } = await orderRow(orderId);
@@ -182,7 +182,7 @@ describe("what was set counts at once", () => {
     expect((await order(other, {})).status).toBe(429);
   });
 
-  it("for the units that one person may hold", async () => {
+  it("to the units that one person may hold", async () => {
     await setSettings("orders", { heldUnits: "2" });
     const visitor = new Visitor();
     await visitor.add(DESKTOP_OS, 3);
@@ -191,7 +191,7 @@ describe("what was set counts at once", () => {
     expect(refused.body.message).toMatch(/\b2\b/);
   });
 
-  it("for the buying: closed it takes no order, and who is paying is not stopped", async () => {
+  it("to sales: a closed shop accepts no order, and does not stop payments under way", async () => {
     const paying = await approvedOrder(licence);
     await setSettings("closing", { isClosed: true });
     const visitor = new Visitor();
@@ -208,7 +208,7 @@ describe("what was set counts at once", () => {
     expect((await order(visitor, {})).status).toBe(200);
   });
 
-  it("for a guest's cart", async () => {
+  it("to a guest's cart", async () => {
     const visitor = new Visitor();
     await visitor.add(DESKTOP_OS);
     const open = () => rpc<{ cart: unknown[] }>(visitor, "cart.open");
@@ -218,7 +218,7 @@ describe("what was set counts at once", () => {
     expect((await open()).data?.cart).toHaveLength(0);
   });
 
-  it("for days and times", async () => {
+  it("to days and times", async () => {
     const noon = new Date("2026-11-23T12:00:00Z");
     expect(shopTime(noon)).toBe("2026-11-23T12:00:00+00:00");
     await setSettings("money", { timeZone: "Asia/Riyadh" });
@@ -228,7 +228,7 @@ describe("what was set counts at once", () => {
     });
   });
 
-  it("for mails: name, address of support, and in each language", async () => {
+  it("to mails: name, support address, and texts per language", async () => {
     const { orderId } = await paidOrder(licence);
     await setSettings("shop", { name: "Sahab Store", nameAr: "متجر سحاب" });
     await setSettings("contact", { supportEmail: "help@sahab.example" });
@@ -244,7 +244,7 @@ describe("what was set counts at once", () => {
     }
   });
 
-  it("for new receipts, and those that are issued stay as they are", async () => {
+  it("to new receipts, while issued ones stay unchanged", async () => {
     await paidOrder(licence);
     await issueReceipts();
     await setSettings("seller", {
@@ -269,7 +269,7 @@ describe("what was set counts at once", () => {
     ]);
   });
 
-  it("for what is low in stock", async () => {
+  it("to the low-stock limit", async () => {
     const low = async () => {
       const input = { q: "", categoryId: null, state: "low_stock", sort: "newest", page: "first" };
       const { rows } = (await callAs("admin", "admin.products.table", input)) as {
@@ -284,8 +284,8 @@ describe("what was set counts at once", () => {
   });
 });
 
-describe("a process that did not save them", () => {
-  it("goes by what the database has, not by what it knew", async () => {
+describe("a process that did not save the settings", () => {
+  it("uses what the database has, not what it had cached", async () => {
     const before = settings();
     await setSettings("money", { sarRate: "3.90" });
     takeSettings({ version: 0, settings: before });
@@ -296,7 +296,7 @@ describe("a process that did not save them", () => {
 });
 
 describe("the secrets", () => {
-  it("are told by name alone", async () => {
+  it("are shown by name only", async () => {
     const parts = await callAs("admin", "admin.settings.secrets", undefined);
     expect(parts).toContainEqual({ part: "mail", names: [{ name: "SMTP_URL", isSet: true }] });
     expect(JSON.stringify(parts)).not.toContain(env().SMTP_URL);
@@ -321,13 +321,13 @@ describe("the secrets", () => {
     closeMailer();
   });
 
-  it("of the provider by asking it who we are", async () => {
+  it("of the provider are tested by reading the merchant account", async () => {
     const ask = () =>
       callAs("admin", "admin.settings.askProvider", { idempotencyKey: crypto.randomUUID() });
     expect(await ask()).toMatchObject({ works: true, problem: null });
   });
 
-  it("of the provider by its permissions, its merchant account and its webhook", async () => {
+  it("of the provider are checked for permissions, merchant account and webhook", async () => {
     const ask = () =>
       callAs("admin", "admin.settings.askProvider", {
         idempotencyKey: crypto.randomUUID(),

@@ -30,14 +30,14 @@ const tour = () => callAs("admin", "admin.settings.tour", undefined) as Promise<
 const ask = (name: "sendTestMail" | "askProvider") =>
   callAs("admin", `admin.settings.${name}`, { idempotencyKey: randomUUID() }) as Promise<TestedDto>;
 
-/** The steps that are done; null where there is no tour. */
+/** The completed steps; null if there is no tour. */
 async function done(): Promise<TourStep[] | null> {
   const found = await tour();
   return found ? found.steps.filter(({ isDone }) => isDone).map(({ step }) => step) : null;
 }
 
-describe("the tour of the first hour", () => {
-  it("of an empty shop names each step, ticks what is done, and is gone with the first order", async () => {
+describe("the setup tour", () => {
+  it("of an empty shop lists each step, ticks completed ones, and disappears with the first order", async () => {
     expect(await tour()).toMatchObject({ productId: null, payments: "simulator" });
     expect(await done()).toEqual([]);
     await setSettings("shop", { name: "Sahab Store", nameAr: "متجر سحاب" });
@@ -62,14 +62,14 @@ describe("the tour of the first hour", () => {
     expect(await tour()).toBeNull();
   });
 
-  it("does not count what was asked and did not work", async () => {
+  it("does not count a test that failed", async () => {
     sink.answer("admin@example.com", "550 nobody here");
     expect(await ask("sendTestMail")).toMatchObject({ works: false });
     expect(await done()).toEqual([]);
     closeMailer();
   });
 
-  it("asks for no keys where nothing is sold by key, and for some as soon as something is", async () => {
+  it("asks for no keys if nothing is sold by key, and for some as soon as something is", async () => {
     await added();
     expect(await done()).toEqual(["product", "keys"]);
     const productId = await added({ fulfilment: "keys", digitalContent: "", optionSetId: null });
@@ -79,13 +79,13 @@ describe("the tour of the first hour", () => {
     expect(await done()).toEqual(["product", "keys"]);
   });
 
-  it("takes a payment that went through for an answer of the provider", async () => {
+  it("counts a completed payment as a response of the provider", async () => {
     const productId = await added();
     await paidOrder([{ productId }]);
     expect(await done()).toEqual(["provider", "product", "keys", "purchase"]);
   });
 
-  it("is put away and brought back by an owner, as any setting", async () => {
+  it("is hidden and shown again by an owner, like any setting", async () => {
     const found = await tour();
     await saveSettings(found?.version ?? 0, "tour", { showsTour: false });
     expect(await tour()).toBeNull();

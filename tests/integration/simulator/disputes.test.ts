@@ -19,7 +19,7 @@ function post(path: string, body: unknown) {
   return counter.client.execute({ path, verb: "POST", headers: { ...JSON_BODY }, body });
 }
 
-/** The numbers of disputes about a new payment each, the oldest first. */
+/** Opens disputes about new payments; returns their ids, oldest first. */
 async function disputes(count: number): Promise<string[]> {
   for (let made = 0; made < count; made += 1) {
     await counter.control(`captures/${await counter.paid()}/dispute`, {});
@@ -27,7 +27,7 @@ async function disputes(count: number): Promise<string[]> {
   return counter.simulator.ledger().disputes.map((one) => one.dispute_id);
 }
 
-/** As the shop sends it: a form whose part "input" is JSON. */
+/** Sends evidence as the shop does: a form whose part "input" is JSON. */
 function postEvidence(id: string | undefined, input: unknown) {
   const path = `/v1/customer/disputes/${id}/provide-evidence`;
   const shop = new PayPalClient(counter.environment as never);
@@ -37,7 +37,7 @@ function postEvidence(id: string | undefined, input: unknown) {
 const LIST = "/v1/customer/disputes?page_size=2";
 
 describe("disputes of the simulator", () => {
-  it("are listed a page at a time, the latest first, by the token in the link to the next page", async () => {
+  it("are listed in pages, latest first, by the token in the link to the next page", async () => {
     const [first, second, third] = await disputes(3);
     await counter.control(`disputes/${first}/ask`);
     const page = await listOf(LIST);
@@ -52,7 +52,7 @@ describe("disputes of the simulator", () => {
     expect(changed.items?.map((one) => one.dispute_id)).toEqual([first]);
   });
 
-  it("know no page by its number, and refuse what the documentation does not allow", async () => {
+  it("refuse page numbers and everything else that the documentation does not allow", async () => {
     const [first, second, third] = await disputes(3);
     const page = await listOf(`${LIST}&page=2`);
     expect(page.items?.map((one) => one.dispute_id)).toEqual([third, second]);
@@ -69,7 +69,7 @@ describe("disputes of the simulator", () => {
     }
   });
 
-  it("offer what PayPal's table of stages and states does, in its spelling", async () => {
+  it("offer the actions that PayPal's table of stages and states lists, in its spelling", async () => {
     const capture = await counter.paid();
     await counter.control(`captures/${capture}/dispute`, { stage: "INQUIRY" });
     const inquiry = counter.simulator.ledger().disputes[0]?.dispute_id;
@@ -81,7 +81,7 @@ describe("disputes of the simulator", () => {
     expect(await actions(inquiry)).toEqual(["self"]);
   });
 
-  it("take a claim once, and give the money back", async () => {
+  it("accept a claim once, and refund it", async () => {
     const [id] = await disputes(1);
     const path = `/v1/customer/disputes/${id}/accept-claim`;
     expect(await issueOf(post(path, {}))).toBe("400 INVALID_PARAMETER_SYNTAX");
@@ -99,7 +99,7 @@ describe("disputes of the simulator", () => {
     expect(captures).toMatchObject([{ status: "REFUNDED" }]);
   });
 
-  it("take evidence as a form alone, of the kind that was asked for, and while it is asked for", async () => {
+  it("accept evidence only as a form, of the requested kind, and while it is requested", async () => {
     const [id] = await disputes(1);
     const asJson = post(`/v1/customer/disputes/${id}/provide-evidence`, { evidences: [] });
     await expect(asJson).rejects.toMatchObject({ statusCode: 415 });
@@ -114,7 +114,7 @@ describe("disputes of the simulator", () => {
     expect(await actions(id)).toEqual(["self", "provide_supporting_info"]);
   });
 
-  it("are none that they know nothing of, and none for an app without permission", async () => {
+  it("refuse unknown ids, and apps without permission", async () => {
     const [id] = await disputes(1);
     expect(await issueOf(get("/v1/customer/disputes/PP-D-NONE"))).toBe("404 INVALID_RESOURCE_ID");
     await counter.control("dispute-settings", { isPermitted: false });

@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => counter.close());
 
 describe("faults", () => {
-  it("captures and cuts the connection: the outcome is unknown until it is asked for", async () => {
+  it("captures and drops the connection: the outcome is unknown until it is read", async () => {
     const id = await counter.approved();
     await counter.control("faults", { operation: "capture", kind: "reset-after" });
     await expect(counter.capture(id, "order-1-capture")).rejects.toThrow(
@@ -21,21 +21,21 @@ describe("faults", () => {
     expect(counter.simulator.ledger().captures).toHaveLength(1);
   });
 
-  it("cuts the connection before anything was done", async () => {
+  it("drops the connection before doing anything", async () => {
     const id = await counter.approved();
     await counter.control("faults", { operation: "capture", kind: "reset-before" });
     await expect(counter.capture(id)).rejects.toThrow(/socket hang up|ECONNRESET/);
     expect(counter.simulator.ledger().captures).toEqual([]);
   });
 
-  it("fails as often as it was set to, then works again", async () => {
+  it("fails as often as configured, then works again", async () => {
     await counter.control("faults", { operation: "create", kind: "status-500", times: 2 });
     await expect(counter.create()).rejects.toMatchObject({ statusCode: 500 });
     await expect(counter.create()).rejects.toMatchObject({ statusCode: 500 });
     expect((await counter.create()).statusCode).toBe(201);
   });
 
-  it("never answers a call that hangs", async () => {
+  it("never responds to a call that hangs", async () => {
     const id = await counter.approved();
     await counter.control("faults", { operation: "get", kind: "hang" });
     const waiting = counter.read(id).catch(() => "cut");

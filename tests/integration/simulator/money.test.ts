@@ -8,8 +8,8 @@ beforeEach(async () => {
 });
 afterEach(() => counter.close());
 
-describe("one payment, ever", () => {
-  it("makes one order for one request id", async () => {
+describe("each payment happens once", () => {
+  it("creates one order per request id", async () => {
     const first = await counter.create("9.99", "order-1-create");
     const again = await counter.create("9.99", "order-1-create");
     expect([first.statusCode, again.statusCode]).toEqual([201, 200]);
@@ -17,7 +17,7 @@ describe("one payment, ever", () => {
     expect(counter.simulator.ledger().orders).toHaveLength(1);
   });
 
-  it("answers a repeated capture with the same capture", async () => {
+  it("responds to a repeated capture with the same capture", async () => {
     const id = await counter.approved();
     const first = await counter.capture(id, "order-1-capture");
     const again = await counter.capture(id, "order-1-capture");
@@ -25,13 +25,13 @@ describe("one payment, ever", () => {
     expect(counter.simulator.ledger().captures).toHaveLength(1);
   });
 
-  it("refuses a second capture that bears another request id", async () => {
+  it("refuses a second capture with another request id", async () => {
     const id = await counter.approved();
     await counter.capture(id);
     expect(await issueOf(counter.capture(id))).toBe("422 ORDER_ALREADY_CAPTURED");
   });
 
-  it("makes one capture of ten at once", async () => {
+  it("makes one capture for ten concurrent calls", async () => {
     const id = await counter.approved();
     const tries = Array.from({ length: 10 }, (_, i) =>
       counter.capture(id, i < 5 ? "same" : `other-${i}`),
@@ -40,7 +40,7 @@ describe("one payment, ever", () => {
     expect(counter.simulator.ledger().captures).toHaveLength(1);
   });
 
-  it("takes nothing before the buyer has approved, or after having left", async () => {
+  it("captures nothing before the buyer approves, nor after the buyer has left", async () => {
     const { id } = (await counter.create()).result;
     expect(await issueOf(counter.capture(id))).toBe("422 ORDER_NOT_APPROVED");
     await counter.control(`orders/${id}/approve`);
@@ -51,7 +51,7 @@ describe("one payment, ever", () => {
     expect(await issueOf(counter.capture(id))).toBe("422 ORDER_NOT_APPROVED");
   });
 
-  it("lets the buyer approve again after a decline, under the same request id", async () => {
+  it("lets the buyer approve again after a decline, with the same request id", async () => {
     const { id } = (await counter.create()).result;
     await counter.control(`orders/${id}/decline`);
     expect(await issueOf(counter.capture(id, "order-1-capture"))).toBe("422 INSTRUMENT_DECLINED");
@@ -62,7 +62,7 @@ describe("one payment, ever", () => {
     expect(result.status).toBe("COMPLETED");
   });
 
-  it("pays an invoice number once", async () => {
+  it("accepts an invoice number once", async () => {
     const ids = [1, 2].map(() => counter.create("9.99", randomUUID(), { invoice_id: "INV-1" }));
     const [first, second] = (await Promise.all(ids)).map((answer) => answer.result.id);
     await counter.control(`orders/${first}/approve`);
@@ -73,7 +73,7 @@ describe("one payment, ever", () => {
 });
 
 describe("refunds", () => {
-  it("never give back more than was paid", async () => {
+  it("never exceed the payment", async () => {
     const id = await counter.paid("10.00");
     expect(await issueOf(counter.refund(id, { amount: usd("10.01") }))).toBe(
       "422 REFUND_AMOUNT_EXCEEDED",
@@ -91,7 +91,7 @@ describe("refunds", () => {
     ]);
   });
 
-  it("are made once for one request id", async () => {
+  it("are made once per request id", async () => {
     const id = await counter.paid("10.00");
     const first = await counter.refund(id, { amount: usd("4.00") }, "refund-1");
     const again = await counter.refund(id, { amount: usd("4.00") }, "refund-1");

@@ -22,7 +22,7 @@ afterEach(() => counter.close());
 
 interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: any of the provider's answers, checked by its schema
+  // biome-ignore lint/suspicious/noExplicitAny: any provider response, checked by its schema
   body: any;
 }
 
@@ -33,7 +33,7 @@ interface Asked {
   isWhole?: boolean;
 }
 
-/** An answer of the simulator as it stands on the wire. */
+/** Calls the simulator; returns the raw response. */
 async function ask(path: string, { body, method, headers, isWhole = true }: Asked = {}) {
   const response = await fetch(`${counter.simulator.url}${path}`, {
     method: method ?? (body === undefined ? "GET" : "POST"),
@@ -52,7 +52,7 @@ async function ask(path: string, { body, method, headers, isWhole = true }: Aske
 const ORDERS = "/v2/checkout/orders";
 const DISPUTES = "/v1/customer/disputes";
 
-/** As the shop asks for an order. */
+/** A purchase unit as the shop sends it. */
 const unitOf = (value: string) => ({
   custom_id: "7",
   invoice_id: `barq-7-${randomUUID()}`,
@@ -77,7 +77,7 @@ async function captured(): Promise<{ orderId: string; captureId: string }> {
 
 const capturePath = (id: string) => `/v2/payments/captures/${id}`;
 
-/** A refusal has the status and issue that are said, and PayPal's shape. */
+/** Expects a refusal with this status and issue, in PayPal's schema. */
 function expectRefusal(
   answer: Answer,
   said: string,
@@ -87,8 +87,8 @@ function expectRefusal(
   expectByPayPal(schema, answer.body);
 }
 
-describe("the simulator's answers hold PayPal's schemas", () => {
-  it("of orders, from their making to what went back", async () => {
+describe("the simulator's responses match PayPal's schemas", () => {
+  it("for orders, from creation to refunds", async () => {
     const made = await create();
     expectByPayPal("orders/order", made.body);
     expectByPayPal("orders/order", (await create(unitOf("5.00"), false)).body);
@@ -108,7 +108,7 @@ describe("the simulator's answers hold PayPal's schemas", () => {
     expectByPayPal("orders/order", minimal.body);
   });
 
-  it("of captures and refunds, pending ones too", async () => {
+  it("for captures and refunds, including pending ones", async () => {
     const { captureId } = await captured();
     expectByPayPal("payments/capture", (await ask(capturePath(captureId))).body);
     const partly = { amount: usd("1.00"), custom_id: "barq-1", note_to_payer: "Sorry." };
@@ -131,7 +131,7 @@ describe("the simulator's answers hold PayPal's schemas", () => {
     expectByPayPal("payments/refund", held.body);
   });
 
-  it("of disputes, through each stage, and of what is said to them", async () => {
+  it("for disputes in each stage, and the actions on them", async () => {
     for (const complaint of [
       { stage: "INQUIRY", message: "Nothing came." },
       { stage: "INQUIRY", status: "WAITING_FOR_SELLER_RESPONSE" },
@@ -164,7 +164,7 @@ describe("the simulator's answers hold PayPal's schemas", () => {
     expectByPayPal("disputes/dispute_search", none.body);
   });
 
-  it("of refused orders and captures", async () => {
+  it("for refused orders and captures", async () => {
     const unreadable = await create({ amount: { currency_code: "USD" } });
     expectRefusal(unreadable, "400 MISSING_REQUIRED_PARAMETER", "orders/create_400");
     const other = await ask(ORDERS, { body: { intent: "CAPTURE", purchase_units: 7 } });
@@ -202,7 +202,7 @@ describe("the simulator's answers hold PayPal's schemas", () => {
     expectByPayPal("orders/get_401", unsigned.body);
   });
 
-  it("of refused refunds", async () => {
+  it("for refused refunds", async () => {
     const { captureId } = await captured();
     const refund = (body: object) => ask(`${capturePath(captureId)}/refund`, { body });
     const foreign = await refund({ amount: { currency_code: "EUR", value: "1.00" } });
@@ -222,7 +222,7 @@ describe("the simulator's answers hold PayPal's schemas", () => {
     expectRefusal(nothing, "404 INVALID_RESOURCE_ID", "payments/get_404");
   });
 
-  it("of refused calls about disputes", async () => {
+  it("for refused dispute calls", async () => {
     expectByPayPal("disputes/error", (await ask(`${DISPUTES}?page_size=51`)).body);
     expectByPayPal("disputes/error", (await ask(`${DISPUTES}/PP-D-NONE`)).body);
     await counter.control(`captures/${(await captured()).captureId}/dispute`, { stage: "INQUIRY" });
@@ -237,12 +237,12 @@ describe("the simulator's answers hold PayPal's schemas", () => {
     expectRefusal(forbidden, "403 PERMISSION_DENIED", "disputes/error");
   });
 
-  it("of the service that does not work", async () => {
+  it("for a failing service", async () => {
     await counter.control("faults", { operation: "create", kind: "status-500" });
     expectByPayPal("orders/error_500", (await create()).body);
   });
 
-  it("of events, and of what each is about", async () => {
+  it("for events and their resources", async () => {
     const { captureId } = await captured();
     await ask(`${capturePath(captureId)}/refund`, { body: { amount: usd("1.00") } });
     await counter.control(`captures/${captureId}/dispute`, { message: "Nothing came." });

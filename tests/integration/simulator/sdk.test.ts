@@ -38,7 +38,7 @@ describe("the official server SDK against the simulator", () => {
     expect(after.result.status).toBe("REFUNDED");
   });
 
-  it("says less when no representation is asked for, as the provider does", async () => {
+  it("returns less if no representation is requested, as the provider does", async () => {
     const id = await counter.approved();
     const { result } = await counter.client.execute(new sdk.orders.OrdersCaptureRequest(id));
     expect(result.status).toBe("COMPLETED");
@@ -47,7 +47,7 @@ describe("the official server SDK against the simulator", () => {
     expect(result.purchase_units[0]).not.toHaveProperty("amount");
   });
 
-  it("gets a token for the browser, which opens nothing else", async () => {
+  it("gets a browser token, which gives no other access", async () => {
     const { result } = await counter.client.execute({
       path: "/v1/oauth2/token",
       verb: "POST",
@@ -67,7 +67,7 @@ describe("the official server SDK against the simulator", () => {
     expect(order.status).toBe(403);
   });
 
-  it("opens the browser's SDK by the client ID, which outlives every client token", async () => {
+  it("loads the browser SDK by the client ID, which outlives every client token", async () => {
     const bootstrap = `${counter.simulator.url}/web-sdk/v6/bootstrap`;
     const { clientId } = counter;
     const byToken = { headers: { authorization: `Bearer ${await counter.clientToken()}` } };
@@ -81,7 +81,7 @@ describe("the official server SDK against the simulator", () => {
   });
 
   it.each(["shop.example:3000", "https://shop.example", "*.shop.example", "shop.example/checkout"])(
-    "gives no token for the domain %s, which is no root domain",
+    "gets no token for the domain %s, which is not a root domain",
     async (domain) => {
       await expect(counter.clientToken({ "domains[]": domain })).rejects.toThrow(
         "root domain names only",
@@ -89,7 +89,7 @@ describe("the official server SDK against the simulator", () => {
     },
   );
 
-  it("waits for the payer's action when the request names a payment source", async () => {
+  it("waits for the payer's action if the request names a payment source", async () => {
     const { result } = await counter.createWith({ payment_source: { paypal: {} } });
     expect(result).toMatchObject({
       status: "PAYER_ACTION_REQUIRED",
@@ -112,7 +112,7 @@ describe("the official server SDK against the simulator", () => {
     expect(await issueOf(counter.createWith(request))).toBe("400 INVALID_PARAMETER_SYNTAX");
   });
 
-  it("takes an eCheck only where the merchant does not require immediate payment", async () => {
+  it("accepts an eCheck only if the merchant does not require immediate payment", async () => {
     const orderWith = async (preference: string) => {
       const context = { payment_method_preference: preference };
       const source = { payment_source: { paypal: { experience_context: context } } };
@@ -173,7 +173,7 @@ describe("the official server SDK against the simulator", () => {
     expect(counter.simulator.ledger().orders).toEqual([]);
   });
 
-  it("does not know an order that was never made", async () => {
+  it("does not know an order that was never created", async () => {
     expect(await issueOf(counter.read("NOSUCHORDER"))).toBe("404 INVALID_RESOURCE_ID");
     expect(await issueOf(counter.capture("NOSUCHORDER"))).toBe("404 INVALID_RESOURCE_ID");
   });
@@ -183,7 +183,7 @@ describe("the buyer's window", () => {
   const open = (query: string, headers: Record<string, string> = {}) =>
     fetch(`${counter.simulator.url}/checkoutnow?${query}`, { headers });
 
-  it("shows amount, payee and that no money moves, in the language asked for", async () => {
+  it("shows amount, payee and a note that no money moves, in the requested language", async () => {
     const { id } = (await counter.create("9.99", randomUUID(), { description: "<b>Key</b>" }))
       .result;
     const english = await (await open(`token=${id}`)).text();
@@ -197,7 +197,7 @@ describe("the buyer's window", () => {
     expect(asked).toContain('<html lang="ar" dir="rtl">');
   });
 
-  it("says so when the payment is not known or is over", async () => {
+  it("shows if the payment is unknown or over", async () => {
     expect((await open("token=NOSUCHORDER")).status).toBe(404);
     const id = await counter.approved();
     await counter.capture(id);

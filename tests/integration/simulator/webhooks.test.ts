@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => counter.close());
 
 describe("webhooks", () => {
-  it("are signed by a certificate of the simulator's own, over the body as it is sent", async () => {
+  it("are signed with the simulator's own certificate, over the exact body", async () => {
     await counter.approved();
     await vi.waitFor(() => expect(counter.shop.received).toHaveLength(1));
     const { headers, body } = counter.shop.received[0] ?? { headers: {}, body: "" };
@@ -35,7 +35,7 @@ describe("webhooks", () => {
     expect(body).toContain(":1.0");
   });
 
-  it("report what goes back on the provider's own site, as a refund whose link leads up to its capture", async () => {
+  it("report a refund made on the provider's site, with a link to its capture", async () => {
     const waiting = await counter.paid("10.00");
     await counter.control(`captures/${waiting}/refund`, { amount: "4.00", isPending: true });
     const [pending] = counter.simulator.ledger().refunds;
@@ -61,7 +61,7 @@ describe("webhooks", () => {
     }
   });
 
-  it("report approval, payment and refund, with the order they belong to", async () => {
+  it("report approval, payment and refund, with their order", async () => {
     const id = await counter.approved();
     const captured = await counter.capture(id);
     await counter.refund(captured.result.purchase_units[0]?.payments.captures[0]?.id ?? "", {});
@@ -88,7 +88,7 @@ describe("webhooks", () => {
     });
   });
 
-  it("come again until the shop takes them, and once more on request", async () => {
+  it("are resent until the shop accepts them, and again on request", async () => {
     counter.shopAnswers.push(500, 503);
     await counter.approved();
     await vi.waitFor(() => expect(counter.simulator.ledger().webhooks[0]?.delivered).toBe(true));
@@ -99,7 +99,7 @@ describe("webhooks", () => {
     expect(counter.shop.received[3]?.body).toBe(counter.shop.received[0]?.body);
   });
 
-  it("are given up after the last try", async () => {
+  it("are abandoned after the last try", async () => {
     counter.shopAnswers.push(500, 500, 500, 500);
     await counter.approved();
     await vi.waitFor(() =>

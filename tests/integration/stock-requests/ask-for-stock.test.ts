@@ -35,15 +35,15 @@ beforeEach(async () => {
   productId = await soldOut();
 });
 
-/** Asks and does what the worker does then. */
+/** Makes a request and runs the worker's jobs. */
 async function asked(email: string, product = productId, more: object = {}) {
   const answer = await ask({ email, productId: product }, "guest", more);
   await takeWishes();
   return answer;
 }
 
-describe("who asks to be told when a product is back", () => {
-  it("is mailed once, and waits when the mailbox has pressed the button of the page", async () => {
+describe("a stock request", () => {
+  it("is mailed for confirmation once, and becomes active when the page's button is pressed", async () => {
     expect(await asked(" Lina@Example.com ")).toEqual({ isConfirmed: false });
     expect(await requestsOf(LINA)).toMatchObject([{ status: "asked", confirmedAt: null }]);
     const token = await tokenOf(LINA);
@@ -51,7 +51,7 @@ describe("who asks to be told when a product is back", () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: LINA, takeBackUrl: expect.stringContaining(token) });
     expect(mail?.text).toContain(`/back-in-stock/${token}?lang=en`);
-    // Looking at the page, as programs that look into mails do, confirms nothing.
+    // Opening the page, as mail scanners do, confirms nothing.
     expect(await readStockRequest(token)).toMatchObject({ state: "asked", productId });
     expect(await requestsOf(LINA)).toMatchObject([{ status: "asked" }]);
     expect(await confirm(token)).toMatchObject({ state: "waiting" });
@@ -60,7 +60,7 @@ describe("who asks to be told when a product is back", () => {
     expect(await requestsOf(LINA)).toMatchObject([{ status: "waiting", confirmedAt }]);
   });
 
-  it("is one of each product, however many ask for the address at once", async () => {
+  it("is created once per product, however many clients request it for the address simultaneously", async () => {
     const many = Array.from({ length: 8 }, () => ask({ email: LINA, productId }));
     expect(new Set((await Promise.all(many)).map((one) => JSON.stringify(one))).size).toBe(1);
     await takeWishes();
@@ -68,7 +68,7 @@ describe("who asks to be told when a product is back", () => {
     expect(await sendStockMails("stock-confirm")).toHaveLength(1);
   });
 
-  it("is answered alike, whether the address is new, asked already, or waits", async () => {
+  it("gets the same response for a new, an unconfirmed and an active address", async () => {
     const answers = [await asked(LINA), await asked(LINA)];
     await confirm(await tokenOf(LINA));
     answers.push(await asked(LINA));
@@ -77,7 +77,7 @@ describe("who asks to be told when a product is back", () => {
     expect(await sendStockMails("stock-confirm")).toEqual([]);
   });
 
-  it("needs no confirmation for the own address of the account; for another one as everybody", async () => {
+  it("needs no confirmation for the account's own address, but does for another one", async () => {
     const own = { email: "customer@example.com", productId };
     expect(await ask(own, "customer")).toEqual({ isConfirmed: true });
     expect(await requestsOf(own.email)).toMatchObject([{ status: "waiting", mailedAt: null }]);
@@ -89,7 +89,7 @@ describe("who asks to be told when a product is back", () => {
     expect(await requestsOf(own.email)).toMatchObject([{ status: "waiting" }]);
   });
 
-  it("is refused for what can be bought, is not for sale, or has no such choice", async () => {
+  it("is refused for products in stock, products not for sale and unknown choices", async () => {
     const email = LINA;
     const notOut = refusal("stock_not_out");
     await expect(ask({ email, productId: UC_60 })).rejects.toMatchObject(notOut);
@@ -100,14 +100,14 @@ describe("who asks to be told when a product is back", () => {
     expect(await requestsOf(LINA)).toEqual([]);
   });
 
-  it("is not written down where the product goes off sale in the moment between", async () => {
+  it("is not stored if the product goes off sale in between", async () => {
     await ask({ email: LINA, productId });
     await db().product.update({ where: { id: productId }, data: { isActive: false } });
     await takeWishes();
     expect(await requestsOf(LINA)).toEqual([]);
   });
 
-  it("has a limit, which is far", async () => {
+  it("has a limit per address", async () => {
     await db().$executeRaw`
       INSERT INTO products (name, description, category_id, price_usd, image_url, fulfilment)
       SELECT 'Filler ' || n, 'x', 2, 5, '/art/office.svg', 'keys' FROM generate_series(1, ${MAX_OPEN_REQUESTS}::int) n`;
@@ -121,8 +121,8 @@ describe("who asks to be told when a product is back", () => {
   });
 });
 
-describe("a link that was mailed", () => {
-  it("confirms nothing once its time is over, nor where the shop did not make it", async () => {
+describe("a mailed link", () => {
+  it("confirms nothing after it expired, or if it is not valid", async () => {
     await asked(LINA);
     const token = await tokenOf(LINA);
     const nothing = refusal("stock_request_not_found");
@@ -135,7 +135,7 @@ describe("a link that was mailed", () => {
     expect(await requestsOf(LINA)).toHaveLength(1);
   });
 
-  it("takes the request back with its address and mails, once or twice, before it is confirmed and after", async () => {
+  it("withdraws the request with its address and mails, repeatedly, before and after confirmation", async () => {
     await asked(LINA);
     const token = await tokenOf(LINA);
     await takeBack(token);
@@ -148,7 +148,7 @@ describe("a link that was mailed", () => {
     expect(await requestsOf(LINA)).toEqual([]);
   });
 
-  it("does so for programs of mail in one step, by POST without a cookie", async () => {
+  it("withdraws it for mail clients in one step, by POST without a cookie", async () => {
     await wait(LINA, productId);
     const token = await tokenOf(LINA);
     const post = (token: string) =>
@@ -165,7 +165,7 @@ describe("a link that was mailed", () => {
     expect(await requestsOf(LINA)).toEqual([]);
   });
 
-  it("sends no mail to confirm what was confirmed, or taken back, before it left", async () => {
+  it("causes no confirmation mail if the request was confirmed or withdrawn before it was sent", async () => {
     await wait(LINA, productId);
     await asked("badr@example.com");
     await takeBack(await tokenOf("badr@example.com"));
@@ -173,7 +173,7 @@ describe("a link that was mailed", () => {
     expect(await db().mail.count()).toBe(0);
   });
 
-  it("needs nobody's attention where the mailbox does not exist", async () => {
+  it("causes no attention item if the mailbox does not exist", async () => {
     await asked(LINA);
     const { id } = await db().mail.findFirstOrThrow();
     await sendMail(id, () => Promise.reject(new MailRefusal("EENVELOPE", "never", 550)));
@@ -183,8 +183,8 @@ describe("a link that was mailed", () => {
   });
 });
 
-describe("a stranger who wants to fill somebody's mailbox", () => {
-  it("gets one mail a day for a product, and a few for all of them, from however many places", async () => {
+describe("a stranger who floods a mailbox with requests", () => {
+  it("causes one mail per product and day, and a few in total, from however many addresses", async () => {
     const products = [productId];
     while (products.length < MAX_CONFIRMATIONS_A_DAY + 3) products.push(await soldOut());
     const flood = async () => {
@@ -201,7 +201,7 @@ describe("a stranger who wants to fill somebody's mailbox", () => {
     expect(await flood()).toBe(MAX_CONFIRMATIONS_A_DAY);
   });
 
-  it("is stopped at one place, after ten of an address and sixty of all", async () => {
+  it("is stopped per IP address: after ten requests for one mailbox, and sixty in total", async () => {
     const more = { ip: "198.51.100.7" };
     const tooMany = refusal("too_many_requests");
     for (let time = 0; time < 10; time += 1) await ask({ email: LINA, productId }, "guest", more);
@@ -214,14 +214,14 @@ describe("a stranger who wants to fill somebody's mailbox", () => {
     await expect(another).rejects.toMatchObject(tooMany);
   });
 
-  it("gets as many however the address of the mailbox is spelled", async () => {
+  it("causes no more mails by spelling the address differently", async () => {
     for (let spelling = 0; spelling < 8; spelling += 1) {
       await asked(`lina+${spelling}@example.com`, productId, { ip: `198.51.100.${spelling}` });
     }
     expect(await sendStockMails("stock-confirm")).toHaveLength(1);
   });
 
-  it("takes no mail from newcomers, who wait for their codes", async () => {
+  it("does not use up the mails of newcomers who wait for their codes", async () => {
     // Twenty in five minutes: four notices to strangers, eight codes.
     env().ACCOUNT_MAILS_PER_HOUR = 240;
     for (let time = 0; time < 4; time += 1) await takeAccountMail("notices");

@@ -5,7 +5,7 @@ import { DESKTOP_OS } from "../../support/data/checkout-orders";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-it("forgets who wants to be told of a product: unconfirmed, after a year, once told, and when it is taken out of the shop", async () => {
+it("stock requests are deleted if unconfirmed, after a year, once notified, and when the product is archived", async () => {
   const of = { productId: DESKTOP_OS, locale: "en" };
   const now = new Date();
   await db().stockRequest.createMany({

@@ -37,14 +37,14 @@ beforeEach(async () => {
   productId = await soldOut();
 });
 
-describe("who waits for a product", () => {
-  it("is told once when it is back, by however many workers, with the mail and its job", async () => {
+describe("a customer who waits for a product", () => {
+  it("is notified once when it is back, however many workers run, with the mail and its job", async () => {
     await crowd(productId, 40);
     await ask({ email: LINA, productId });
     await takeWishes();
     expect(await tellWaiting()).toBe(0);
     await restock(productId, 10);
-    // While another worker counts and tells, nobody else does.
+    // While one worker counts and notifies, no other does.
     await db().$transaction(async (tx) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('stock requests', 0))`;
       expect(await tellWaiting()).toBe(0);
@@ -60,11 +60,11 @@ describe("who waits for a product", () => {
     const [first] = await sendStockMails("stock-back");
     expect(first).toMatchObject({ takeBackUrl: expect.stringContaining("/api/stock-requests/") });
     expect(first?.text).toContain(`/product/${productId}?lang=en`);
-    // Who has not confirmed is told nothing.
+    // The unconfirmed request is not notified.
     expect(await requestsOf(LINA)).toMatchObject([{ status: "asked" }]);
   });
 
-  it("is told in waves, the longest waiting first: three for a unit, as many an hour later", async () => {
+  it("is notified in waves, the longest waiting first: three per unit, and as many an hour later", async () => {
     await crowd(productId, 20);
     await restock(productId, 2);
     expect(await tellWaiting()).toBe(6);
@@ -84,7 +84,7 @@ describe("who waits for a product", () => {
     expect(await tellWaiting()).toBe(2);
   });
 
-  it("does not wait behind thousands who wait for another one", async () => {
+  it("does not wait behind thousands who wait for another product", async () => {
     // A hundred in five minutes.
     expect(env().ACCOUNT_MAILS_PER_HOUR).toBe(1_200);
     const other = await soldOut();
@@ -100,7 +100,7 @@ describe("who waits for a product", () => {
     expect(await tellWaiting()).toBe(100);
   });
 
-  it("is told nothing of a product that is off sale, nor while the shop is closed", async () => {
+  it("is not notified about a product off sale, nor while the shop is closed", async () => {
     await wait(LINA, productId);
     await restock(productId, 5);
     await db().product.update({ where: { id: productId }, data: { isActive: false } });
@@ -113,7 +113,7 @@ describe("who waits for a product", () => {
     expect(await tellWaiting()).toBe(1);
   });
 
-  it("waits on, in the old place, where it is sold out again before the mail leaves", async () => {
+  it("keeps waiting, in the same place, if it sells out again before the mail is sent", async () => {
     await crowd(productId, 3);
     await restock(productId, 1);
     expect(await tellWaiting()).toBe(3);
@@ -130,7 +130,7 @@ describe("who waits for a product", () => {
     expect(await addressesOf(productId, "told")).toHaveLength(3);
   });
 
-  it("is not told after taking it back, and may ask again after being told", async () => {
+  it("is not notified after withdrawing, and may request again after being notified", async () => {
     await crowd(productId, 2);
     await wait(LINA, productId);
     await restock(productId, 1);
@@ -145,7 +145,10 @@ describe("who waits for a product", () => {
   });
 });
 
-/** How many wait, as the panel says it where products are listed, edited and given keys. */
+/**
+ * The number of waiting requests, as the panel shows it in the product table, the form and the
+ * keys.
+ */
 async function waitingFor(id: number) {
   const inTable = (await table({ q: `#${id}` })).rows[0]?.waiting;
   const ofKeys = async (choice: string | null) => {
@@ -156,7 +159,7 @@ async function waitingFor(id: number) {
   return { table: inTable, form, keys: await ofKeys(null), gold: await ofKeys("gold") };
 }
 
-describe("who waits for one choice of a product", () => {
+describe("a customer who waits for one choice of a product", () => {
   const colour = (value: string) => ({
     ...{ value, label: value, labelAr: "", hint: "", hintAr: "", modifier: "" },
   });
@@ -172,7 +175,7 @@ describe("who waits for one choice of a product", () => {
     return added({ optionSetId, fulfilment: "keys", digitalContent: "" });
   }
 
-  it("is told when that one is back, and not of another", async () => {
+  it("is notified when that choice is back, and not for another", async () => {
     const id = await inTwoColours();
     await ask({ email: LINA, productId: id, choice: "gold" });
     await takeWishes();

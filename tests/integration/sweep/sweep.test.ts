@@ -30,7 +30,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const LAYLA = { username: "layla", email: "layla@example.com", password: "green river 9" };
 
 describe("the sweep", () => {
-  it("forgets a registration that nobody has verified for seven days, with its mails", async () => {
+  it("deletes a registration that was not verified within seven days, with its mails", async () => {
     await register(new Visitor());
     const { createdAt } = await db().user.findFirstOrThrow();
     await sweep(() => new Date(createdAt.getTime() + 7 * DAY));
@@ -48,7 +48,7 @@ describe("the sweep", () => {
     expect(await db().user.count()).toBe(1);
   });
 
-  it("leaves an account alone that was verified, however old, and an admin in any case", async () => {
+  it("keeps verified accounts, however old, and admins in any case", async () => {
     await account();
     const { id } = await db().user.create({
       data: { ...LAYLA, isAdmin: true, role: "owner", isVerified: false },
@@ -62,7 +62,7 @@ describe("the sweep", () => {
     expect(await db().user.count()).toBe(1);
   });
 
-  it("takes away ended sessions, and no other", async () => {
+  it("deletes expired sessions only", async () => {
     const omar = await customer();
     const { userId } = await db().session.findFirstOrThrow();
     const expiresAt = new Date(Date.now() - 1);
@@ -72,7 +72,7 @@ describe("the sweep", () => {
     expect(await statusOf(omar)).toBe(200);
   });
 
-  it("takes away limits that have run out, and no other", async () => {
+  it("deletes expired rate limits only", async () => {
     await signIn(new Visitor(), { ...PERSONA, password: "wrong" });
     const limits = () => db().rateLimit.count();
     const before = await limits();
@@ -83,7 +83,7 @@ describe("the sweep", () => {
     expect(await limits()).toBe(0);
   });
 
-  it("forgets the carts of guests that nobody has changed for thirty days, and no user's", async () => {
+  it("deletes guest carts unchanged for thirty days, but no user's cart", async () => {
     const cart = (sessionId: string) =>
       db().cartItem.create({ data: { sessionId, productId: DESKTOP_OS, quantity: 1 } });
     await cart("guest_old");
@@ -94,7 +94,7 @@ describe("the sweep", () => {
     expect(await db().cartItem.findMany()).toMatchObject([{ sessionId: "user_2" }]);
   });
 
-  it("keeps all of a guest's cart, and its coupon, for as long as any of it was changed", async () => {
+  it("keeps a guest's whole cart, and its coupon, while any line of it is recent", async () => {
     const sessionId = "guest_back";
     const earlier = new Date(Date.now() - 20 * 24 * 60 * 60_000);
     const line = { sessionId, quantity: 1, updatedAt: earlier };
@@ -111,7 +111,7 @@ describe("the sweep", () => {
     });
   });
 
-  it("forgets who wanted an order that failed, and keeps the order; of one that was paid it forgets nothing", async () => {
+  it("anonymizes failed orders, and leaves paid ones unchanged", async () => {
     const failed = await placedOrder([{ productId: DESKTOP_OS }]);
     const paid = await paidOrder([{ productId: DESKTOP_OS }]);
     await expireOrders(inDays(1));
@@ -129,7 +129,7 @@ describe("the sweep", () => {
     expect((await orderRow(paid.orderId)).mails).toHaveLength(1);
   });
 
-  it("leaves a failed order alone for which money may have come", async () => {
+  it("leaves a failed order alone if money may have arrived for it", async () => {
     const { orderId } = await placedOrder([{ productId: DESKTOP_OS }]);
     await expireOrders(inDays(1));
     await db().payment.updateMany({ where: { orderId }, data: { status: "pending" } });
@@ -137,7 +137,7 @@ describe("the sweep", () => {
     await db().payment.updateMany({ where: { orderId }, data: { status: "created" } });
   });
 
-  it("forgets old events of the provider, but for those that wait for somebody", async () => {
+  it("deletes old provider events, except those that wait for a person", async () => {
     const event = (id: string, more: object) =>
       db().providerEvent.create({ data: { id, type: "X", payload: {}, ...more } });
     await event("done", { processedAt: new Date() });
@@ -150,7 +150,7 @@ describe("the sweep", () => {
     expect(left.map(({ id }) => id)).toEqual(["open", "unknown"]);
   });
 
-  it("forgets mails of accounts after ninety days, with the addresses in them", async () => {
+  it("deletes account mails after ninety days, with their addresses", async () => {
     await account();
     expect(await db().mail.count()).toBeGreaterThan(0);
     await sweep(inDays(89));
@@ -160,7 +160,7 @@ describe("the sweep", () => {
     expect(await db().user.count()).toBe(1);
   });
 
-  it("ends many in batches, waits for none that somebody has in hand, and takes it the next time", async () => {
+  it("works in batches, skips locked rows, and handles them the next time", async () => {
     const ROWS = Number(process.env.SWEEP_ROWS ?? 1200);
     await db().$executeRaw`
       INSERT INTO rate_limits (key, points, expire) SELECT 'swept ' || n, 1, 0 FROM generate_series(1, ${ROWS}::int) n`;
@@ -171,7 +171,7 @@ describe("the sweep", () => {
     expect(await sweep()).toMatchObject({ limits: 1 });
   });
 
-  it("ends everything else when one table fails", async () => {
+  it("continues with other tables if one fails", async () => {
     await db().$executeRaw`INSERT INTO rate_limits (key, points, expire) VALUES ('swept', 1, 0)`;
     await db().$executeRaw`ALTER TABLE sessions RENAME TO broken`;
     const swept = sweep().finally(() => db().$executeRaw`ALTER TABLE broken RENAME TO sessions`);
@@ -179,7 +179,7 @@ describe("the sweep", () => {
     expect(await db().rateLimit.count({ where: { key: "swept" } })).toBe(0);
   });
 
-  it("has every life in the table for people", () => {
+  it("matches the published table of retention periods", () => {
     const table = readFileSync("docs/operations.md", "utf8");
     for (const { what, over } of RETENTION) {
       const line = table.split("\n").find((row) => row.startsWith(`| ${what} `));

@@ -34,8 +34,8 @@ async function reportProblem(orderId: number): Promise<void> {
   await db().claim.create({ data: { orderItemId: item.id, kind: "not_accepted", text: "No." } });
 }
 
-describe("what needs a person", () => {
-  it("is one line per kind, whatever their number, the urgent ones first", async () => {
+describe("the list of open tasks", () => {
+  it("has one line per kind, however many items, urgent kinds first", async () => {
     expect(await needs()).toEqual([]);
     await db().product.updateMany({ where: { id: { in: [1, 2, 3] } }, data: { stock: 2 } });
     await watchAlerts();
@@ -64,7 +64,7 @@ describe("what needs a person", () => {
     });
   });
 
-  it("leaves out what the reader has no right to", async () => {
+  it("leaves out what the reader has no permission for", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     await reportProblem(orderId);
     await db().product.updateMany({ where: { id: 1 }, data: { stock: 2 } });
@@ -73,7 +73,7 @@ describe("what needs a person", () => {
     expect((await needs("catalogue")).map(({ kind }) => kind)).toEqual(["low_stock"]);
   });
 
-  it("no longer counts a product that was filled before the watch looks again", async () => {
+  it("no longer counts a product that was restocked before the next check", async () => {
     await db().product.updateMany({ where: { id: { in: [1, 2] } }, data: { stock: 2 } });
     await watchAlerts();
     await db().product.update({ where: { id: 1 }, data: { stock: 500 } });
@@ -82,7 +82,7 @@ describe("what needs a person", () => {
 });
 
 describe("yesterday", () => {
-  it("is its orders, their sum, what arrived within a minute and what was refunded", async () => {
+  it("shows its orders, their sum, deliveries within a minute and refunds", async () => {
     expect((await today()).yesterday).toMatchObject({ orders: 0, comparison: null });
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     await paidYesterday(orderId);
@@ -95,7 +95,7 @@ describe("yesterday", () => {
     });
   });
 
-  it("is compared with the weeks since the first sale alone", async () => {
+  it("is compared only with weeks since the first sale", async () => {
     const { orderId: weekAgo } = await paidOrder([{ productId: DESKTOP_OS }]);
     await paidYesterday(weekAgo, 8);
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
@@ -103,13 +103,13 @@ describe("yesterday", () => {
     expect((await today()).yesterday?.comparison).toBe("usual");
   });
 
-  it("is not told to who may not read the statistics", async () => {
+  it("is hidden from staff without access to statistics", async () => {
     expect((await today("support")).yesterday).toBeNull();
   });
 });
 
-describe("what ends this week", () => {
-  it("is the products whose keys last seven days at most at the pace of the last fourteen", async () => {
+describe("the stock that ends this week", () => {
+  it("lists products whose keys last at most seven days at the pace of the last fourteen", async () => {
     await leaveKeys(DESKTOP_OS, 3);
     await leaveKeys(PHOTO, 20);
     await paidOrder([{ productId: DESKTOP_OS, quantity: 2 }, { productId: PHOTO }]);
@@ -124,7 +124,7 @@ describe("what ends this week", () => {
 });
 
 describe("the palette", () => {
-  it("finds an order by its number, in Arabic digits too, by its address and by its product", async () => {
+  it("finds an order by its id, also in Arabic digits, by its address and by its product", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const { customerEmail } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
     const arabic = String(orderId).replace(/\d/g, (digit) =>
@@ -140,7 +140,7 @@ describe("the palette", () => {
     expect((await find(customerEmail)).customers).toMatchObject([{ email: customerEmail }]);
   });
 
-  it("finds products in both languages, and those that are not for sale", async () => {
+  it("finds products in both languages, including those not for sale", async () => {
     expect((await find("desk")).products[0]).toMatchObject({ id: DESKTOP_OS, isActive: true });
     await db().product.update({ where: { id: PHOTO }, data: { nameAr: "محرر الصور" } });
     expect((await find("محرر")).products.map(({ id }) => id)).toContain(PHOTO);
@@ -148,7 +148,7 @@ describe("the palette", () => {
     expect((await find("desktop")).products).toMatchObject([{ id: DESKTOP_OS, isActive: false }]);
   });
 
-  it("finds coupons by a code as it begins and by their name", async () => {
+  it("finds coupons by the beginning of a code and by name", async () => {
     const { id } = await db().coupon.create({
       data: { name: "Ramadan", kind: "percent", value: 10 },
     });
@@ -159,7 +159,7 @@ describe("the palette", () => {
     expect((await find("cresc", "support")).coupons).toEqual([]);
   });
 
-  it("shows a person only what the role opens", async () => {
+  it("shows only what the role may open", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const found = await find(`#${orderId}`, "catalogue");
     expect(found).toMatchObject({ orders: [], customers: [] });

@@ -14,7 +14,7 @@ const CUSTOMER = userOf("customer")?.id ?? 0;
 const OFFICE = 9;
 const call = (path: string, input?: unknown) => callAs("customer", path, input);
 
-/** So many products that are for sale. */
+/** Creates products that are for sale. */
 async function manyProducts(count: number): Promise<number[]> {
   const { categoryId } = await db().product.findUniqueOrThrow({ where: { id: DESKTOP_OS } });
   const rows = await db().product.createManyAndReturn({
@@ -32,7 +32,7 @@ async function manyProducts(count: number): Promise<number[]> {
 }
 
 describe("a customer's wish list", () => {
-  it("holds what was saved last first, each product once, until it is removed", async () => {
+  it("lists the last saved product first, each product once, until it is removed", async () => {
     expect(await call("wishList.read")).toEqual([]);
     expect(await call("wishList.save", { productIds: [UC_60] })).toEqual([UC_60]);
     expect(await call("wishList.save", { productIds: [DESKTOP_OS, OFFICE] })).toEqual([
@@ -50,7 +50,7 @@ describe("a customer's wish list", () => {
     expect(await call("wishList.read")).toEqual([DESKTOP_OS, UC_60]);
   });
 
-  it("is nobody else's", async () => {
+  it("is private to the customer", async () => {
     await call("wishList.save", { productIds: [UC_60] });
     expect(await callAs("manager", "wishList.read", undefined)).toEqual([]);
     await callAs("manager", "wishList.remove", { productId: UC_60 });
@@ -60,7 +60,7 @@ describe("a customer's wish list", () => {
     );
   });
 
-  it("takes nothing that the shop does not have, and keeps the place of what is hidden", async () => {
+  it("accepts only existing products, and keeps the place of hidden ones", async () => {
     const hidden = await added({ isActive: false });
     const gone = await added();
     await db().product.update({
@@ -82,7 +82,7 @@ describe("a customer's wish list", () => {
     expect(await call("wishList.save", { productIds: [UC_60] })).toEqual([UC_60, ...ids.slice(1)]);
   });
 
-  it("takes as much of a guest's list as there is room for", async () => {
+  it("accepts as much of a guest's list as there is room for", async () => {
     const ids = await manyProducts(MAX_WISHES - 1);
     await call("wishList.save", { productIds: ids });
     expect(await call("wishList.save", { productIds: [UC_60, DESKTOP_OS] })).toEqual([
@@ -91,21 +91,21 @@ describe("a customer's wish list", () => {
     ]);
   });
 
-  it("has no room for a guest's list when it is full", async () => {
+  it("accepts nothing of a guest's list when full", async () => {
     await call("wishList.save", { productIds: await manyProducts(MAX_WISHES) });
     await expect(call("wishList.save", { productIds: [UC_60, DESKTOP_OS] })).rejects.toMatchObject(
       refusal("wish_list_full"),
     );
   });
 
-  it("saves a product that is asked for twice once", async () => {
+  it("saves a product once even if it is named twice", async () => {
     const ids = await manyProducts(MAX_WISHES - 2);
     await call("wishList.save", { productIds: ids });
     const asked = { productIds: [UC_60, UC_60, DESKTOP_OS] };
     expect(await call("wishList.save", asked)).toEqual([UC_60, DESKTOP_OS, ...ids]);
   });
 
-  it("keeps the limit when many are saved at once", async () => {
+  it("stays within the limit when many are saved concurrently", async () => {
     const ids = await manyProducts(MAX_WISHES + 5);
     await saveWishes(CUSTOMER, ids.slice(0, MAX_WISHES - 1));
     const tries = await Promise.allSettled(
@@ -117,7 +117,7 @@ describe("a customer's wish list", () => {
 });
 
 describe("the products of a wish list", () => {
-  it("are shown in its order, without those that are not for sale", async () => {
+  it("are shown in its order, without those not for sale", async () => {
     const id = await added();
     const input = { productIds: [id, UC_60, id, 2_000_000_000] };
     const shown = () => callAs("guest", "wishList.products", input);
@@ -134,8 +134,8 @@ describe("the products of a wish list", () => {
   });
 });
 
-describe("what the shop keeps of a wish list", () => {
-  it("is in the customer's file, and goes with the account", async () => {
+describe("the stored rows of a wish list", () => {
+  it("are in the customer's data export, and deleted with the account", async () => {
     await saveWishes(CUSTOMER, [UC_60]);
     const { name } = await db().product.findUniqueOrThrow({ where: { id: UC_60 } });
     expect(await call("auth.myData")).toMatchObject({
@@ -145,7 +145,7 @@ describe("what the shop keeps of a wish list", () => {
     expect(await db().wish.count()).toBe(0);
   });
 
-  it("ends when the product leaves the shop", async () => {
+  it("are deleted when the product is archived", async () => {
     const id = await added();
     await saveWishes(CUSTOMER, [id, UC_60]);
     await sweep();
@@ -156,7 +156,7 @@ describe("what the shop keeps of a wish list", () => {
     expect(await call("wishList.read")).toEqual([UC_60]);
   });
 
-  it("is nothing that was removed", async () => {
+  it("do not include removed products", async () => {
     await saveWishes(CUSTOMER, [UC_60, DESKTOP_OS]);
     await removeWish(CUSTOMER, UC_60);
     expect(await db().wish.findMany({ select: { productId: true } })).toEqual([

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { barePolicy, POLICY } from "./policy";
 
-/** The headers of next.config.mjs as a build writes them down. */
+/** The headers of next.config.mjs, as a build records them. */
 const manifest = z.object({
   headers: z.array(
     z.object({
@@ -15,14 +15,17 @@ const manifest = z.object({
   ),
 });
 
-/** The headers that each answer of a path bears, whoever makes it. */
+/**
+ * Returns the headers that every response for a path carries, whichever part of the shop answers.
+ */
 export type ConfigHeaders = (
   pathname: string,
 ) => readonly (readonly [name: string, value: string])[];
 
 /**
- * The headers that next.config.mjs gives to a path (security above all), for what is answered without Next.
- * @param folder of the build, absolute
+ * Reads the headers that next.config.mjs gives to paths (mainly security headers), for responses
+ * that bypass Next.
+ * @param folder the build folder, absolute
  */
 export function configHeaders(folder: string): ConfigHeaders {
   const text = readFileSync(join(folder, "routes-manifest.json"), "utf8");

@@ -15,8 +15,8 @@ const HEAD = hashOf(HEAD_SCRIPT);
 const PUSH = 'self.__next_f.push([1,"1:\\"$Sreact.fragment\\"\\n"])';
 const CHUNKS = `(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["static/chunks/2xqy4x-tjqh.js"],"runtimeModuleIds":[494553]});`;
 
-describe("the scripts of a page that was rendered before", () => {
-  it("run by their hashes: the shop's own, and Next's data", () => {
+describe("inline scripts of a prerendered page", () => {
+  it("are allowed by hash: the shop's own script and Next's data", () => {
     const start = "(self.__next_f=self.__next_f||[]).push([0])";
     const html = `<head><script>${HEAD_SCRIPT}</script></head><script id="_R_">${CHUNKS}</script>
       <script nonce="kept">${start}</script><script>${PUSH}</script><script src="/_next/a.js" async=""></script>
@@ -41,18 +41,18 @@ describe("the scripts of a page that was rendered before", () => {
     `${CHUNKS}alert(1)`,
     `${HEAD_SCRIPT};alert(1)`,
     "",
-  ])("do not run when somebody else put them there: %s", (script) => {
+  ])("are not allowed if something else inserted them: %s", (script) => {
     expect(scriptSources(`<p>A name<script>${script}</script></p>`)).toEqual([HEAD]);
   });
 
-  it("are none in what is no page", () => {
+  it("get no source in a response that is not a page", () => {
     expect(barePolicy(POLICY)).toBe(
       "default-src 'self'; script-src 'self' https://*.paypal.com; style-src 'self' 'unsafe-inline'",
     );
   });
 });
 
-describe("Next behind the front", () => {
+describe("the policy of Next's responses", () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
 
@@ -76,7 +76,7 @@ describe("Next behind the front", () => {
     };
   const policyOf = (answer: Response) => answer.headers.get("content-security-policy") ?? "";
 
-  it("puts a nonce of its own on each page that it renders for one request", async () => {
+  it("contains a fresh nonce for each page that is rendered on request", async () => {
     const forged = { "content-security-policy": "script-src 'nonce-evil'" };
     const first = await ask(page(200), forged);
     const [, nonce = ""] = /script-src ('nonce-[\w+/]{22}==')/.exec(await first.text()) ?? [];
@@ -92,14 +92,14 @@ describe("Next behind the front", () => {
     ["is of the build", page(200, { "x-nextjs-prerender": "1" })],
     ["says that there is none", page(404)],
     ["says that it failed", page(500)],
-  ])("names the scripts of a page that %s by their hashes", async (_what, pages) => {
+  ])("names the scripts by hash on a page that %s", async (_what, pages) => {
     const answer = await ask(pages);
     expect(policyOf(answer)).toContain(`script-src 'self' ${HEAD} ${hashOf(PUSH)} https:`);
     expect(policyOf(answer)).not.toContain("nonce");
     expect(await answer.text()).toContain(PUSH);
   });
 
-  it("says nothing of the policy to a browser that has the page", async () => {
+  it("is omitted from a 304 response", async () => {
     const answer = await ask(async (_req, res) => {
       res.setHeader("content-security-policy", POLICY);
       res.statusCode = 304;
@@ -108,7 +108,7 @@ describe("Next behind the front", () => {
     expect([answer.status, policyOf(answer)]).toEqual([304, ""]);
   });
 
-  it("lets nothing inline run in what is no page", async () => {
+  it("allows no inline script in a response that is not a page", async () => {
     const answer = await ask(page(200, { "content-type": "text/x-component" }));
     expect(policyOf(answer)).toBe(barePolicy(POLICY));
   });

@@ -6,29 +6,30 @@ import { HEAD_SCRIPT_SOURCE, scriptSources } from "./inline-scripts";
 export const POLICY = "content-security-policy";
 
 /**
- * The policy of next.config.mjs, whose scripts are anybody's as long as they stand in the page (without the front there
- * is nobody who could say more), with these sources in their place.
+ * Replaces the `'unsafe-inline'` script source of next.config.mjs with the given sources. Without
+ * the front, that policy allows any inline script, because nothing could list the allowed ones.
  */
 function withScripts(policy: string, sources: readonly string[]): string {
   return policy.replace(/(?<=(?:^|;)\s*script-src [^;]*)'unsafe-inline'/, sources.join(" "));
 }
 
-/** The policy of a page that is the same for everybody: it names its scripts by their hashes. */
+/** The policy of a page that is the same for every visitor: lists its scripts by hash. */
 export function pagePolicy(policy: string, html: string): string {
   return withScripts(policy, [...new Set(scriptSources(html))]);
 }
 
-/** The policy of what is no page, and runs nothing. */
+/** The policy of a response that is not a page: allows no inline scripts. */
 export const barePolicy = (policy: string) => withScripts(policy, []).replaceAll("  ", " ");
 
 /**
- * Next, with a policy for each of its answers: a page that is rendered for one request has a nonce of that request, which
- * Next puts on its scripts; one that was rendered before names its scripts, and is held until it is whole.
+ * Wraps Next and sets the policy of each response. A page rendered for one request gets a nonce,
+ * which Next puts on its scripts. A prerendered page is buffered, and its scripts are listed by
+ * hash.
  */
 export function withPolicy(pages: Answer): Answer {
   return (req, res) => {
     const nonce = randomBytes(16).toString("base64");
-    // Where Next reads the nonce; nobody else may choose it.
+    // Next reads the nonce from this header; a client must not choose it.
     delete req.headers["content-security-policy-report-only"];
     req.headers[POLICY] = `script-src 'nonce-${nonce}'`;
     setPolicyInTime(req, res, `'nonce-${nonce}'`);
@@ -42,14 +43,17 @@ function setPolicyInTime(req: IncomingMessage, res: ServerResponse, nonce: strin
   let isHeld: boolean | undefined;
   let isDone = false;
 
-  /** Before the first byte: a page's policy is set now, or once the page is whole. */
+  /**
+   * Runs before the first byte: sets the policy now, or returns true to buffer the page until it is
+   * complete.
+   */
   const holds = (): boolean => {
     if (isDone || res.headersSent) return false;
     isHeld ??= req.method !== "HEAD" && isMadeBefore(res);
     if (isHeld) return true;
     isDone = true;
     const policy = res.getHeader(POLICY);
-    // Whoever has the page has its policy, which this answer would replace.
+    // A 304 must not replace the policy that the browser stored with the page.
     if (res.statusCode === 304) res.removeHeader(POLICY);
     else if (typeof policy === "string") {
       const sources = [HEAD_SCRIPT_SOURCE, nonce];
@@ -90,7 +94,9 @@ function setPolicyInTime(req: IncomingMessage, res: ServerResponse, nonce: strin
 const isPage = (res: ServerResponse) =>
   String(res.getHeader("content-type") ?? "").startsWith("text/html");
 
-/** Whether a page was rendered before anybody asked, as the pages of failures are: Next says so by these. */
+/**
+ * Whether the page was prerendered, as error pages are. Next marks such pages with these headers.
+ */
 function isMadeBefore(res: ServerResponse): boolean {
   if (!isPage(res) || res.statusCode === 304 || !res.hasHeader(POLICY)) return false;
   return (

@@ -10,9 +10,9 @@ import { clientAddress } from "@/server/platform/client-address";
 import { HopsWatch } from "./proxy-hops";
 
 /**
- * Writes down who asks, for whoever reads X-Forwarded-For behind it: what a proxy of ours says, else, and where no proxy
- * stands before the shop (PROXY_HOPS=0), the connection's other end. What a visitor says of himself is forgotten, so that
- * an invented address has no budget.
+ * Sets X-Forwarded-For to the client's address for later readers: the address that a trusted proxy
+ * states, or the connection's remote address if no proxy is configured (PROXY_HOPS=0). An address
+ * that the client made up is discarded, so it cannot get a rate limit of its own.
  */
 export function recordCaller(req: IncomingMessage): void {
   const { PROXY_HOPS } = env();
@@ -24,12 +24,12 @@ export function recordCaller(req: IncomingMessage): void {
 
 const hops = new HopsWatch();
 
-/** As the limits count it. */
+/** The client's address as rate limits count it. */
 export function addressOf({ headers }: IncomingMessage): string {
   return clientAddress({ get: (name) => headers[name]?.toString() ?? null });
 }
 
-/** Takes a point of the address that asks. @throws DomainError too_many_requests */
+/** Takes a point from the client address's budget. @throws DomainError too_many_requests */
 export function admit(req: IncomingMessage, name: BudgetName): void {
   takeBudget(name, { ip: addressOf(req), session: null });
 }
@@ -37,7 +37,7 @@ export function admit(req: IncomingMessage, name: BudgetName): void {
 const taken = new WeakMap<IncomingMessage, BudgetName>();
 
 /**
- * Takes the point that a page costs, once for each request, whichever of its steps asks first.
+ * Takes a page's point once per request, whichever step asks first.
  * @throws DomainError too_many_requests
  */
 export function admitOnce(req: IncomingMessage, name: BudgetName): void {
@@ -46,7 +46,7 @@ export function admitOnce(req: IncomingMessage, name: BudgetName): void {
   taken.set(req, name);
 }
 
-/** Says so: as JSON below /api, else as a small page. */
+/** Sends the 429: JSON below /api, a small page elsewhere. */
 export function sendTooMany(error: DomainError, req: IncomingMessage, res: ServerResponse): void {
   const language = cookieLanguage(req.headers.cookie);
   const message = messageOf(error, language);

@@ -4,13 +4,16 @@ import { env } from "@/env";
 import { clientAddress } from "@/server/platform/client-address";
 import { log } from "@/server/platform/log/log";
 
-/** Open connections of the whole process; the next one is dropped. */
+/** Maximum open connections of the process; further ones are dropped. */
 const MOST = 4_096;
-/** Open connections of one address: eighty browsers of a household, an office or a mobile network. */
+/**
+ * Maximum open connections per address: eighty browsers of a household, an office or a mobile
+ * network.
+ */
 const MOST_OF_ADDRESS = 512;
-/** Requests on one connection, after which it is opened again. */
+/** Maximum requests per connection, after which the client must reconnect. */
 const MOST_REQUESTS = 10_000;
-/** Above this part of all connections, those that wait for their next request are closed. */
+/** Above this fraction of the maximum, idle connections are closed. */
 const NEARLY_FULL = 0.75;
 /** Milliseconds between two log lines about dropped connections. */
 const LOG_PAUSE = 10_000;
@@ -19,9 +22,9 @@ const REFUSAL =
   "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 10\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
 /**
- * Bounds the connections of a server, so that one address cannot take them all. Behind a proxy every connection has the
- * proxy's address, so the ceiling of an address holds without one alone (PROXY_HOPS=0).
- * @param most connections, for tests
+ * Limits the server's connections, so that one address cannot take them all. Behind a proxy, every
+ * connection has the proxy's address, so the limit per address applies only with PROXY_HOPS=0.
+ * @param most maximum connections, for tests
  */
 export function limitConnections(server: Server, most = MOST): void {
   const open = new Map<string, number>();
@@ -54,13 +57,13 @@ export function limitConnections(server: Server, most = MOST): void {
   });
 }
 
-/** Wider where the visitors' budgets are. */
+/** Scales with the visitors' rate limits. */
 const mostOfAddress = () => Math.ceil((MOST_OF_ADDRESS * env().VISITOR_BUDGET_PERCENT) / 100);
 
 /**
- * Keeps every request on the one way in. The shop speaks HTTP alone: without a listener Node ignores `Upgrade`, and the
- * request has its answer, log line and budget. Next adds a listener at its first request, whose sockets it may leave
- * open for ever. CONNECT would ask for a tunnel.
+ * Refuses protocol upgrades and CONNECT. Without an `upgrade` listener, Node ignores the header and
+ * the request is answered, logged and rate limited as usual. Next adds such a listener at its first
+ * request and may leave its sockets open forever.
  */
 export function refuseTunnels(server: Server): void {
   server.on("newListener", (name: string, listener: () => void) => {

@@ -7,7 +7,7 @@ afterEach(() => {
   env().PROXY_HOPS = usual;
 });
 
-/** Whether 500 requests bring about a warning. */
+/** Whether 500 requests trigger a warning. */
 function warns(watch: HopsWatch, forwarded: (request: number) => string, counted: string, now = 0) {
   let warned = false;
   for (let request = 0; request < 500; request += 1) {
@@ -18,7 +18,7 @@ function warns(watch: HopsWatch, forwarded: (request: number) => string, counted
 
 const visitor = (request: number) => `203.0.113.${request % 100}`;
 
-test("a proxy too many is noticed: many visitors stand behind one counted address", () => {
+test("a proxy missing from PROXY_HOPS is detected: many visitors share one counted address", () => {
   env().PROXY_HOPS = 1;
   expect(warns(new HopsWatch(), (request) => `${visitor(request)}, 10.0.0.9`, "10.0.0.9")).toBe(
     true,
@@ -27,7 +27,7 @@ test("a proxy too many is noticed: many visitors stand behind one counted addres
   expect(warns(new HopsWatch(), visitor, "127.0.0.1")).toBe(true);
 });
 
-test("the right number is no cause for a warning, nor is a visitor who writes the header himself", () => {
+test("a correct PROXY_HOPS triggers no warning, even if a visitor sends the header himself", () => {
   env().PROXY_HOPS = 1;
   const watch = new HopsWatch();
   let warned = false;
@@ -39,7 +39,7 @@ test("the right number is no cause for a warning, nor is a visitor who writes th
   expect(warns(new HopsWatch(), () => "1.2.3.4, 203.0.113.7", "203.0.113.7")).toBe(false);
 });
 
-test("the warning comes once an hour", () => {
+test("the warning is logged at most once an hour", () => {
   env().PROXY_HOPS = 1;
   const watch = new HopsWatch();
   const behind = (request: number) => `${visitor(request)}, 10.0.0.9`;

@@ -1,11 +1,11 @@
 import { env } from "@/env";
 import { log } from "@/server/platform/log/log";
 
-/** Requests that are looked at together, and how many of them must name one more hop. */
+/** Requests per sample, and how many of them must name one hop more than configured. */
 const SAMPLE = 500;
 const MOST = 450;
 /**
- * The fewest callers before the counted hop, and how many of them there are for each counted one.
+ * Minimum number of callers before the counted hop, and their minimum ratio to counted addresses.
  */
 const CALLERS = 20;
 const TIMES = 5;
@@ -13,9 +13,9 @@ const TIMES = 5;
 const SILENCE = 3_600_000;
 
 /**
- * Notices a proxy that PROXY_HOPS forgets: nearly every request names an address before the one
- * that is counted, and many of those stand behind few counted ones. All visitors are then one for
- * the limits. A visitor who invents addresses can bring about the warning, and no more.
+ * Detects a proxy that PROXY_HOPS leaves out: nearly every request names an address before the
+ * counted one, and many such addresses share few counted ones. All visitors would then share one
+ * rate limit. A visitor who makes up addresses can only trigger the warning.
  */
 export class HopsWatch {
   #requests = 0;
@@ -24,7 +24,10 @@ export class HopsWatch {
   #counted = new Set<string>();
   #warnedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param forwarded X-Forwarded-For as it came @returns whether it has just warned */
+  /**
+   * @param forwarded the X-Forwarded-For header as received
+   * @returns whether this call logged a warning
+   */
   look(forwarded: string | undefined, counted: string, now = performance.now()): boolean {
     const { PROXY_HOPS } = env();
     const hops = forwarded?.split(",", 20) ?? [];

@@ -4,22 +4,28 @@ import { fairQueue } from "@/server/platform/admission/queue";
 import { addressOf } from "./admission";
 
 /**
- * The one queue of everything that Next renders. Few at once, and visitors take turns, so that a crowd of one address
- * delays another visitor by a page. A list with all its links asks for some fifty pages ahead.
+ * The queue of everything that Next renders. It renders few pages at a time and takes visitors in
+ * turn, so that a crowd behind one address delays another visitor by one page. A list's links
+ * prefetch some fifty pages.
  */
 const renders = fairQueue({ atOnce: 3, mostWaiting: 600, mostOfOne: 100, wait: 2 });
-/** Before it, lists that are narrowed down: they wait for the database, and leave other pages a place. */
+/**
+ * Filtered lists pass this queue first: they wait for the database and must leave slots to other
+ * pages.
+ */
 const lists = fairQueue({ atOnce: 2, mostWaiting: 200, mostOfOne: 20, wait: 2 });
 
-/** Milliseconds after which a page leaves its place, whether it was read to its end or not. */
+/**
+ * Milliseconds after which a page frees its slot, whether or not its client has read it completely.
+ */
 const PATIENCE = 3_000;
 
-/** Pages that the shop itself renews, behind the copy that is served meanwhile. */
+/** The visitor key of background renewals, during which the stale copy is served. */
 export const THE_SHOP = "the shop";
 
 /**
- * Has a page rendered when it is the turn of the address that asks, or not at all where nobody waits for it any more.
- * @throws DomainError too_many_requests; what `pages` throws
+ * Renders a page when it is the client address's turn; skips it if the client has disconnected.
+ * @throws DomainError too_many_requests, or the error that `pages` throws
  */
 export async function renderInTurn(
   pages: Answer,
@@ -37,7 +43,10 @@ export async function renderInTurn(
   await rendered;
 }
 
-/** Renders when it is the turn of `who`. @throws DomainError too_many_requests; what `render` throws */
+/**
+ * Renders when it is the turn of `who`.
+ * @throws DomainError too_many_requests, or the error that `render` throws
+ */
 export async function inRenderTurn<Made>(who: string, render: () => Promise<Made>): Promise<Made> {
   let rendered: Promise<Made> | undefined;
   await renders(who, async () => {
@@ -50,14 +59,14 @@ export async function inRenderTurn<Made>(who: string, render: () => Promise<Made
 interface Shared<Made> {
   result: Promise<Made>;
   isBegun: boolean;
-  /** Who has a place in the queue for it. */
+  /** Visitors with a place in the queue for this page. */
   waiting: Set<string>;
   join(who: string): void;
 }
 
 /**
- * Turns for pages that several visitors may wait for: a page is rendered once, at the turn of whoever of them comes
- * first, so that a page in an attacker's line does not wait there for everybody else.
+ * Queues pages that several visitors may wait for. Each page is rendered once, at the earliest turn
+ * of any of its visitors, so that an attacker's backlog does not delay everybody else.
  */
 export function sharedTurns<Made>() {
   const pages = new Map<string, Shared<Made>>();
@@ -90,7 +99,7 @@ function share<Made>(render: () => Promise<Made>, leave: () => void): Shared<Mad
       if (shared.isBegun || shared.waiting.has(who)) return;
       shared.waiting.add(who);
       renders(who, begin).catch((error) => {
-        // Refused a place: it still comes at the turn of another one, if there is any.
+        // The queue refused this visitor; another visitor's turn may still render the page.
         shared.waiting.delete(who);
         if (!shared.isBegun && shared.waiting.size === 0) reject(error);
       });
@@ -99,7 +108,7 @@ function share<Made>(render: () => Promise<Made>, leave: () => void): Shared<Mad
   async function begin(): Promise<void> {
     if (shared.isBegun) return;
     shared.isBegun = true;
-    // Who comes from now on may have to be given a newer one.
+    // Later visitors must not join: the catalogue may have changed since rendering began.
     leave();
     const rendered = render();
     resolve(rendered);

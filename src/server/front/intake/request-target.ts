@@ -1,10 +1,10 @@
-/** Names that every object has: Next's parser of queries falls over a parameter of that name. */
+/** Property names of every object: Next's query parser crashes on a parameter with such a name. */
 const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /**
- * What a request asks for, as path and query, so that Next can read it: of an address in full
- * (`GET http://shop/…`) the part behind the host; a path that cannot be decoded as one that is nowhere; and without
- * parameters that no page could mean, such as `__proto__`. Null for what is no address.
+ * Normalises a request target to a path and query that Next can parse. An absolute URL (`GET
+ * http://shop/…`) loses its origin, a path that cannot be decoded becomes one that does not exist,
+ * and parameters such as `__proto__` are dropped. Returns null if the target is not a URL.
  */
 export function readTarget(url: string): string | null {
   const target = url.startsWith("/") ? url : pathOfAddress(url);
@@ -38,7 +38,7 @@ function pathOfAddress(url: string): string | null {
   return pathname + search;
 }
 
-/** `a[b]=c` is the parameter a to some parsers. */
+/** Some parsers read `a[b]=c` as parameter `a`. */
 function nameOf(part: string): string {
   const [name = ""] = part.split("=", 1);
   return (decode(name.replaceAll("+", " ")) ?? "").split("[", 1)[0] ?? "";

@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { nextTurn } from "@/server/front/intake/request-throttle";
 
-test("a few requests begin at once; of hundreds each begins, in the order in which they came, a few a turn", async () => {
+test("a few requests begin at once; hundreds begin in order of arrival, a few per turn", async () => {
   expect(nextTurn()).toBeUndefined();
   await turn();
   const begun: number[] = [];

@@ -1,12 +1,13 @@
-/** So many requests that are not answered from what is ready begin in one turn of the event loop. */
+/** Maximum number of uncached requests that begin in one turn of the event loop. */
 const A_TURN = 8;
 
 let begun = 0;
 let waiting: (() => void)[] = [];
 
 /**
- * Hundreds that come at once would all begin before anybody else is heard, which takes long; so the others wait for the next
- * turns, between which ready pages are answered. Gives nothing to wait for when few come.
+ * Spreads uncached requests over event-loop turns, so that cached pages are answered between them.
+ * Otherwise hundreds of simultaneous requests would all begin first. Returns undefined if the
+ * request may begin now.
  */
 export function nextTurn(): Promise<void> | undefined {
   if (begun === 0) setImmediate(beginTurn);

@@ -12,21 +12,24 @@ import { ORIGIN, type RestAnswer, restCall } from "@/server/rest/rest-call";
 import { sharedTags } from "@/server/rest/shared-answers";
 import type { Made } from "./store";
 
-/** One content of the API: all of a request that it depends on. */
+/** The address of one cacheable API response: everything in a request that determines it. */
 export interface AnswerAddress {
   key: string;
   target: string;
   language: Locale;
 }
 
-/** In characters: what is longer is answered, and kept nowhere. */
+/** In characters. Longer targets are answered but not cached. */
 const LONGEST_TARGET = 1_000;
 const MOST_CALLS = 5;
 const TRPC = "/api/trpc/";
 
-/** Which content of the API a GET means; null where it is not the same for everybody, or oddly asked for. */
+/**
+ * Returns the cache address of a GET, or null if the response differs between visitors or the
+ * request has an unusual form.
+ */
 export function answerAddress(target: string, headers: IncomingHttpHeaders): AnswerAddress | null {
-  // tRPC's own header asks for another form.
+  // This tRPC header requests a different format.
   if (target.length > LONGEST_TARGET || "trpc-accept" in headers) return null;
   let canonical = KNOWN.get(target);
   if (canonical === undefined) {
@@ -38,7 +41,10 @@ export function answerAddress(target: string, headers: IncomingHttpHeaders): Ans
   return { key: `api ${language} ${canonical}`, target: canonical, language };
 }
 
-/** What was found out of addresses as they were written, empty for none: some are asked for again and again. */
+/**
+ * Canonical targets by raw target, since few targets are requested over and over; an empty string
+ * means not cacheable.
+ */
 const KNOWN = new LRUCache<string, string>({ max: 2_000 });
 
 function canonicalTarget(target: string): string {
@@ -54,7 +60,7 @@ export function cookieLanguage(cookies: string | undefined): Locale {
   return localeOr(isNamed && parse(cookies ?? "")[STORAGE_KEYS.language]);
 }
 
-/** The paths whose answers are the same for everybody, by their templates. */
+/** The paths whose responses are the same for every visitor, by template. */
 const SHARED = new Map(
   PATHS.flatMap(({ template, procedure = "", shared }) =>
     shared ? [[template, { procedure, names: shared }] as const] : [],
@@ -63,10 +69,10 @@ const SHARED = new Map(
 
 const SEARCHES = new Set(["catalogue.search", "catalogue.searchFinds"]);
 
-/** A text that is looked for, as the search spells it: "PUBG", "pubg " and "pubg" find the same. */
+/** Normalises a search text: "PUBG", "pubg " and "pubg" find the same products. */
 function canonicalValue(procedure: string, value: unknown): unknown {
   if (!SEARCHES.has(procedure) || typeof value !== "string") return value;
-  // The limits are those of what was typed, not of its spelling.
+  // The length limits apply to the text as typed.
   const spelled = foldText(value);
   return isSearched(value.trim()) && isSearched(spelled) ? spelled : value;
 }
@@ -74,7 +80,10 @@ function canonicalValue(procedure: string, value: unknown): unknown {
 const isSearched = (text: string) =>
   [...text].length >= SEARCH_MIN_LENGTH && text.length <= SEARCH_MAX_LENGTH;
 
-/** The path with the parameters that it knows, in order. Of one that is there twice, its procedure decides. */
+/**
+ * The path with its known parameters, in a fixed order. Null if a parameter is repeated: the
+ * procedure decides what that means.
+ */
 function restPathOf(path: string, query: string): string | null {
   const shared = SHARED.get(path);
   if (!shared) return null;
@@ -91,7 +100,9 @@ function restPathOf(path: string, query: string): string | null {
 
 type Input = Record<string, unknown>;
 
-/** The same calls with inputs that hold what their procedures know, in order. */
+/**
+ * The same calls with inputs reduced to the fields that their procedures know, in a fixed order.
+ */
 function callsOf(path: string, query: string): string | null {
   const names = path.split(",");
   const given = new URLSearchParams(query);
@@ -112,7 +123,7 @@ function callsOf(path: string, query: string): string | null {
   return `${TRPC}${path}?batch=1&input=${text}`;
 }
 
-/** Null for no input, undefined for what is no object. */
+/** Null for no input, undefined if the text is not a JSON object. */
 function parsed(text: string | null): Input | null | undefined {
   if (text === null) return null;
   try {
@@ -123,7 +134,7 @@ function parsed(text: string | null): Input | null | undefined {
   }
 }
 
-/** What superjson wrote, if it is plain JSON with values that are no objects; else null. */
+/** The input, if superjson wrote plain JSON without nested objects; otherwise null. */
 function inputOf(procedure: string, envelope: unknown, names: readonly string[]): Input | null {
   if (envelope === null || envelope === undefined) return {};
   if (!isObject(envelope) || (envelope.meta && names.length > 0)) return null;
@@ -137,15 +148,15 @@ function inputOf(procedure: string, envelope: unknown, names: readonly string[])
 
 const isObject = (value: unknown): value is Input => typeof value === "object" && value !== null;
 
-/** Every change is signalled but that of a number of units, and every signal may be late. */
+/** Every change is signalled except changes of unit counts, and any signal may be late. */
 const FRESH_MS = 60_000;
 const UNITS_FRESH_MS = 2_000;
 
-/** The answer weighs more than may be kept: whoever asks has it made, and sent as it comes. */
+/** The response exceeds the cache's size limit, so it is streamed to each client instead. */
 export class TooLarge extends Error {}
 
 /**
- * Has the API answer a content, by a request that is made of the address alone.
+ * Renders an API response from a request built from its address alone.
  * @throws TooLarge above `largest` bytes
  */
 export async function makeAnswer(

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { acceptedEncoding, Forms } from "./forms";
 
-describe("the form that a client takes", () => {
+describe("the encoding chosen", () => {
   it.each([
     [undefined, "identity"],
     ["", "identity"],
@@ -21,10 +21,10 @@ describe("the form that a client takes", () => {
   });
 });
 
-describe("one content", () => {
+describe("one response body", () => {
   const text = "a page, ".repeat(5_000);
 
-  it("is the same in every form, and plain again after it was dropped for a smaller one", async () => {
+  it("is the same in every encoding, and can be restored after the plain form was dropped", async () => {
     const forms = new Forms(Buffer.from(text), "text/html");
     expect(brotliDecompressSync(await forms.make("br")).toString()).toBe(text);
     expect(forms.get("identity")).toBeUndefined();
@@ -33,7 +33,7 @@ describe("one content", () => {
     expect((await forms.make("identity")).toString()).toBe(text);
   });
 
-  it("is compressed where that is worth it", () => {
+  it("is compressible only if it is large enough and of a suitable type", () => {
     expect(new Forms(Buffer.from("short"), "text/html").isCompressible).toBe(false);
     expect(new Forms(Buffer.from(text), "image/png").isCompressible).toBe(false);
     expect(new Forms(Buffer.from(text), "image/svg+xml").isCompressible).toBe(true);

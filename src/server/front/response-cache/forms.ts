@@ -15,13 +15,16 @@ const unzip = promisify<Buffer, Buffer>(gunzip);
 
 export type Encoding = "identity" | "br" | "gzip";
 
-/** Of five milliseconds for a page; the best one takes a third of a second and saves a tenth. */
+/**
+ * Takes five milliseconds per page. The highest quality takes a third of a second and saves a
+ * tenth.
+ */
 const BROTLI_QUALITY = 5;
-/** In bytes: less is not worth its headers. */
+/** In bytes. Compressing smaller bodies does not outweigh the headers. */
 const SMALLEST = 1_024;
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|xml|javascript|manifest\+json))/;
 
-/** What a client takes, the smallest first; what it forbids by `q=0` it does not take. */
+/** The smallest encoding that the client accepts; respects `q=0`. */
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (header === undefined) return "identity";
   if (takes(header, "br")) return "br";
@@ -38,8 +41,8 @@ const takes = (header: string, encoding: "br" | "gzip") =>
   NAMED[encoding].test(header) && !FORBIDDEN[encoding].test(header);
 
 /**
- * One content in the forms that were asked for. Where a compressed form is there, the plain one goes until somebody
- * asks for it: a page takes a seventh of the memory.
+ * One response body in the encodings requested so far. Once a compressed form exists, the plain one
+ * is dropped until requested again: a compressed page takes a seventh of the memory.
  */
 export class Forms {
   readonly isCompressible: boolean;
@@ -61,7 +64,7 @@ export class Forms {
     return this.forms.get(encoding);
   }
 
-  /** Makes the form, once for all who wait for it. */
+  /** Returns the body in this encoding, compressing it once for all concurrent callers. */
   make(encoding: Encoding): Promise<Buffer> {
     let made = this.making.get(encoding);
     if (!made) {

@@ -14,19 +14,19 @@ import { PAGE_PATHS } from "@/server/rest/page-paths";
 import { cookieLanguage } from "./answers";
 import type { Made } from "./store";
 
-/** The pages that are kept as bytes; any other address, and any other form of these, is asked of Next each time. */
+/** The cached pages. Next answers every other address, and every other form of these. */
 const PAGES = PAGE_PATHS.filter(({ notKept }) => notKept === undefined).map(
   ({ template, forms, isSecret }) => ({
     pattern: patternOf(template, forms),
-    // Which one it is about, such a page reads off its own address: one frame serves all.
+    // A secret page reads its token from its own URL, so that one cached frame serves all tokens.
     frame: isSecret ? template.replace(/\{\w+\}/, "-") : null,
   }),
 );
 const LIST = /^\/shop(?:\/|$)/;
-/** What a list is narrowed down to is rendered for each request: next.config.mjs. */
+/** Filtered lists are rendered for each request: next.config.mjs. */
 const FILTERS = new Set(["q", "min", "max", "delivery", "platform", "game", "stock", "discount"]);
 const ANY_CHANGE: ReadonlySet<string> = new Set([CATALOGUE_TAG, tagOf.answers]);
-/** Files without a language, and what they show. */
+/** Language-independent files, and the tags of the content they show. */
 const FILES = NEXT_PATHS.flatMap(({ template, kept }) =>
   kept
     ? [
@@ -38,20 +38,26 @@ const FILES = NEXT_PATHS.flatMap(({ template, kept }) =>
     : [],
 );
 
-/** A page, what a navigation to it asks for, and what its links in sight ask for ahead: the tree of its segments. */
+/**
+ * A page, the payload that a navigation to it fetches, or the segment tree that its visible links
+ * prefetch.
+ */
 type Form = "html" | "payload" | "tree";
 
-/** One content: all of a request that it depends on. */
+/** The address of one cacheable page: everything in a request that determines it. */
 export interface PageAddress {
   key: string;
   target: string;
   language: Locale;
   form: Form;
-  /** Of a file, and of a tree, of which Next does not say it; a page's are Next's to say. */
+  /**
+   * Known in advance for files and trees, for which Next reports no tags; null for pages, whose
+   * tags Next reports.
+   */
   tags: ReadonlySet<string> | null;
 }
 
-/** Which content a request for a page or a file means; null where it is not the same for everybody. */
+/** The cache address of a page or file request, or null if its content differs between visitors. */
 export function pageAddress(target: string, headers: IncomingHttpHeaders): PageAddress | null {
   const language = cookieLanguage(headers.cookie);
   if ("rsc" in headers || "next-action" in headers) return readAddress(target, headers, language);
@@ -64,7 +70,9 @@ export function pageAddress(target: string, headers: IncomingHttpHeaders): PageA
   return address === "none" ? null : address;
 }
 
-/** What addresses mean to a browser that opens them, as they were written: a few are asked for again and again. */
+/**
+ * Addresses by raw target, for ordinary page loads, since few targets are requested over and over.
+ */
 const knownAddresses = () => new LRUCache<string, PageAddress | "none">({ max: 2_000 });
 const KNOWN: Record<Locale, ReturnType<typeof knownAddresses>> = {
   en: knownAddresses(),
@@ -96,7 +104,9 @@ function readAddress(
   return { key: `page ${language} ${form} ${at}`, target: at, language, form, tags };
 }
 
-/** The page that stands in for a missing one (places.ts), in the language that was asked for. */
+/**
+ * The address of the page that stands in for a missing one (places.ts), in the requested language.
+ */
 export function missingAddress(
   stand: string,
   target: string,
@@ -109,12 +119,15 @@ export function missingAddress(
   return { key, target: stand, language, form: "html", tags: null };
 }
 
-/** A page as the answer for something missing; Next's own failure stays what it is. */
+/** Turns a page into the response for a missing one. A server error of Next stays as it is. */
 export function asMissing(made: Made): Made {
   return made.status < 500 ? { ...made, status: 404, isMissing: true } : made;
 }
 
-/** What the headers of Next's router ask for; any other part of a page, or one without its mark in the address, is Next's to answer. */
+/**
+ * The form that the Next router's headers request. Null for any other part of a page, or without
+ * `_rsc` in the URL: Next answers those.
+ */
 function formOf(headers: IncomingHttpHeaders, query: string): Form | null {
   if (!("rsc" in headers)) return "html";
   if (headers.rsc !== "1" || !/(?:^|&)_rsc(?:=|&|$)/.test(query)) return null;
@@ -130,12 +143,12 @@ const TREE = { "next-router-prefetch": "1", "next-router-segment-prefetch": "/_t
 
 interface Asked {
   language: Locale | null;
-  /** Which part of a list, as a query. */
+  /** The page number and sort order of a list, as a query. */
   list: string;
 }
 const NOTHING: Asked = { language: null, list: "" };
 
-/** What of a query decides the content. What nobody knows decides nothing. */
+/** Reads the parameters that determine the content; unknown ones do not. */
 function readQuery(path: string, query: string, isPayload: boolean): Asked | null {
   if (query === "") return NOTHING;
   let language: Locale | null = null;
@@ -145,7 +158,7 @@ function readQuery(path: string, query: string, isPayload: boolean): Asked | nul
     if (isPayload && name === "_rsc") continue;
     const isOfList = LIST.test(path) && (name === "page" || name === "sort" || FILTERS.has(name));
     if (!isOfList && name !== "lang") {
-      // Next tells the browser which parameters the page was rendered with.
+      // Next reports to the browser the parameters that the page was rendered with.
       if (isPayload) return null;
       continue;
     }
@@ -161,27 +174,29 @@ function readQuery(path: string, query: string, isPayload: boolean): Asked | nul
 
 const isSort = (value: string) => LIST_SORTS.some((sort) => sort === value);
 
-/** Whether a target is a list that is narrowed down, so that it is searched for and rendered for whoever asks. */
+/** Whether the target is a filtered list, which is searched and rendered for each request. */
 export function isNarrowedList(target: string): boolean {
   const [path = "", query = ""] = target.split("?", 2);
   if (query === "" || !LIST.test(path)) return false;
   return [...new URLSearchParams(query).keys()].some((name) => FILTERS.has(name));
 }
 
-/** What belongs to one connection, one form or one request. */
+/** Headers of one connection, one encoding or one request. */
 const NOT_KEPT = new Set(
   "connection keep-alive date transfer-encoding content-length etag".split(" "),
 );
-/** What a page says to Next's router, which reads it of payloads alone. */
+/** Headers for Next's router, which it reads only from payloads. */
 const OF_PAYLOADS = new Set(["x-nextjs-prerender", "x-nextjs-stale-time"]);
 
-/** How long Next's own cache is believed, and one that it is making anew. */
+/**
+ * Milliseconds for which a response of Next's cache stays fresh, and one that Next is regenerating.
+ */
 const FRESH_MS = 600_000;
 const STALE_MS = 2_000;
 
 /**
- * Has Next render a content, by a request that is made of the address alone: nothing else that somebody sent can
- * decide what others see.
+ * Renders a page through Next from a request built from its address alone, so that nothing else a
+ * client sent can affect what other visitors see.
  */
 export async function renderPage(
   { target, language, form, tags }: PageAddress,

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { placeOf } from "./places";
 
-/** The pages of src/app without parameters, by their addresses. */
+/** The URL paths of the pages in src/app that take no parameters. */
 const PAGES = readdirSync("src/app/[locale]", { recursive: true, encoding: "utf8" })
   .map((file) => file.replaceAll("\\", "/"))
   .filter((file) => file.endsWith("page.tsx") && !/\[/.test(file))
@@ -35,10 +35,10 @@ it.each([
   ["/product/0", "/product/0"],
   ["/product/99999999999", "/product/0"],
   ["/_next/static/none.js", "/no-such-page"],
-])("for %s says %s", (path, place) => {
+])("maps %s to %s", (path, place) => {
   expect(placeOf(path, files)).toBe(place);
 });
 
-it("leaves files and unknown paths to Next where nobody knows its files", () => {
+it("leaves files and unknown paths to Next if the file list is unknown", () => {
   expect([placeOf("/nowhere", null), placeOf("/x.php", null)]).toEqual([null, null]);
 });

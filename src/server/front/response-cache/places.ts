@@ -6,12 +6,12 @@ import { nextPathAt } from "@/server/rest/next-paths";
 import { PAGE_PATHS } from "@/server/rest/page-paths";
 import { matchPath } from "@/server/rest/paths";
 
-/** The files that Next serves as they are: of the build, and of the folder `public`. */
+/** The files that Next serves unchanged: from the build and from `public`. */
 export interface KnownFiles {
   has(path: string): boolean;
 }
 
-/** The address whose page stands in for every missing page of its kind. */
+/** The URL of the page that stands in for every missing page of its kind. */
 export type Stand = "/no-such-page" | "/product/0" | `/shop${string}`;
 const NO_PAGE: Stand = "/no-such-page";
 const NO_PRODUCT: Stand = "/product/0";
@@ -20,15 +20,19 @@ const LARGEST_ID = 2_147_483_647;
 const pageAt = pathIndex(
   PAGE_PATHS.map((page) => ({ ...page, pattern: patternOf(page.template) })),
 );
-/** What Next redirects to the address without it. */
+/** Next redirects these to the canonical URL. */
 const REDIRECTED = /\/$|\/\/|\\/;
 
-/** Where a request may lead: to a stand, at once or after a look into the catalogue; null where it is Next's to say. */
+/**
+ * Where a request leads: a stand-in page, a catalogue lookup that may return one, or null if Next
+ * decides.
+ */
 export type Place = Stand | (() => Promise<Stand | null>) | null;
 
 /**
- * Decides without Next whether a page exists, since rendering the page that says "not found" costs as much as any page.
- * @param files null where they are not known: then Next says which other paths lead nowhere
+ * Decides without Next whether a page exists, since rendering the "not found" page costs as much as
+ * any other.
+ * @param files null if the files are unknown; Next then decides about paths outside the registry
  */
 export function placeOf(target: string, files: KnownFiles | null): Place {
   const [asked = "", query = ""] = target.split("?", 2);
@@ -60,7 +64,7 @@ function policyPlace(kind: string, segment: string | undefined): Place {
   return async () => ((await hasPolicy(kind, version)) ? null : NO_PAGE);
 }
 
-/** The page behind the last one stands in for all that follow it, in the usual order. */
+/** The page after the last one stands in for all later ones, in the default order. */
 function listPlace(slug: string | null, query: string): Place {
   if (slug !== null && !/^[a-z0-9-]{1,100}$/.test(slug)) return NO_PAGE;
   const given = new URLSearchParams(query).getAll("page");

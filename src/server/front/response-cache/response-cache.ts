@@ -19,15 +19,16 @@ import { type Made, type Ready, ReadyStore } from "./store";
 const HIT = ["hit"];
 const MISS = ["miss"];
 
-/** So many keys of answers that were too large are remembered, for a minute. */
+/** Remembers up to 500 keys of oversized responses for a minute. */
 const TOO_LARGE = { max: 500, ttl: 60_000 };
 
-/** Looks into the catalogue, few at once: hundreds would wait for connections that buyers need. */
+/** Catalogue lookups, few at a time: hundreds would take the connections that buyers need. */
 const lookups = fairQueue({ atOnce: 4, mostWaiting: 1_000, mostOfOne: 400, wait: 2 });
 
 /**
- * What everybody gets alike, kept as bytes until the catalogue's signal says that it has changed: answers of the
- * API at once, pages when Next has forgotten its own, so that no old one is kept anew.
+ * Caches responses that are the same for every visitor, as bytes, until the catalogue's signal
+ * invalidates them: API responses on the change signal, pages once Next has dropped its own copy,
+ * so that no stale page is cached again.
  */
 export function createReady({ pages, headersOf, bytes, files = null }: Parts): ReadyAnswer {
   const store = new ReadyStore(bytes);
@@ -47,7 +48,7 @@ export function createReady({ pages, headersOf, bytes, files = null }: Parts): R
     return sent ?? answerPage(page, placeOf(target, files), target, req, res);
   };
 
-  /** What is ready; null where it is not. */
+  /** Sends a cached response; null if none is cached. */
   function sendKept(
     { key, make }: Found,
     req: IncomingMessage,
@@ -60,7 +61,10 @@ export function createReady({ pages, headersOf, bytes, files = null }: Parts): R
     return sending ? sending.then(() => true) : true;
   }
 
-  /** A page that is not ready: where there is none, that is known before it is rendered. */
+  /**
+   * Answers a page that is not cached. Checks first whether it exists, since rendering is
+   * expensive.
+   */
   function answerPage(
     page: Found | null,
     place: Place,
@@ -74,7 +78,7 @@ export function createReady({ pages, headersOf, bytes, files = null }: Parts): R
     return lookups(addressOf(req), place)
       .catch((error) => {
         if (error instanceof DomainError) throw error;
-        // The page says itself what is wrong, or an old one is shown.
+        // The page reports the error itself, or a stale copy is shown.
         log.debug({ err: error }, "whether a page exists cannot be read");
         return null;
       })
@@ -85,7 +89,7 @@ export function createReady({ pages, headersOf, bytes, files = null }: Parts): R
       });
   }
 
-  /** The one page for everything of its kind that is missing, in the visitor's language, with the status 404. */
+  /** The shared 404 page for missing pages of this kind, in the visitor's language. */
   function missing(stand: Stand, target: string, { headers }: IncomingMessage): Found {
     const address = missingAddress(stand, target, headers);
     const make = async () => asMissing(await renderPage(address, pages));
@@ -131,7 +135,7 @@ export function createReady({ pages, headersOf, bytes, files = null }: Parts): R
     target: string,
     headers: IncomingMessage["headers"],
   ): Found | null {
-    // Without the signal nobody would say that an answer is out of date; pages are Next's to keep, or not.
+    // Without the signal, API responses would never be invalidated. Pages follow Next's own cache.
     if (method !== "GET" || !isHearing()) return null;
     const answer = answerAddress(target, headers);
     if (!answer || tooLarge.has(answer.key)) return null;
@@ -144,7 +148,7 @@ interface Parts {
   /** Next's own handler. */
   pages: Answer;
   headersOf?: ConfigHeaders;
-  /** The most that all of it may weigh. */
+  /** Memory limit of the whole cache, in bytes. */
   bytes: number;
   files?: KnownFiles | null;
 }
@@ -155,10 +159,10 @@ interface Found {
   isPage: boolean;
 }
 
-/** Milliseconds for a page that is made anew, while there is an old one. */
+/** Milliseconds to wait for a new page before serving the stale one. */
 const PATIENCE = 2_000;
 
-/** The database may be away, or hang: then the page as it was. */
+/** Returns the new page, or the stale one if the database is unavailable or slow. */
 async function newOrOld(made: Promise<Ready>, old: Ready): Promise<Ready> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Ready>((resolve) => {
@@ -174,7 +178,10 @@ async function newOrOld(made: Promise<Ready>, old: Ready): Promise<Ready> {
   }
 }
 
-/** Answers whether the signal is heard at this moment. */
+/**
+ * Invalidates on catalogue signals. Returns a function that tells whether signals are being
+ * received.
+ */
 function forgetBySignal(store: ReadyStore): () => boolean {
   const signals = catalogueSignals();
   let isHeard = false;

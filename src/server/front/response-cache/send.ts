@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { acceptedEncoding, type Encoding } from "./forms";
 import type { Ready, ReadyStore } from "./store";
 
-/** Sends an answer in the form that the client takes, or 304 where it has it; at once where that form is there. */
+/**
+ * Sends a response in the encoding that the client accepts, or a 304. Synchronous if that encoding
+ * exists.
+ */
 export function sendReady(
   store: ReadyStore,
   key: string,
@@ -38,12 +41,14 @@ function write(
   else res.end(body);
 }
 
-/** The kept headers with the number of this request, which Node reads before anybody else gets them. */
+/**
+ * Cached headers plus this request's id. Node reads the array before the next request changes it.
+ */
 function headOf(ready: Ready, form: Encoding | "none", id: string, length?: number): string[] {
   let head = ready.heads.get(form);
   if (!head) {
     head = makeHead(ready, form);
-    // One content has one length in each form, as often as it is made.
+    // The length is constant per encoding.
     if (length !== undefined) head.push("content-length", String(length));
     head.push("x-request-id", id);
     ready.heads.set(form, head);
@@ -71,7 +76,10 @@ function varyOf(given: string | readonly string[] | undefined): string {
   return names === "" ? "Accept-Encoding" : `${names}, Accept-Encoding`;
 }
 
-/** What the client says that it has. A weak comparison: the forms of one content are one. */
+/**
+ * Whether `If-None-Match` names the ETag. Weak comparison: all encodings of one body are
+ * equivalent.
+ */
 function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === "*") return true;

@@ -15,7 +15,7 @@ const made = (text: string, more: Partial<Made> = {}): Made => ({
 
 const never = () => Promise.reject(new Error("nobody was to make it anew"));
 
-/** A making that ends when it is told to. */
+/** A rendering that ends when the test says so. */
 function pending() {
   let finish: (one: Made) => void = () => undefined;
   const promise = new Promise<Made>((resolve) => {
@@ -29,8 +29,8 @@ async function textOf(store: ReadyStore, key: string): Promise<string | undefine
   return form?.toString();
 }
 
-describe("what is ready", () => {
-  it("is made once for all who ask at the same time, and kept", async () => {
+describe("the response store", () => {
+  it("renders a response once for concurrent requests, and caches it", async () => {
     const store = new ReadyStore(MEGABYTE);
     let times = 0;
     const make = async () => {
@@ -46,14 +46,14 @@ describe("what is ready", () => {
     ["is no 200", { status: 404 }],
     ["sets a cookie", { headers: { "set-cookie": ["session=1"] } }],
     ["was declared by nobody", { tags: null }],
-  ])("is sent, and kept by nobody, where the answer %s", async (_, more) => {
+  ])("sends but does not cache a response that %s", async (_, more) => {
     const store = new ReadyStore(MEGABYTE);
     const ready = await store.make("a", async () => made("mine", more));
     expect((await ready.forms.make("identity")).toString()).toBe("mine");
     expect(store.get("a", never)).toBeUndefined();
   });
 
-  it("is forgotten with what it shows, and with nothing else", async () => {
+  it("invalidates only the responses with a matching tag", async () => {
     const store = new ReadyStore(MEGABYTE);
     await store.make("a", async () => made("seven"));
     await store.make("b", async () => made("eight", { tags: new Set(["product:8"]) }));
@@ -62,7 +62,7 @@ describe("what is ready", () => {
     expect(await textOf(store, "b")).toBe("eight");
   });
 
-  it("is still there for when no new one can be made, until it is no more", async () => {
+  it("serves an outdated response if no new one can be rendered, until the page is gone", async () => {
     const store = new ReadyStore(MEGABYTE);
     await store.make("a", async () => made("seven"));
     store.forget(["product:7"]);
@@ -72,7 +72,7 @@ describe("what is ready", () => {
     expect(store.last("a")).toBeUndefined();
   });
 
-  it("that was begun before a change is not kept, and nobody who asks after it is given that", async () => {
+  it("does not cache a rendering that began before a change, nor give it to later requests", async () => {
     const store = new ReadyStore(MEGABYTE);
     const old = pending();
     const before = store.make("a", old.make);
@@ -84,14 +84,14 @@ describe("what is ready", () => {
     expect(await textOf(store, "a")).toBe("new");
   });
 
-  it("that fails fails for those who wait, and is tried anew by the next", async () => {
+  it("passes a failure to the waiting requests, and tries again for the next one", async () => {
     const store = new ReadyStore(MEGABYTE);
     await expect(store.make("a", never)).rejects.toThrow("nobody");
     await store.make("a", async () => made("page"));
     expect(await textOf(store, "a")).toBe("page");
   });
 
-  it("is served a while longer when it is old, and made anew behind that", async () => {
+  it("serves a stale response while it is renewed", async () => {
     const store = new ReadyStore(MEGABYTE);
     await store.make("a", async () => made("old", { freshMs: 0, staleMs: 60_000 }));
     const anew = pending();
@@ -104,14 +104,14 @@ describe("what is ready", () => {
     expect(store.get("b", never)).toBeUndefined();
   });
 
-  it("takes no more memory than it was given, whatever is asked for", async () => {
+  it("stays within its memory limit", async () => {
     const store = new ReadyStore(MEGABYTE);
     for (let number = 0; number < 500; number += 1) {
       const body = Buffer.alloc(10_000, `page ${number} `);
       const ready = await store.make(`page ${number}`, async () => made("", { body }));
       await ready.forms.make("gzip");
       store.recount(`page ${number}`, ready);
-      // Somebody asks for the first one all the time.
+      // The first page is requested all the time.
       store.get("page 0", never);
     }
     expect(store.bytes).toBeLessThanOrEqual(MEGABYTE);

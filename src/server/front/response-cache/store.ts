@@ -2,60 +2,64 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { type Encoding, Forms } from "./forms";
 
-/** An answer as it was made, before anybody decides whether it is kept. */
+/** A response as rendered, before it is decided whether to cache it. */
 export interface Made {
   status: number;
-  /** By lower-case name; without what belongs to one connection or one form. */
+  /** By lower-case name, without headers of one connection or one encoding. */
   headers: Record<string, string | readonly string[]>;
   body: Buffer;
-  /** What it shows; null where it is not for everybody. */
+  /** Tags of the content that it shows; null if it is not the same for every visitor. */
   tags: ReadonlySet<string> | null;
-  /** Milliseconds for which it is as good as new, and then good enough while a new one is made. */
+  /**
+   * Milliseconds for which it is fresh, and then for which it may be served while it is renewed.
+   */
   freshMs: number;
   staleMs: number;
-  /** A 404 that is the same for everybody, and kept. */
+  /** A 404 that is the same for every visitor and is cached. */
   isMissing?: true;
 }
 
-/** An answer that is kept, or was made for those who wait. */
+/** A cached response, or one rendered for the requests that wait for it. */
 export interface Ready {
   status: number;
   headers: Made["headers"];
   etag: string;
   forms: Forms;
-  /** Names and values as Node writes them quickest, made once for each form, and for 304: see send.ts. */
+  /**
+   * Raw header arrays, the fastest form for Node: one per encoding, and one for 304. See send.ts.
+   */
   heads: Map<Encoding | "none", string[]>;
   tags: ReadonlySet<string>;
-  /** By `performance.now()`. */
+  /** As `performance.now()`. */
   madeAt: number;
   freshMs: number;
   staleMs: number;
-  /** What it shows has changed since: good enough only where no new one can be made. */
+  /** Its content has changed: served only if no new response can be rendered. */
   isOutdated: boolean;
 }
 
 interface Flight {
   made: Promise<Ready>;
-  /** What was forgotten while it was being made. */
+  /** Tags invalidated while it was being rendered. */
   forgotten: Set<string>;
 }
 
-/** The most that one answer may weigh, as a part of the whole. */
+/** One response may take at most this fraction (1/n) of the cache. */
 const LARGEST_PART = 6;
 
 /**
- * Answers that are the same for everybody, as bytes. Only such get in that are a 200, set no cookie, and were
- * declared to be for everybody by the one who made them (`tags`). The least recently asked for go first.
+ * Cached responses that are the same for every visitor. Only a 200 (or a shared 404) without
+ * cookies and with declared `tags` is stored. Evicts the least recently used.
  */
 export class ReadyStore {
   private readonly kept: LRUCache<string, Ready>;
-  /** What is being made, for whoever asks meanwhile. */
+  /** Responses being rendered that new requests may join. */
   private readonly flights = new Map<string, Flight>();
-  /** All of it, those too that nobody may join any more. */
+  /** All responses being rendered, including those that new requests may no longer join. */
   private readonly landing = new Set<Flight>();
   readonly largest: number;
 
-  /** @param bytes the most that all answers may weigh together */
+  /** @param bytes memory limit of all responses together */
   constructor(bytes: number) {
     this.largest = Math.floor(bytes / LARGEST_PART);
     this.kept = new LRUCache({
@@ -69,7 +73,10 @@ export class ReadyStore {
     return this.kept.calculatedSize;
   }
 
-  /** What is kept under a key and not out of date; asks for a new one, for the next, once it is old. */
+  /**
+   * Returns a cached response that is not outdated. Starts renewing it in the background if it is
+   * stale.
+   */
   get(key: string, make: () => Promise<Made>): Ready | undefined {
     const ready = this.kept.get(key);
     if (!ready || ready.isOutdated) return undefined;
@@ -80,24 +87,24 @@ export class ReadyStore {
     return ready;
   }
 
-  /** What was kept last under a key, however old: for when the database does not answer. */
+  /** Returns the last cached response, however old, for use while the database is unavailable. */
   last(key: string): Ready | undefined {
     return this.kept.get(key);
   }
 
-  /** What is being made of a key, for whoever asks now. */
+  /** The rendering in progress for a key, if any. */
   flightOf(key: string): Promise<Ready> | undefined {
     return this.flights.get(key)?.made;
   }
 
-  /** What is kept and not out of date, else what is made of it. */
+  /** Returns a fresh cached response, or renders one. */
   async getOrMake(key: string, make: () => Promise<Made>): Promise<Ready> {
     const kept = this.kept.get(key);
     const isFresh = kept && !kept.isOutdated && performance.now() - kept.madeAt < kept.freshMs;
     return isFresh ? kept : this.make(key, make);
   }
 
-  /** Makes the answer of a key, once for all who ask meanwhile, and keeps it if it may be kept. */
+  /** Renders a response once for all concurrent requests, and caches it if permitted. */
   make(key: string, make: () => Promise<Made>): Promise<Ready> {
     const flight = this.flights.get(key);
     if (flight) return flight.made;
@@ -115,8 +122,9 @@ export class ReadyStore {
   }
 
   /**
-   * What shows one of these is given to nobody any more, but where no new one can be made. What is being made may have been read before the change: it reaches those who
-   * wait for it, and is not kept; who asks from now on has a new one made.
+   * Invalidates responses with one of these tags; they are served only if no new one can be
+   * rendered. A rendering in progress may have read the old data: it is sent to the requests that
+   * wait for it but not cached, and later requests render again.
    */
   forget(tags: readonly string[]): void {
     for (const ready of this.kept.values()) {
@@ -126,12 +134,12 @@ export class ReadyStore {
     this.flights.clear();
   }
 
-  /** Forgets an answer for good. */
+  /** Removes a response. */
   drop(key: string): void {
     this.kept.delete(key);
   }
 
-  /** Counts an answer's forms anew: one was made. */
+  /** Updates a response's size after an encoding was added. */
   recount(key: string, ready: Ready): void {
     if (this.kept.peek(key) === ready) this.kept.set(key, ready, { size: sizeOf(ready, key) });
   }
@@ -153,13 +161,15 @@ export class ReadyStore {
     const isForAll = tags !== null && (status === 200 || isMissing) && !("set-cookie" in headers);
     const isOutOfDate = tags !== null && [...tags].some((tag) => forgotten.has(tag));
     if (isForAll && !isOutOfDate) this.kept.set(key, ready);
-    // What is no more is shown to nobody, whatever happens.
+    // A page that no longer exists must not be served, not even as a fallback.
     if (status === 404 && !isMissing) this.kept.delete(key);
     return ready;
   }
 }
 
-/** Its bytes, and what else it takes: of short answers the most, measured with searches. */
+/**
+ * Size in bytes, including overhead, which dominates for short responses (measured with searches).
+ */
 function sizeOf({ forms, tags }: Ready, key: string): number {
   return forms.bytes + 2 * key.length + 50 * tags.size + 1_800;
 }
