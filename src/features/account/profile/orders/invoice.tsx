@@ -144,8 +144,7 @@ function InvoiceCodes({ codes }: { codes: readonly string[] }) {
   return (
     <ul className="invoice-codes">
       {codes.map((code, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: codes keep their order, and one code may
-        // repeat
+        // biome-ignore lint/suspicious/noArrayIndexKey: the codes keep their order, and may repeat
         <li key={index}>
           <bdi dir="ltr">{code}</bdi>
         </li>
