@@ -28,7 +28,7 @@ describe("the column of the keys", () => {
   });
 
   it.each(["Product;Region", "Code;PIN", "Key;Key 2;Keys", "Country code;Region code", "A-1;9.99"])(
-    "of %j is asked for",
+    "of %j is unknown",
     (headings) => {
       const cells = headings.split(";");
       expect(keyColumnOf(cells)).toBeNull();
