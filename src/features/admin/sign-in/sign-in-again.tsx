@@ -17,8 +17,8 @@ type SignInAgainProps = {
 };
 
 /**
- * The admin sign-in as a dialog over an open form. Escape closes nothing: the form below cannot
- * be saved yet.
+ * The admin sign-in as a dialog over an open form. Escape does not close it, because the form
+ * cannot be saved without a session.
  */
 export function SignInAgain({ email, onLeave }: SignInAgainProps) {
   const texts = useTranslations("adminLogin.again");

@@ -30,6 +30,6 @@ it.each([
   expect(wayOf(one, () => true)?.href).toBe(href);
 });
 
-it("a need leads nowhere that the role does not open", () => {
+it("an attention item has no link to a tab that the role may not open", () => {
   expect(wayOf(need("provider_refusals"), (access) => access !== "settings")).toBeNull();
 });
