@@ -6,7 +6,7 @@ type AccountHeaderProps = {
   children?: ReactNode;
   /** The `id` of that line. */
   lineId?: string;
-  /** For a heading that takes the focus when its screen replaces another. */
+  /** A ref for a heading that takes the focus when its screen replaces another. */
   headingRef?: Ref<HTMLHeadingElement>;
 };
 

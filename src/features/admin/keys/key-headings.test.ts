@@ -23,7 +23,7 @@ describe("the column of the keys", () => {
     ["رمز المنتج;رَمز القسيمة", 1],
     ["اسم المنتج;الأكواد", 1],
     ["الاسم;الرقم التسلسلي", 1],
-  ])("of %j is number %i", (headings, column) => {
+  ])("of %j has the index %i", (headings, column) => {
     expect(keyColumnOf(headings.split(/[;,]/))).toBe(column);
   });
 

@@ -41,7 +41,7 @@ describe("a check of a list", () => {
     ["Desktop OS", "words"],
     ["Office 365", "words"],
     ["A1", "short"],
-  ])("doubts %j: %s", (text, reason) => {
+  ])("flags %j: %s", (text, reason) => {
     expect(check("AAAA-BBBB-1", text).suspicious).toEqual([{ line: 2, text, reason }]);
   });
 
@@ -70,5 +70,5 @@ describe("a check of a list", () => {
     "abc,def",
     "https://shop.example/r/1",
     "AB12",
-  ])("does not doubt %j", (text) => expect(check(text).suspicious).toEqual([]));
+  ])("does not flag %j", (text) => expect(check(text).suspicious).toEqual([]));
 });

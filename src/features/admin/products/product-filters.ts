@@ -60,7 +60,7 @@ export function sortChoiceOf({ sort, direction }: ProductFilters): SortChoice {
   return SORT_NAMES.find(isChosen) ?? "newest";
 }
 
-/** The order's parameters of the address; the default order omits them. */
+/** The address parameters of an order; the default order has none. */
 export function sortAddress(choice: SortChoice): { sort: string | null; dir: string | null } {
   if (choice === "newest") return { sort: null, dir: null };
   const { sort, direction } = SORT_CHOICES[choice];

@@ -18,7 +18,7 @@ type SettingKind =
 
 export interface SettingField {
   kind: SettingKind;
-  /** The text direction, if it differs from that of the panel. */
+  /** The text direction; that of the panel by default. */
   dir?: "ltr" | "rtl";
   /** True if the field takes a whole row of the form. */
   isWide?: true;

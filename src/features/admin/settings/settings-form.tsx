@@ -233,7 +233,7 @@ function rangeOf(name: keyof ShopSettings) {
 
 type SettingChoicesProps<Value extends string> = {
   legend: string;
-  /** In storage order. */
+  /** The options in storage order. */
   options: readonly { value: Value; label: string }[];
   chosen: readonly string[];
   onChange: (chosen: Value[]) => void;

@@ -16,7 +16,7 @@ import { Button } from "@/ui/form/button";
 import type { ButtonVariant } from "@/ui/form/button-style";
 
 type SecondFactorFormProps = {
-  /** The e-mail address of the account, whose password was right. */
+  /** The address of the account; its password is verified already. */
   email: string;
   variant: ButtonVariant;
   isBusy: boolean;

@@ -80,7 +80,7 @@ export function RemoveDialog({ member, onClose }: MemberDialogProps) {
   );
 }
 
-/** Asks for a reason before the second factor of a staff member, who has lost it, is removed. */
+/** Asks for a reason before a staff member's lost second factor is removed. */
 export function RemoveFactorDialog({ member, onClose }: MemberDialogProps) {
   const texts = useTranslations("adminStaff.factor");
   const { id: userId, username: name } = member;

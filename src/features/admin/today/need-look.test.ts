@@ -26,7 +26,7 @@ it.each([
   [need("service_down", { services: ["mail"] }), "/admin?tab=settings&ask=mail"],
   [need("service_down", { services: ["mail", "provider"] }), "/admin?tab=settings"],
   [need("low_stock"), "/admin?tab=products&state=low_stock&sort=sold&dir=desc"],
-])("a need leads to the thing itself or to its list: %o", (one, href) => {
+])("an attention item links to the item itself or to its list: %o", (one, href) => {
   expect(wayOf(one, () => true)?.href).toBe(href);
 });
 

@@ -54,7 +54,7 @@ export function Invoice({ order, withCodes, supportEmail, onPrinted }: InvoicePr
   );
 }
 
-/** The shop's logo in both scripts, and the number and date of the order. */
+/** The shop's logo or name, and the number and date of the order. */
 function InvoiceHeader({ order }: { order: MyOrderDto }) {
   const texts = useTranslations("profile.orders");
   const name = useTranslations("common")("brand");

@@ -83,7 +83,7 @@ describe("the delivery shown beside an item", () => {
     ["submitted", "underway"],
     ["credited", "credited"],
     ["rejected", "rejected"],
-  ] as const)("shows whom a top-up that is %s goes to", (topupStatus, kind) => {
+  ] as const)("shows the account of a top-up that is %s", (topupStatus, kind) => {
     const items = [{ ...pack, topupStatus }];
     const expected = [{ kind, account: [PLAYER_ID_ANSWER] }];
     expect(shown({ items })).toEqual(expected);

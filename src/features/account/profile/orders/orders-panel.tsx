@@ -164,7 +164,7 @@ function LoadButton({ label, isLoading, onPress }: LoadButtonProps) {
 type MyOrdersQuery = {
   /** The owner of the orders. Part of the cache key, so that no other account sees them. */
   userId: number;
-  /** Only orders with a lower number than this one. */
+  /** Only orders older than the order with this number. */
   before?: number;
   /** True if the query runs only on `refetch`. */
   waits?: boolean;

@@ -52,7 +52,7 @@ export function OrderPage({ id, search }: { id: number; search: string }) {
   );
 }
 
-/** Shown if no order has the number of the address. */
+/** Shown if no order has the number in the address. */
 export function MissingOrder() {
   const texts = useTranslations("adminOrder");
   const { go } = usePanelAddress();

@@ -2,12 +2,12 @@ import type { AdminOrderDto } from "@/contract/admin/orders/orders";
 import { addCents, type Cents, cents, centsFromDecimal } from "@/domain/money";
 
 export interface OrderSums {
-  /** Captured by PayPal, including held payments. */
+  /** Amount captured by PayPal, including held payments. */
   captured: Cents;
-  /** Requested from PayPal as a refund or pending there. */
+  /** Amount requested from PayPal as refunds, or pending there. */
   refunding: Cents;
   refunded: Cents;
-  /** Settled by an admin with the buyer outside of PayPal. */
+  /** Amount that an admin settled with the buyer outside of PayPal. */
   closed: Cents;
   left: Cents;
 }

@@ -134,7 +134,7 @@ type WaitingAlertProps = {
   reason: string | null;
 };
 
-/** A note of what a paid order waits for, why, and until when. */
+/** A note that a paid order waits, with the reason and the time limit. */
 function WaitingAlert({ waits, reason }: WaitingAlertProps) {
   const texts = useTranslations("adminOrder.waits");
   const formatDateTime = useFormatDateTime();
@@ -190,7 +190,7 @@ function OrderActions({ order, onAction }: OrderActionsProps) {
   );
 }
 
-/** The recipient of a gift. The message itself is private to buyer and recipient. */
+/** The recipient and the delivery of a gift. The gift's message is private and not shown here. */
 function OrderGift({ gift }: { gift: NonNullable<AdminOrderDto["gift"]> }) {
   const texts = useTranslations("adminOrder.gift");
   const formatDateTime = useFormatDateTime();

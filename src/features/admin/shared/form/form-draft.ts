@@ -103,12 +103,12 @@ export function forgetDraft(key: string): void {
   forget((one) => one === key);
 }
 
-/** Deletes all drafts, at a sign-out. */
+/** Deletes all drafts; called at a sign-out. */
 export function forgetDrafts(): void {
   forget(() => true);
 }
 
-/** Deletes the drafts of admins who used this browser tab before, when the panel opens. */
+/** Deletes the drafts of other admins of this browser tab; called when the panel opens. */
 export function forgetDraftsOfOthers(adminId: number): void {
   forget((key) => !key.startsWith(draftKey(adminId, "")));
 }

@@ -14,7 +14,7 @@ type FormFrameProps<Values extends FieldValues, Output> = {
   /** The result of `useSave`. */
   save: Pick<Save, "submit" | "problem" | "isBusy" | "theirs">;
   children: ReactNode;
-  /** A live region beside the buttons. */
+  /** A note beside the buttons, in a live region. */
   note?: ReactNode;
   submitLabel: string;
   submitRef?: Ref<HTMLButtonElement>;

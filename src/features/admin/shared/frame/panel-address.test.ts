@@ -25,7 +25,7 @@ test("a search with special characters round-trips", () => {
   expect(new URLSearchParams(query).get("q")).toBe(typed);
 });
 
-test("the bare address opens Today, an unknown tab too, and a product's dialog its table", () => {
+test("no tab or an unknown tab opens Today, a product's dialog without a tab opens Products", () => {
   const tab = (search: string) => tabOf(new URLSearchParams(search));
   expect(tab("")).toBe("today");
   expect(tab("lang=ar")).toBe("today");

@@ -8,7 +8,7 @@ type TabHeadingProps = {
   /** Label of the add button. */
   add: string;
   onAdd: () => void;
-  /** For moving the focus to the heading. */
+  /** A ref for moving the focus to the heading. */
   headingRef?: Ref<HTMLHeadingElement>;
 };
 

@@ -20,7 +20,7 @@ function notesIn(locale: "en" | "ar") {
 
 const say = (role: string, id: string) => `${role} ${id}`.trim();
 
-test("the history of an order names who acted", () => {
+test("the history of an order names the actor", () => {
   const did = (type: string, actor: string, actorName: string | null = null) =>
     actorLabel({ type, actor, actorName }, say);
   expect(did("payment", "provider")).toBe("provider");

@@ -126,7 +126,7 @@ describe("a CSV file", () => {
     ["too many columns", `${"a,".repeat(200)}\n`, { code: "columns_many" }],
     ["nothing", "", { code: "empty" }],
     ["nothing but spaces", "\n\n", null],
-  ])("with %s says so", async (_what, text, problem) => {
+  ])("with %s reports its problem", async (_what, text, problem) => {
     if (problem === null) expect(await rowsOf(text)).toEqual([]);
     else expect(await problemOf(text)).toEqual(problem);
   });
