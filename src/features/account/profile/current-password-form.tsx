@@ -28,8 +28,7 @@ type CurrentPasswordFormProps = {
 };
 
 /**
- * Asks for the current password before an action for which a session is not enough. Specification
- * §5.
+ * Asks for the current password before an action that needs more than a session. Specification §5.
  */
 export function CurrentPasswordForm(props: CurrentPasswordFormProps) {
   const { children, labels, variant, lost, className, onSubmit, onCancel } = props;

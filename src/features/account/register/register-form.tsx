@@ -77,8 +77,7 @@ export function RegisterForm({ form, takesFocus, onRegistered }: RegisterFormPro
       <FormAlert
         message={registration.error && errorMessage(registration.error, texts("failed"))}
       />
-      {/* "post": if the form is submitted before hydration, the passwords must not end up in
-          the URL. */}
+      {/* "post": a submit before hydration must not put the passwords into the URL. */}
       <form
         method="post"
         noValidate

@@ -20,10 +20,7 @@ import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { ButtonLink } from "@/ui/form/button-link";
 
-/**
- * Asks for an address; the same screen then confirms that a code was sent. Specification §2, §5,
- * §8.
- */
+/** Asks for an address, then confirms that a code was sent. Specification §2, §5, §8. */
 export function ForgotPassword() {
   const texts = useTranslations("signIn.forgot");
   const errors = useTranslations("errors");

@@ -66,8 +66,7 @@ export function LoginForm() {
           />
         )}
       </FormAlert>
-      {/* "post": if the form is submitted before hydration, the password must not end up in the
-          URL. */}
+      {/* "post": a submit before hydration must not put the password into the URL. */}
       <form
         noValidate
         method="post"
@@ -86,8 +85,7 @@ export function LoginForm() {
             autoComplete="current-password"
             problem={errors.password?.message}
           />
-          {/* The link carries the typed address. No prefetch, because each letter changes the
-              URL. */}
+          {/* Passes on the typed address. No prefetch, because each letter changes the URL. */}
           <Link
             href={withEmail("/forgot-password", email)}
             prefetch={false}

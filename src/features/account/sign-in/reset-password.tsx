@@ -74,8 +74,7 @@ function ResetForm({ onChanged }: { onChanged: (email: string) => void }) {
       <EmailQuery onEmail={prefill} />
       <AccountHeader title={texts("heading")}>{texts("line")}</AccountHeader>
       <FormAlert message={problem} />
-      {/* "post": if the form is submitted before hydration, the password must not end up in the
-          URL. */}
+      {/* "post": a submit before hydration must not put the password into the URL. */}
       <form
         noValidate
         method="post"

@@ -41,8 +41,7 @@ export function NewAccountForm({ email, token, onAccepted }: NewAccountFormProps
   return (
     <>
       <FormAlert message={acceptance.error && errorMessage(acceptance.error, texts("failed"))} />
-      {/* "post": if the form is submitted before hydration, the password must not end up in the
-          URL. */}
+      {/* "post": a submit before hydration must not put the password into the URL. */}
       <form
         method="post"
         noValidate

@@ -17,7 +17,7 @@ type BlockTableProps = {
   isPlain: boolean;
 };
 
-/** Active and lifted blocks, each with its reason and admin. */
+/** Active and lifted blocks, each with its reason and the admin who set it. */
 export function BlockTable({ blocks, isPlain }: BlockTableProps) {
   const [asked, setAsked] = useState<BlockDto | null>(null);
   return (

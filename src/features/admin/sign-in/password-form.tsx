@@ -57,7 +57,7 @@ export function PasswordForm(props: PasswordFormProps) {
   );
 
   return (
-    // "post": if the form is submitted before hydration, the password must not end up in the URL.
+    // "post": a submit before hydration must not put the password into the URL.
     <form noValidate method="post" onSubmit={submit} className="grid gap-5">
       <Field
         label={account("email")}

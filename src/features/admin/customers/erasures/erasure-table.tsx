@@ -93,9 +93,7 @@ export function ErasureTable({ open, done }: ErasuresDto) {
 const isOpen = (erasure: OpenErasureDto | DoneErasureDto): erasure is OpenErasureDto =>
   "email" in erasure;
 
-/**
- * True from the due date on: the worker may start at any time, and the server refuses to cancel.
- */
+/** True from the due date on: the worker may start, and the server refuses to cancel. */
 const isOver = ({ dueAt }: OpenErasureDto) => Date.parse(dueAt) <= Date.now();
 
 function OpenState({ erasure }: { erasure: OpenErasureDto }) {

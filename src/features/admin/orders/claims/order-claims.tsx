@@ -133,8 +133,7 @@ function Pictures({ pictures }: Pick<AdminClaimDto, "pictures">) {
       {pictures.map(({ id, width, height }, index) => (
         <li key={id}>
           <a href={`/api/admin/claim-pictures/${id}`} target="_blank" rel="noopener">
-            {/* biome-ignore lint/performance/noImgElement: Next's optimizer lacks the staff's
-                cookie */}
+            {/* biome-ignore lint/performance/noImgElement: Next's optimizer has no staff cookie */}
             <img
               src={`/api/admin/claim-pictures/${id}`}
               width={width}

@@ -75,10 +75,7 @@ export function OrderAmounts({ order }: { order: AdminOrderDto }) {
   );
 }
 
-/**
- * The order's profit, for admins with access to reports; nothing for an order that was not
- * fulfilled.
- */
+/** The order's profit, for admins with access to reports; absent until it is fulfilled. */
 function OrderProfit({ orderId }: { orderId: number }) {
   const may = usePermissions();
   const isShown = may("statistics");

@@ -32,15 +32,12 @@ describe("a field shown on receipts", () => {
   it.each([
     ["en", "Receipts cannot show 日 本. In place of each they print its number, such as [U+65E5]."],
     ["ar", "لا تستطيع الإيصالات عرض 日 本، وتطبع مكان كل رمز رقمه، مثل [U+65E5]."],
-  ] as const)(
-    "has a warning, not an error, in %s for characters that receipts cannot draw",
-    (locale, warning) => {
-      const html = shown(locale, { seller: "Barq 日本 日" });
-      expect(html).toContain(warning);
-      expect(html).toMatch(/<input[^>]*aria-describedby="[^"]+-warning"/);
-      expect(html).not.toContain("aria-invalid");
-    },
-  );
+  ] as const)("warns in %s, without an error, of undrawable characters", (locale, warning) => {
+    const html = shown(locale, { seller: "Barq 日本 日" });
+    expect(html).toContain(warning);
+    expect(html).toMatch(/<input[^>]*aria-describedby="[^"]+-warning"/);
+    expect(html).not.toContain("aria-invalid");
+  });
 
   it("has the warning for multi-line text too, and names only a few characters", () => {
     const html = shown("en", { address: "Riyadh\n東京都千代田区" });
