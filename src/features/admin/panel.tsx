@@ -24,16 +24,16 @@ import { CONTENT_ID } from "@/features/shared/page/focus-content";
 import { Skeleton } from "@/ui/feedback/skeleton";
 
 type PanelProps = {
-  /** Whom the server let in. */
+  /** The admin whom the server has authorized. */
   admin: CurrentUserDto;
-  /** Whether the shop demands a second factor, and there is none: nothing else is open then. */
+  /** True if the admin must set up a second factor first; only the security tab is open then. */
   mustEnrol: boolean;
   context: Omit<PanelContextValue, "adminId" | "role">;
 };
 
 /**
- * The control panel: bar, side bar or bottom bar, and what the address names. Specification §2;
- * visual design, 15.
+ * The admin panel: bar, side bar or bottom bar, and the tab that the address names. Specification
+ * §2; visual design, 15.
  */
 export function Panel({ admin: letIn, mustEnrol, context }: PanelProps) {
   const texts = useTranslations("panel");
@@ -41,7 +41,7 @@ export function Panel({ admin: letIn, mustEnrol, context }: PanelProps) {
   if (!admin) return <main id={CONTENT_ID} tabIndex={-1} className="grow outline-none" />;
   return (
     <PanelProvider value={{ ...context, adminId: admin.id, role: admin.role }}>
-      {/* After the session ends, the open form stays and the rest of the panel is unreadable. */}
+      {/* After the session ends, the panel stays mounted, to keep an open form, but is hidden. */}
       <div className={isEnded ? "invisible contents" : "contents"}>
         <PanelBar
           admin={admin}
@@ -74,8 +74,8 @@ export function Panel({ admin: letIn, mustEnrol, context }: PanelProps) {
 }
 
 /**
- * The content of each tab, loaded when the tab is first opened. The compiler requires an entry for
- * each of `TABS`.
+ * The content of each tab, loaded when the tab is first opened. The type requires an entry for each
+ * of `TABS`.
  */
 const CONTENTS: Record<PanelTab, ComponentType> = {
   today: dynamic(() => import("./today/today-tab"), { ssr: false, loading: TabSkeleton }),
@@ -100,10 +100,7 @@ const CONTENTS: Record<PanelTab, ComponentType> = {
   security: dynamic(() => import("./security/security-tab"), { ssr: false, loading: TabSkeleton }),
 };
 
-/**
- * The open part, which the address names; the side bar's tab names it, where it has one.
- * Specification §2.
- */
+/** The open tab. It is labelled by its tab in the side bar, if it has one. Specification §2. */
 function OpenTab() {
   const { tab: open } = usePanelAddress();
   const may = usePermissions();

@@ -18,7 +18,10 @@ import { ButtonLink } from "@/ui/form/button-link";
 import { ProductImage } from "@/ui/illustrations/product-image";
 import { StockRequestSkeleton } from "./stock-request-skeleton";
 
-/** Where a mailbox confirms that it wants to be told of a product, or takes it back. A press does it, never the link alone. */
+/**
+ * The page of a back-in-stock request, linked from its mail, which confirms or cancels it. A button
+ * press does it, never the link alone.
+ */
 export function StockRequestPage() {
   return (
     <TrpcProvider>
@@ -45,7 +48,7 @@ function LoadedRequest() {
   );
 }
 
-/** Of one that is taken back, or that there is none of. */
+/** The page of a request that was cancelled or does not exist. */
 function NoRequest({ kind }: { kind: "missing" | "takenBack" }) {
   const texts = useTranslations(`backInStock.${kind}`);
   const shop = useTranslations("backInStock")("toShop");
@@ -78,7 +81,7 @@ function Request({ token, request: opened }: RequestProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const request = confirm.data ?? opened;
   const { state, productId } = request;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page says has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading changes with the state
   useEffect(() => heading.current?.focus(), [state]);
   if (takeBack.isSuccess) return <NoRequest kind="takenBack" />;
   const isBusy = confirm.isPending || takeBack.isPending;

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Skeleton } from "@/ui/feedback/skeleton";
 
-/** The shape of the page until its request is known; also what is prerendered. */
+/** The skeleton of the page until its request is loaded; also the prerendered content. */
 export function StockRequestSkeleton() {
   const texts = useTranslations("backInStock");
   return (

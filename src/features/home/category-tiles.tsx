@@ -8,12 +8,12 @@ import { CategoryIcon } from "@/features/shared/product/category-icon";
 import { useLanguage } from "@/i18n/use-language";
 import { tileGround, tileName } from "@/ui/illustrations/category-tile";
 
-/** The first ones are pictures, as in picture 01. */
+/** Number of categories with a large tile, as in picture 01. */
 const LARGE = 3;
-/** So many more have a small tile; what comes after them is in the shop. */
+/** Upper bound on small tiles; further categories are only in the shop. */
 const SMALL = 9;
 
-/** The categories as pictures that lead into the shop: three large ones, the next ones small below them. */
+/** The categories as picture tiles that link into the shop: three large ones, then small ones. */
 export function CategoryTiles({ categories }: { categories: readonly CategoryDto[] }) {
   const texts = useTranslations("home.categories");
   if (categories.length === 0) return null;
@@ -55,7 +55,7 @@ const TITLES: Record<number, "oneTitle" | "title"> = { 1: "oneTitle", 3: "title"
 
 const COLUMNS: Record<number, string> = { 2: "md:grid-cols-2", 3: "lg:grid-cols-3" };
 
-/** Three or four in a row, whichever leaves the last row fuller; that one is stretched to the whole width. */
+/** Three or four tiles in a row, whichever fills the last row better; the last row is stretched. */
 function smallWidth(count: number): string {
   const isFour = count <= SMALL && (count % 4 === 0 || count % 4 === 3);
   return clsx(
@@ -66,7 +66,7 @@ function smallWidth(count: number): string {
 
 type TileProps = { category: CategoryDto };
 
-/** What stands under a picture: ground and ink of its sky. */
+/** Style of a tile: background and text colours that match its picture. */
 function tileStyle({ colour }: CategoryDto) {
   const { ground, isDark } = tileGround(colour);
   return {
@@ -83,7 +83,7 @@ type TileImageProps = TileProps & { className: string };
 
 function TileImage({ category, className }: TileImageProps) {
   return (
-    // biome-ignore lint/performance/noImgElement: a small SVG file, or a picture that the shop has made small
+    // biome-ignore lint/performance/noImgElement: a small SVG file, or an already resized picture
     <img
       src={category.imageUrl ?? `/art/${tileName(category.slug, category.colour)}.svg`}
       alt=""
@@ -102,7 +102,7 @@ function TileImage({ category, className }: TileImageProps) {
 const NAME =
   "block wrap-anywhere text-role-heading group-hover/tile:underline group-hover/tile:decoration-2 group-hover/tile:underline-offset-4";
 
-/** A picture over its caption; the only one of a shop has its caption beside it. */
+/** A picture above its caption; a single tile has its caption beside the picture. */
 function LargeTile({ category, isAlone }: TileProps & { isAlone: boolean }) {
   const locale = useLanguage();
   const { style, className, captionColour } = tileStyle(category);
@@ -149,7 +149,7 @@ function LargeTile({ category, isAlone }: TileProps & { isAlone: boolean }) {
 
 const SMALL_TILE = "flex min-h-24 h-full items-stretch overflow-hidden rounded-card";
 
-/** A strip of the picture beside the name. */
+/** A strip of the picture beside the category's name. */
 function SmallTile({ category }: TileProps) {
   const locale = useLanguage();
   const { style, className } = tileStyle(category);

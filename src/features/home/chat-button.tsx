@@ -16,8 +16,8 @@ const BUTTON =
 const LIST_ID = "chat-ways";
 
 /**
- * The floating contact button of the home page: to the contact page, or to a choice of the chats that the owner has
- * named. A popover of the browser's own: no script. Specification §2.
+ * The floating contact button of the home page: a link to the contact page, or a menu of the
+ * configured chats. It uses the native popover and needs no script. Specification §2.
  */
 export function ChatButton(chats: ChatButtonProps) {
   const texts = useTranslations("layout");
@@ -75,7 +75,7 @@ const CHAT_LINK =
 
 type ChatLinkProps = { href: string; icon: ReactNode; children: string };
 
-/** Another site, in a window of its own. */
+/** A link to another site, in a new tab. */
 function ChatLink({ href, icon, children }: ChatLinkProps) {
   const newTab = useTranslations("layout")("newTab");
   return (

@@ -14,7 +14,7 @@ import { CopyIcon } from "@phosphor-icons/react/dist/ssr/Copy";
 import { Badge } from "@/ui/data/badge";
 import { ProductImage } from "@/ui/illustrations/product-image";
 
-/** The fold: the text on the flash side, the pile on the night side (pictures 01 to 03). */
+/** The hero: the text on the flash side, the art on the night side (pictures 01 to 03). */
 export function Hero({ promises }: { promises: readonly HomePromise[] }) {
   const texts = useTranslations("home");
   return (
@@ -51,7 +51,7 @@ export function Hero({ promises }: { promises: readonly HomePromise[] }) {
   );
 }
 
-/** A secure payment is no promise of the owner's. */
+/** Shown promises: secure payment always, the others if the owner enables them. */
 function HeroPromises({ kept }: { kept: readonly HomePromise[] }) {
   const texts = useTranslations("home.promises");
   const promises = [
@@ -73,10 +73,10 @@ function HeroPromises({ kept }: { kept: readonly HomePromise[] }) {
   );
 }
 
-/** Stands in where the styles draw the picture: a phone fetches none. */
+/** Placeholder below 1024 px, where the CSS draws the art: a phone downloads no file. */
 const NO_PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
-/** The night side of the hero with the midnight pile; in the dark theme the strike runs along its edge. */
+/** The night side of the hero with its art; in the dark theme the strike runs along its edge. */
 function HeroArt() {
   const art = directionOf(useLanguage()) === "rtl" ? "hero-rtl" : "hero";
   return (
@@ -91,7 +91,7 @@ function HeroArt() {
   );
 }
 
-/** An order card with a delivered code: decoration, hidden from assistive tech and focus. */
+/** A decorative order card with a delivered code, hidden from assistive technology and focus. */
 function HeroOrderCard() {
   const texts = useTranslations("home.orderCard");
   return (

@@ -13,7 +13,7 @@ import { Hero } from "./hero";
 
 type HomeScreenProps = {
   categories: readonly CategoryDto[];
-  /** The section with every product, which belongs to the catalogue. */
+  /** The section with featured products, rendered by the catalogue. */
   featured: ReactNode;
   settings: Pick<ShopSettings, "promises" | "whatsapp" | "telegram">;
 };
@@ -36,7 +36,10 @@ export function HomeScreen({ categories, featured, settings }: HomeScreenProps) 
   );
 }
 
-/** Why choose us: up to four promises on the storm (picture 01), those that the owner keeps. Claims of the specification alone. */
+/**
+ * "Why choose us": up to four promises on the storm background (picture 01), limited to those that
+ * the owner enables. Only claims of the specification.
+ */
 function WhySection({ promises }: { promises: readonly HomePromise[] }) {
   const texts = useTranslations("home.why");
   return (
@@ -69,7 +72,7 @@ function WhySection({ promises }: { promises: readonly HomePromise[] }) {
   );
 }
 
-/** How to pay, and where to ask. Specification §2. */
+/** Panels for payment methods and for support. Specification §2. */
 function HelpSection() {
   return (
     <div className="grid gap-6 lg:grid-cols-2">

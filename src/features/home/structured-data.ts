@@ -5,12 +5,12 @@ import { messagesOf } from "@/i18n/messages";
 
 interface Site {
   locale: Locale;
-  /** Where the shop stands, such as "https://barq.example". */
+  /** The shop's origin, such as "https://barq.example". */
   origin: string;
   supportEmail: string;
 }
 
-/** Who sells here, and the site itself, by their names in both languages. */
+/** Structured data of the organization and the website, with their names in both languages. */
 export function siteData({ locale, origin, supportEmail }: Site): [Organization, WebSite] {
   const absolute = (path: string) => new URL(path, origin).href;
   const brandIn = (language: Locale) => messagesOf(language).common.brand;

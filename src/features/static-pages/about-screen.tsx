@@ -9,11 +9,11 @@ import { ProductImage } from "@/ui/illustrations/product-image";
 
 type AboutScreenProps = {
   promises: readonly HomePromise[];
-  /** Whether /promises has figures to show. */
+  /** True if /promises has figures to show. */
   hasKept: boolean;
 };
 
-/** Who the shop is and how it works. Specification §2; visual design, 12. */
+/** The about page: the shop's story and how it works. Specification §2; visual design, 12. */
 export function AboutScreen(props: AboutScreenProps) {
   const { promises } = props;
   return (
@@ -29,7 +29,7 @@ export function AboutScreen(props: AboutScreenProps) {
   );
 }
 
-/** The story on the storm, and beside it what became of it in figures. */
+/** The shop's story on the storm background, with its figures beside it. */
 function AboutHero({ promises, hasKept }: AboutScreenProps) {
   const texts = useTranslations("about");
   return (
@@ -61,7 +61,10 @@ function AboutHero({ promises, hasKept }: AboutScreenProps) {
   );
 }
 
-/** A figure of digits and signs alone reads from the left in either language. `of`: the promise on home that it belongs to. */
+/**
+ * The shop's figures. `of` is the promise on the home page that a figure belongs to. Values of
+ * digits and signs alone read from the left in both languages.
+ */
 const STATISTICS = [
   { row: "customers", of: "customers", dir: undefined },
   { row: "delivered", of: "customers", dir: undefined },
@@ -69,7 +72,7 @@ const STATISTICS = [
   { row: "support", of: "support", dir: "ltr" },
 ] as const satisfies { of: HomePromise; [more: string]: unknown }[];
 
-/** Without what the owner has taken out of the promises on home. */
+/** The figures, without those of promises that the owner has disabled. */
 function Impact({ promises, hasKept }: AboutScreenProps) {
   const texts = useTranslations("about.impact");
   const kept = STATISTICS.filter(({ of }) => promises.includes(of));
@@ -127,7 +130,7 @@ function Mission() {
 
 const STEPS = ["pay", "confirm", "deliver"] as const;
 
-/** The way of an order in three steps; the home page links here for it. */
+/** The three steps of an order. The home page links here. */
 function HowItWorks() {
   const texts = useTranslations("about.how");
   return (
@@ -150,7 +153,7 @@ function HowItWorks() {
 
 const VALUES = ["speed", "straight", "near"] as const;
 
-/** The core values, a nuqta before each. */
+/** The core values, each with a nuqta (the shop's diamond mark). */
 function OurValues({ isGuaranteed }: { isGuaranteed: boolean }) {
   const texts = useTranslations("about.values");
   return (

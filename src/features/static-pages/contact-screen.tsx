@@ -18,7 +18,7 @@ type ContactSettings = Pick<
   | "taxNumber"
 >;
 
-/** One panel with the shop's address. Specification §2; visual design, 12. */
+/** The contact page. Specification §2; visual design, 12. */
 export function ContactScreen({ settings }: { settings: ContactSettings }) {
   const texts = useTranslations("contact");
   const { supportEmail: email } = settings;
@@ -68,7 +68,7 @@ export function ContactScreen({ settings }: { settings: ContactSettings }) {
   );
 }
 
-/** The chats that the owner has named. */
+/** Links to the configured chats. */
 function ChatLinks(chats: Pick<ShopSettings, "whatsapp" | "telegram">) {
   const newTab = useTranslations("layout")("newTab");
   const { whatsapp, telegram } = chatLinks(chats);
@@ -96,7 +96,7 @@ function ChatLinks(chats: Pick<ShopSettings, "whatsapp" | "telegram">) {
   );
 }
 
-/** Who sells, as far as the owner has said it. */
+/** The seller's legal details, as far as they are configured. */
 function Seller(seller: ContactSettings) {
   const texts = useTranslations("contact.seller");
   const { sellerName, sellerAddress, registrationNumber, taxNumber } = seller;

@@ -11,7 +11,10 @@ type CopyAddressProps = {
   texts: { label: string; copy: string; copied: string; notCopied: string; byHand: string };
 };
 
-/** The address in large, and the button that copies it; if the browser refuses, the address gets selected. */
+/**
+ * The address in large type with a copy button; if the browser refuses to copy, the address is
+ * selected.
+ */
 export function CopyAddress({ email, texts }: CopyAddressProps) {
   const address = useRef<HTMLAnchorElement>(null);
   const toast = useToast();
@@ -38,7 +41,7 @@ export function CopyAddress({ email, texts }: CopyAddressProps) {
             href={`mailto:${mailtoPath(email)}`}
             className="inline-block min-h-11 rounded-badge py-1 underline decoration-[3px] decoration-after underline-offset-8 hover:text-after-hover"
           >
-            {/* On a small screen it goes on in a second line after its @. */}
+            {/* On a small screen the line may break after the @. */}
             {email.slice(0, domainStart)}
             <wbr />
             {email.slice(domainStart)}

@@ -12,12 +12,12 @@ type PolicyScreenProps = {
     version: number;
     publishedAt: string;
     text: string;
-    /** The latest first. */
+    /** Newest first. */
     versions: readonly number[];
   };
 };
 
-/** A policy as the owner has published it, and the versions before it. Decision 047. */
+/** A published policy, with links to its earlier versions. Decision 047. */
 export function PolicyScreen({ policy }: PolicyScreenProps) {
   const texts = useTranslations("policies");
   const format = new Intl.DateTimeFormat(INTL_TAGS[useLanguage()], {

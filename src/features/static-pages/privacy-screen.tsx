@@ -8,7 +8,10 @@ import type { GuestCart } from "@/domain/shop/settings";
 
 type PrivacyScreenProps = { email: string; guestCart: GuestCart };
 
-/** What the shop keeps of people, why and for how long, and how they have it erased. Decision 035. */
+/**
+ * The privacy page: which personal data is kept, why, for how long, and how to have it erased.
+ * Decision 035.
+ */
 export function PrivacyScreen({ email, guestCart }: PrivacyScreenProps) {
   const texts = useTranslations("privacy");
   return (
@@ -54,7 +57,7 @@ export function PrivacyScreen({ email, guestCart }: PrivacyScreenProps) {
   );
 }
 
-/** Days for which each is kept; none of what is kept until its person says otherwise. */
+/** Retention in days; undefined for data without a fixed period. */
 const ROWS = [
   ["order", undefined],
   ["coupon", undefined],
@@ -73,10 +76,10 @@ const ROWS = [
   ["compared", KEPT_DAYS.comparedPayments],
 ] as const;
 
-/** The row that does not say what the owner has set. */
+/** The cart row to hide for each setting of guest carts. */
 const OTHER_CART = { keep: "clearedCart", clear: "keptCart" } as const;
 
-/** Of what waits to be confirmed, and of what is over. */
+/** Shorter retention in days, of unconfirmed and of completed stock requests. */
 const SHORTER = { asked: KEPT_DAYS.askedStockRequests, told: KEPT_DAYS.toldStockRequests };
 
 function Kept({ guestCart }: { guestCart: GuestCart }) {

@@ -11,7 +11,9 @@ import { durationParts } from "@/features/shared/text/duration-parts";
 import { formatLongTime } from "@/features/shared/text/format-time";
 import { useLanguage } from "@/i18n/use-language";
 
-/** What the shop promises, and how it was kept in the orders of the last ninety days. Decision 037. */
+/**
+ * The shop's promises, and how they were kept in the orders of the last ninety days. Decision 037.
+ */
 export function PromisesScreen({ kept }: { kept: KeptPromises }) {
   const texts = useTranslations("promises");
   return (
@@ -65,7 +67,7 @@ interface TimesProps {
   spread: Spread | null;
 }
 
-/** How long something took for half of all, and for nearly all. */
+/** The median and the 95th percentile of a duration. */
 function Times({ name, cases, spread }: TimesProps) {
   const texts = useTranslations("promises");
   const inWords = useDuration();
@@ -115,7 +117,7 @@ function Replaced({ replaced }: { replaced: KeptPromises["replaced"] }) {
   );
 }
 
-/** A promise with how it went, or the plain sentence that there is too little to tell. */
+/** A promise with its figures, or a sentence that there is not enough data. */
 function Promised({ promise, children }: { promise: string; children: ReactNode }) {
   const texts = useTranslations("promises");
   return (
@@ -148,7 +150,7 @@ function Words({ name, children }: { name: "how" | "late"; children: ReactNode }
   );
 }
 
-/** Says seconds in words: "1 minute 5 seconds". */
+/** Formats seconds in words: "1 minute 5 seconds". */
 function useDuration(): (seconds: number) => string {
   const texts = useTranslations("promises.duration");
   return (seconds) => {

@@ -15,7 +15,7 @@ type CodeSentProps = {
   onProven: () => void;
 };
 
-/** A code is on its way, if there is such an order: nobody learns here whether there is. */
+/** States that a code was sent if the order exists; the screen never reveals whether it does. */
 export function CodeSent({ asked, onOther, onProven }: CodeSentProps) {
   const texts = useTranslations("findOrder");
   const generic = useTranslations("errors")("generic");

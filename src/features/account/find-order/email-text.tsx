@@ -1,4 +1,4 @@
-/** An address within the first line of a screen. */
+/** An e-mail address within the introductory line of a screen. */
 export function EmailText({ email }: { email: string }) {
   return (
     <bdi dir="ltr" className="inline-block max-w-full wrap-anywhere font-title text-ink">

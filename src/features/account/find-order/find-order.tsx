@@ -19,7 +19,10 @@ import { FoundOrders } from "./found-orders";
 
 type Asked = { email: string; reference: string };
 
-/** Find my order: address and number, a code by mail, then all orders of that address. Decision 040. */
+/**
+ * The "Find my order" screen: address and order number, then a code by mail, then all orders of
+ * that address. Decision 040.
+ */
 export function FindOrder() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isAnew, setAnew] = useState(false);

@@ -19,7 +19,7 @@ import { EmailText } from "./email-text";
 type Found = NonNullable<FoundOrdersDto>;
 type FoundOrdersProps = { found: Found; onOther: () => void };
 
-/** All orders of the address that this browser has proved, each a link to its page. */
+/** All orders of the address that this browser has verified, each a link to its page. */
 export function FoundOrders({ found, onOther }: FoundOrdersProps) {
   const texts = useTranslations("findOrder");
   const heading = useRef<HTMLHeadingElement>(null);

@@ -15,19 +15,21 @@ import { Field } from "@/ui/form/field";
 import { PasswordInput } from "@/ui/form/password-input";
 
 type CurrentPasswordFormProps = {
-  /** What the password is asked for. */
+  /** The reason for which the password is required. */
   children: ReactNode;
   labels: { submit: string; cancel: string };
   variant: ButtonVariant;
-  /** Said where no answer came. */
+  /** The message if the request failed without a reason from the server. */
   lost: string;
   className?: string;
-  /** Throws what the server refuses. */
+  /** Must throw the server's error if the request is refused. */
   onSubmit: (input: PasswordChangeInput) => Promise<void>;
   onCancel: () => void;
 };
 
-/** Asks for the current password before something that a session alone may not do. Specification §5. */
+/**
+ * Asks for the current password before an action that needs more than a session. Specification §5.
+ */
 export function CurrentPasswordForm(props: CurrentPasswordFormProps) {
   const { children, labels, variant, lost, className, onSubmit, onCancel } = props;
   const account = useTranslations("account");

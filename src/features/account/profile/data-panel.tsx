@@ -13,7 +13,7 @@ import { buttonStyle } from "@/ui/form/button-style";
 import { EraseForm } from "./erase-form";
 import { formatDate } from "./format-date";
 
-/** What the shop keeps of a customer: as a file, and its erasure. Decision 035. */
+/** The customer's data: its download as a file, and its erasure. Decision 035. */
 export function DataPanel() {
   const texts = useTranslations("profile.data");
   return (
@@ -57,7 +57,9 @@ function Erasure() {
   );
 }
 
-/** Until when it can be taken back, and what holds it back. */
+/**
+ * The open erasure request: its due date, the orders that hold it back, and a button to cancel it.
+ */
 function OpenErasure({ erasure }: { erasure: ErasureDto }) {
   const texts = useTranslations("profile.data");
   const common = useTranslations("common");

@@ -13,7 +13,7 @@ import { SegmentedControl } from "@/ui/form/segmented-control";
 import { Select } from "@/ui/form/select";
 import { formatDate } from "./format-date";
 
-/** Who the account belongs to, and how the shop is shown to them. Specification §2. */
+/** The owner of the account and the display preferences. Specification §2. */
 export function DetailsPanel({ user }: { user: CurrentUserDto }) {
   const texts = useTranslations("profile.details");
   const locale = useLanguage();
@@ -79,7 +79,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 
 const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({ value, label: value }));
 
-/** The same choice as in the header. Specification §4. */
+/** The currency choice of the header. Specification §4. */
 function CurrencyChoice() {
   const texts = useTranslations("profile.details");
   const { currency, setCurrency } = usePreferences();

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { trpc } from "@/trpc/client";
 import { CurrentPasswordForm } from "./current-password-form";
 
-/** Says what goes and what stays, and asks for the password. */
+/** Lists which data is erased and which stays, and asks for the password. */
 export function EraseForm({ onClose }: { onClose: () => void }) {
   const texts = useTranslations("profile.data");
   const utils = trpc.useUtils();

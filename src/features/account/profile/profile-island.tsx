@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { ProfileSkeleton } from "./profile-skeleton";
 
-/** Who is signed in is known in the browser alone; until then the page shows its shape. */
+/** Only the browser knows the signed-in user; the page shows a skeleton until then. */
 export const ProfileIsland = dynamic(() => import("./profile").then((file) => file.Profile), {
   ssr: false,
   loading: ProfileSkeleton,

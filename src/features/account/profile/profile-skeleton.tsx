@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Skeleton } from "@/ui/feedback/skeleton";
 
-/** The profile's shape until it is known who is signed in; also what is prerendered. */
+/** The profile's skeleton until the signed-in user is known; also the prerendered content. */
 export function ProfileSkeleton() {
   const texts = useTranslations("profile");
   return (

@@ -28,7 +28,7 @@ type ProfileProps = {
   supportEmail: string;
 };
 
-/** The profile of whoever is signed in. Specification §2; picture 12. */
+/** The profile of the signed-in user. Specification §2; picture 12. */
 export function Profile({ supportEmail }: ProfileProps) {
   const { user, isLoading, isError } = useCurrentUser();
   const wasError = useRef(false);
@@ -49,7 +49,7 @@ export function Profile({ supportEmail }: ProfileProps) {
   );
 }
 
-/** It stays while the server is asked again, so that the button keeps the focus. */
+/** Stays mounted during a retry, so that the button keeps the focus. */
 function ProfileLoadFailed() {
   const { isLoading, refetch } = useCurrentUser();
   const texts = useTranslations("profile.orders");
@@ -101,7 +101,7 @@ const ICONS = { profile: UserCircleIcon, orders: ReceiptIcon, security: ShieldCh
 
 type ProfileTabsProps = { user: CurrentUserDto; supportEmail: string };
 
-/** Profile, orders and security; the address names the open one. Specification §2. */
+/** The tabs profile, orders and security; the URL's hash names the open one. Specification §2. */
 function ProfileTabs({ user, supportEmail }: ProfileTabsProps) {
   const texts = useTranslations("profile.tabs");
   const [selected, select] = useTabAddress();
@@ -149,7 +149,7 @@ function namedTab(): ProfileTab {
   return tabOfHash(window.location.hash);
 }
 
-/** The tab that the address names, so that a link, Back and a reload come to it; and how to change it. */
+/** The tab that the URL's hash names, so that links, Back and a reload open it; and its setter. */
 function useTabAddress(): [ProfileTab, (tab: ProfileTab) => void] {
   const [tab, setTab] = useState(namedTab);
 
@@ -159,7 +159,7 @@ function useTabAddress(): [ProfileTab, (tab: ProfileTab) => void] {
     return () => window.removeEventListener("hashchange", follow);
   }, []);
 
-  // A link of the shop changes the address without an event, but renders whoever reads the parameters.
+  // An in-app link changes the hash without an event, but rerenders every user of `useParams`.
   useParams();
   useEffect(() => setTab(namedTab()));
 

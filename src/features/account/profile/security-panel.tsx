@@ -9,7 +9,7 @@ import { CurrentPasswordForm } from "./current-password-form";
 
 type Step = "idle" | "asking" | "sent";
 
-/** The change of a password: button, form, confirmation, one in place of the other. Specification §4. */
+/** The password change in three steps: button, form, confirmation. Specification §4. */
 export function SecurityPanel({ email }: { email: string }) {
   const [step, setStep] = useState<Step>("idle");
   const [wasLeft, setLeft] = useState(false);
@@ -30,7 +30,7 @@ export function SecurityPanel({ email }: { email: string }) {
 
 type StartProps = {
   onStart: () => void;
-  /** After a cancelled form the focus comes back to the button that opened it. */
+  /** True after a cancelled form: the focus returns to the button that opened it. */
   takesFocus: boolean;
 };
 
@@ -76,7 +76,7 @@ function Sent({ email }: { email: string }) {
   );
 }
 
-/** It takes the focus, since the form that had it is gone. */
+/** Takes the focus, because the form that had it is gone. */
 function FocusedHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -89,7 +89,7 @@ function FocusedHeading({ children }: { children: ReactNode }) {
 
 type PasswordChangeFormProps = { onSent: () => void; onCancel: () => void };
 
-/** Asks for the current password; the mail with the code follows. */
+/** Asks for the current password; a mail with the code follows. */
 function PasswordChangeForm({ onSent, onCancel }: PasswordChangeFormProps) {
   const texts = useTranslations("profile.security");
   const generic = useTranslations("errors")("generic");

@@ -22,9 +22,9 @@ import { Button } from "@/ui/form/button";
 
 type RegisterFormProps = {
   form: UseFormReturn<RegisterInput, unknown, z.output<typeof registerInput>>;
-  /** The form replaces the verification step. */
+  /** True if the form replaces the verification step. */
   takesFocus: boolean;
-  /** Gets the address that the code went to. */
+  /** Receives the address that the code was sent to. */
   onRegistered: (email: string) => void;
 };
 
@@ -36,7 +36,7 @@ export function RegisterForm({ form, takesFocus, onRegistered }: RegisterFormPro
   const rulesId = useId();
   const { register, setFocus, formState } = form;
   const { errors } = formState;
-  // Registered in the order of the page: the first wrong one gets the focus.
+  // Registered in the order of the page: the first invalid field gets the focus.
   const username = register("username");
   const email = register("email");
   const password = register("password", { deps: "confirmPassword" });
@@ -77,11 +77,12 @@ export function RegisterForm({ form, takesFocus, onRegistered }: RegisterFormPro
       <FormAlert
         message={registration.error && errorMessage(registration.error, texts("failed"))}
       />
-      {/* "post": sent before the page is hydrated, the passwords must not end up in the address bar. */}
+      {/* "post": a submit before hydration must not put the passwords into the URL. */}
       <form
         method="post"
         noValidate
-        // Per call, so that it does not run once this page was left: the address bar is another's then.
+        // A per-call callback does not run after the page is left, when the URL belongs to another
+        // page.
         onSubmit={form.handleSubmit((values) =>
           registration.mutate(values, { onSuccess: () => onRegistered(values.email) }),
         )}
@@ -89,7 +90,7 @@ export function RegisterForm({ form, takesFocus, onRegistered }: RegisterFormPro
         className="grid gap-5"
       >
         <UsernameField registration={username} problem={errors.username?.message} />
-        {/* A password manager keeps what one signs in with, so the address. */}
+        {/* Password managers store the sign-in name, which is the address. */}
         <EmailField registration={email} autoComplete="username" problem={errors.email?.message} />
         <PasswordField
           label={account("password")}
@@ -122,12 +123,12 @@ export function RegisterForm({ form, takesFocus, onRegistered }: RegisterFormPro
 }
 
 type PasswordRulesProps = {
-  /** For the password's `aria-describedby`. */
+  /** The `id` for the password's `aria-describedby`. */
   id: string;
   control: Control<RegisterInput, unknown, RegisterInput>;
 };
 
-/** What a password needs, ticked off as it is typed (visual design, 12). */
+/** The password rules, ticked off while the user types (visual design, 12). */
 function PasswordRules({ id, control }: PasswordRulesProps) {
   const texts = useTranslations("register.rules");
   const [password, confirmation] = useWatch({ control, name: ["password", "confirmPassword"] });

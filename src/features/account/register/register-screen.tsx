@@ -14,8 +14,8 @@ const EMPTY: RegisterInput = { username: "", email: "", password: "", confirmPas
 const VERIFY = "verify";
 
 /**
- * Registration: the form, then on the same screen the code. The address bar holds which step it is, so
- * that who comes back from the mailbox finds the code's field again. Specification §2, §4.
+ * Registration: the form, then the code on the same screen. The URL holds the step, so that a user
+ * who returns from the mailbox finds the code's field again. Specification §2, §4.
  */
 export function RegisterScreen() {
   const texts = useTranslations("register.verification");
@@ -49,7 +49,7 @@ export function RegisterScreen() {
   );
 }
 
-/** Reads ?verify=… beside the form, which stays in the prerendered page. */
+/** Reads ?verify=… outside the form, so that the form stays in the prerendered page. */
 function AddressToVerify({ onChange }: { onChange: (email: string | null) => void }) {
   const typed = useSearchParams().get(VERIFY);
   useEffect(() => {

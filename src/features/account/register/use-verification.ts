@@ -9,7 +9,7 @@ import { trpc } from "@/trpc/client";
 import { useToast } from "@/ui/feedback/toast-context";
 import { openVerification, resendStateOf, showsSpamHint } from "./verification-state";
 
-/** The time in milliseconds, anew with each whole second since a moment. */
+/** The current time in milliseconds, updated every second after `moment`. */
 function useSecondsSince(moment: number): number {
   const [now, setNow] = useState(moment);
   useEffect(() => {
@@ -21,8 +21,9 @@ function useSecondsSince(moment: number): number {
 }
 
 /**
- * The calls and the timetable of the verification step. `failed`: a code was refused; `cleared`: a new code
- * went out after that, so that the refused one is worth nothing. Specification §4, §9.
+ * The requests and timers of the verification step. `failed` is called when a code is refused,
+ * `cleared` when a new code is sent after that, which invalidates the refused one. Specification
+ * §4, §9.
  */
 export function useVerification(email: string, on: { failed: () => void; cleared: () => void }) {
   const texts = useTranslations("register.verification");
@@ -30,7 +31,7 @@ export function useVerification(email: string, on: { failed: () => void; cleared
   const router = useRouter();
   const [state, setState] = useState(() => openVerification(Date.now()));
   const [isVerified, setVerified] = useState(false);
-  // Before the button is drawn as busy there is time for a second press.
+  // Guards against a second press before the button renders as busy.
   const isAsked = useRef(false);
   const now = useSecondsSince(state.resentAt ?? state.openedAt);
 
@@ -70,7 +71,7 @@ export function useVerification(email: string, on: { failed: () => void; cleared
   return {
     verify: send,
     verifyError: verify.error,
-    /** Also while the sign-in is on its way. */
+    /** Stays true after success, until the sign-in page opens. */
     isVerifying: verify.isPending || isVerified,
     resend,
     resendState: resendStateOf(state, now),

@@ -13,7 +13,7 @@ function after(seconds: number): number {
   return START + seconds * 1000;
 }
 
-test("Resend Code is absent for the first 40 seconds, then there", () => {
+test("Resend Code is absent for the first 40 seconds, then ready", () => {
   expect(resendStateOf(OPEN, after(0))).toEqual({ kind: "absent" });
   expect(resendStateOf(OPEN, after(39.9))).toEqual({ kind: "absent" });
   expect(resendStateOf(OPEN, after(40))).toEqual({ kind: "ready" });
@@ -23,7 +23,7 @@ test("a refused code reveals Resend Code at once", () => {
   expect(resendStateOf({ ...OPEN, hasFailed: true }, after(1))).toEqual({ kind: "ready" });
 });
 
-test("a resent code disables Resend Code for 60 seconds, also after a refused code", () => {
+test("a resent code disables Resend Code for 60 seconds, even after a refused code", () => {
   const resent = { ...OPEN, hasFailed: true, resentAt: after(50) };
   expect(resendStateOf(resent, after(50))).toEqual({ kind: "cooling", left: 60 });
   expect(resendStateOf(resent, after(68))).toEqual({ kind: "cooling", left: 42 });

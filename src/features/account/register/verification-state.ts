@@ -1,16 +1,16 @@
 import { VERIFICATION_SCREEN } from "@/domain/account/account";
 
-/** What the verification step knows; times in milliseconds since 1970. */
+/** The state of the verification step; times in milliseconds since 1970. */
 export interface VerificationState {
   openedAt: number;
   /** A code was refused. */
   hasFailed: boolean;
-  /** When a code was last sent again. */
+  /** The time of the last resend. */
   resentAt: number | null;
   isHintDismissed: boolean;
 }
 
-/** `left` is in whole seconds, from the cooldown's length down to 1. */
+/** `left` is in whole seconds and counts down from the cooldown's length to 1. */
 export type ResendState =
   | { kind: "absent" }
   | { kind: "ready" }
@@ -20,7 +20,10 @@ export function openVerification(now: number): VerificationState {
   return { openedAt: now, hasFailed: false, resentAt: null, isHintDismissed: false };
 }
 
-/** The Resend Code button: after a failure or a while, then a countdown after each use. Specification §4. */
+/**
+ * The Resend Code button appears after a refused code or a delay, and counts down after each use.
+ * Specification §4.
+ */
 export function resendStateOf(state: VerificationState, now: number): ResendState {
   const { resendAppearsAfter, resendCooldown } = VERIFICATION_SCREEN;
   if (state.resentAt !== null) {
@@ -31,7 +34,7 @@ export function resendStateOf(state: VerificationState, now: number): ResendStat
   return isTime || state.hasFailed ? { kind: "ready" } : { kind: "absent" };
 }
 
-/** Whether the hint about the spam folder stands there. Specification §4. */
+/** True if the hint about the spam folder is shown. Specification §4. */
 export function showsSpamHint(state: VerificationState, now: number): boolean {
   const isTime = secondsSince(state.openedAt, now) >= VERIFICATION_SCREEN.spamHintAfter;
   return isTime && !state.isHintDismissed;

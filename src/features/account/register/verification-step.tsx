@@ -24,12 +24,12 @@ import { useVerification } from "./use-verification";
 import { formatCountdown, type ResendState } from "./verification-state";
 
 type VerificationStepProps = {
-  /** Where the code went. */
+  /** The address that the code was sent to. */
   email: string;
   onBack: () => void;
 };
 
-/** The code from the mail. Picture 11; specification §2, §4, §8. */
+/** The form for the code from the mail. Picture 11; specification §2, §4, §8. */
 export function VerificationStep({ email, onBack }: VerificationStepProps) {
   const texts = useTranslations("register.verification");
   const account = useTranslations("account");
@@ -147,14 +147,15 @@ type ResendCodeProps = {
   state: ResendState;
   wasResent: boolean;
   busy: boolean;
-  /** A code is being verified, or is. */
+  /** True while a code is verified, and after it was accepted. */
   disabled: boolean;
   onResend: () => void;
 };
 
 /**
- * The Resend Code button. While it cools it is the ring and the line of picture 11, still the same
- * button, so that the focus stays on it; the seconds are for the eye, a screen reader hears start and end.
+ * The Resend Code button. During the cooldown the same element shows the ring and the line of
+ * picture 11, so that it keeps the focus. The seconds are visual only; a screen reader hears the
+ * start and the end.
  */
 function ResendCode({ state, wasResent, busy, disabled, onResend }: ResendCodeProps) {
   const texts = useTranslations("register.verification");
@@ -206,11 +207,11 @@ function Cooldown({ left }: { left: number }) {
 }
 
 type CountdownRingProps = {
-  /** The part that is left, from 1 to 0. */
+  /** The remaining part of the cooldown, from 1 to 0. */
   left: number;
 };
 
-/** A ring that empties with a countdown; with reduced motion it stands still, the number shows it. */
+/** A ring that empties during the cooldown. With reduced motion it stays full. */
 function CountdownRing({ left }: CountdownRingProps) {
   return (
     <svg viewBox="0 0 28 28" aria-hidden="true" className="size-7 shrink-0 -rotate-90">

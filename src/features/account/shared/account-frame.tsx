@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import { TrpcProvider } from "@/trpc/client";
 import { ProductImage } from "@/ui/illustrations/product-image";
 
-/** The colour of the sky's top stands behind its picture, so that the line can be read before it is there. */
+/**
+ * The background colour matches the top of the picture, so that the line is legible before the
+ * picture loads.
+ */
 const SKIES = {
   uc3: { src: "/art/uc-3.svg", className: "on-art bg-[#c6b2f8]" },
   uc4: { src: "/art/uc-4.svg", className: "on-art bg-[#8d7ceb]" },
@@ -12,14 +15,16 @@ const SKIES = {
 } as const;
 
 type AccountFrameProps = {
-  /** Null is a flat storm, without art. */
+  /** Null shows a plain storm background without art. */
   art: keyof typeof SKIES | null;
-  /** One line of display text on the sky. */
+  /** One line of display text above the art. */
   line: string;
   children: ReactNode;
 };
 
-/** A form column beside a full-height sky; below 1024 px the sky goes. Picture 11. */
+/**
+ * A form column beside a full-height picture of the sky, which is hidden below 1024 px. Picture 11.
+ */
 export function AccountFrame({ art, line, children }: AccountFrameProps) {
   const sky = art && SKIES[art];
   return (

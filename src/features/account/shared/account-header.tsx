@@ -2,15 +2,15 @@ import type { ReactNode, Ref } from "react";
 
 type AccountHeaderProps = {
   title: string;
-  /** The line below: what to do here. */
+  /** The line below the title: the instruction. */
   children?: ReactNode;
-  /** Of that line. */
+  /** The `id` of that line. */
   lineId?: string;
-  /** For a heading that takes the focus when its state replaces another. */
+  /** A ref for a heading that takes the focus when its screen replaces another. */
   headingRef?: Ref<HTMLHeadingElement>;
 };
 
-/** Title and first line of an account screen. Picture 11. */
+/** Title and instruction of an account screen. Picture 11. */
 export function AccountHeader({ title, children, lineId, headingRef }: AccountHeaderProps) {
   return (
     <div className="mb-8">

@@ -3,11 +3,11 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
-/** Of a link or button below the flash button. */
+/** Style of a link or button below the submit button. */
 export const LINK_STYLE =
   "inline-flex min-h-11 items-center gap-2.5 rounded-badge text-[0.9375rem] text-role-button hover:underline";
 
-/** The links to other screens from a screen of an account, below its flash button. Picture 11. */
+/** The links from an account screen to other screens, below its submit button. Picture 11. */
 export function AccountLinks({ children }: { children: ReactNode }) {
   return <div className="mt-3.5 flex flex-wrap justify-between gap-x-6">{children}</div>;
 }

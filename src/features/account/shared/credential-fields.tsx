@@ -7,15 +7,15 @@ import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 
 type EmailFieldProps = {
-  /** What `register()` gives. */
+  /** The result of `register()`. */
   registration: UseFormRegisterReturn;
-  /** "username" where a password belongs to it. */
+  /** "username" in forms that also ask for a password. */
   autoComplete: "email" | "username";
-  /** The code of what is wrong with it. */
+  /** The field's error code. */
   problem: string | undefined;
 };
 
-/** The e-mail address in a form of an account. */
+/** The e-mail field of an account form. */
 export function EmailField({ registration, autoComplete, problem }: EmailFieldProps) {
   const label = useTranslations("account")("email");
   const problemText = useFieldErrorMessage();
@@ -39,7 +39,10 @@ export function EmailField({ registration, autoComplete, problem }: EmailFieldPr
 
 type UsernameFieldProps = Pick<EmailFieldProps, "registration" | "problem">;
 
-/** The name of a new account; who signs in does so with the address, which a password manager keeps instead. */
+/**
+ * The username field of a new account. Password managers store the address, which is the sign-in
+ * name.
+ */
 export function UsernameField({ registration, problem }: UsernameFieldProps) {
   const label = useTranslations("account")("username");
   const problemText = useFieldErrorMessage();

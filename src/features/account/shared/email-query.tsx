@@ -5,15 +5,15 @@ import { Suspense, useEffect } from "react";
 
 type EmailQueryProps = {
   /**
-   * Gets the address of ?email=…, and whether nothing has the focus yet, so that the form may place it;
-   * must stay the same function.
+   * Receives the address of ?email=…; `isFocusFree` is true if no element has the focus, so that
+   * the form may set it. Must be referentially stable.
    */
   onEmail: (email: string, isFocusFree: boolean) => void;
 };
 
 /**
- * Reads the address that a link handed over as ?email=…, beside a form that stays in the prerendered
- * page. Specification §2.
+ * Reads the address that a link passed as ?email=…, outside the form, so that the form stays in the
+ * prerendered page. Specification §2.
  */
 export function EmailQuery(props: EmailQueryProps) {
   return (

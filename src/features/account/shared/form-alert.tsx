@@ -4,13 +4,13 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Alert } from "@/ui/feedback/alert";
 
 type FormAlertProps = {
-  /** What went wrong; null while nothing did. */
+  /** The error message; null if there is no error. */
   message: string | null;
-  /** Below the message: the way on. */
+  /** Content below the message: the next steps. */
   children?: ReactNode;
 };
 
-/** The red alert above a form of an account; it scrolls into view. Specification §8. */
+/** The error alert above an account form; it scrolls into view. Specification §8. */
 export function FormAlert({ message, children }: FormAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { withEmail } from "./with-email";
 
-describe("an e-mail address handed to the next screen", () => {
-  it("arrives as it was typed, with its plus sign and without spaces around it", () => {
+describe("an e-mail address passed to the next screen", () => {
+  it("keeps its plus sign and loses surrounding spaces", () => {
     const link = new URL(withEmail("/login", "  lina+shop@example.com "), "https://barq.example");
     expect(link.pathname).toBe("/login");
     expect(link.searchParams.get("email")).toBe("lina+shop@example.com");
   });
 
-  it("arrives under the name that the next screen asks for", () => {
+  it("uses the given parameter name", () => {
     expect(withEmail("/register", "lina@example.com", "verify")).toBe(
       "/register?verify=lina%40example.com",
     );
   });
 
-  it("leaves the page's own address alone while nothing is typed", () => {
+  it("is left out if it is empty", () => {
     expect(withEmail("/forgot-password", " ")).toBe("/forgot-password");
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The address of a page that takes an e-mail address over as ?email=… or as another parameter; of an empty
- * one, the page's own.
+ * The address of a page with an e-mail address as ?email=… or as another parameter; the path alone
+ * if the e-mail address is empty.
  */
 export function withEmail(path: string, typed: string, parameter = "email"): string {
   const email = typed.trim();

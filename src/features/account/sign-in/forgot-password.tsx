@@ -20,7 +20,7 @@ import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { ButtonLink } from "@/ui/form/button-link";
 
-/** Asks for an address; the same screen then says that a code went out. Specification §2, §5, §8. */
+/** Asks for an address, then confirms that a code was sent. Specification §2, §5, §8. */
 export function ForgotPassword() {
   const texts = useTranslations("signIn.forgot");
   const errors = useTranslations("errors");
@@ -88,12 +88,12 @@ export function ForgotPassword() {
 const HOUR = 3600;
 
 type CodeSentProps = {
-  /** The address that was asked about; nobody learns whether there is an account for it. */
+  /** The entered address. The screen never reveals whether it has an account. */
   email: string;
   onOther: () => void;
 };
 
-/** A reset code went out, if there is an account. Specification §2; design §3. */
+/** Confirms that a reset code was sent if there is an account. Specification §2; design §3. */
 function CodeSent({ email, onOther }: CodeSentProps) {
   const texts = useTranslations("signIn.forgot.sent");
   const heading = useRef<HTMLHeadingElement>(null);

@@ -24,7 +24,7 @@ import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";
 import { ButtonLink } from "@/ui/form/button-link";
 
-/** E-mail and password; success leads home. Specification §2, §5, §8. */
+/** The sign-in form: e-mail and password. Success opens the home page. Specification §2, §5, §8. */
 export function LoginForm() {
   const texts = useTranslations("signIn.login");
   const account = useTranslations("account");
@@ -66,7 +66,7 @@ export function LoginForm() {
           />
         )}
       </FormAlert>
-      {/* By post, so that a password sent before the page came alive is in no address. */}
+      {/* "post": a submit before hydration must not put the password into the URL. */}
       <form
         noValidate
         method="post"
@@ -85,7 +85,7 @@ export function LoginForm() {
             autoComplete="current-password"
             problem={errors.password?.message}
           />
-          {/* Takes the typed address along; not fetched ahead, since each letter is another address. */}
+          {/* Passes on the typed address. No prefetch, because each letter changes the URL. */}
           <Link
             href={withEmail("/forgot-password", email)}
             prefetch={false}
@@ -109,11 +109,11 @@ export function LoginForm() {
 
 type UnverifiedActionsProps = {
   email: string;
-  /** Gets what a person reads when no new code could be sent. */
+  /** Receives the message if no new code could be sent. */
   onProblem: (message: string) => void;
 };
 
-/** The links after a sign-in with an address that is not verified: a new code, or the one already sent. */
+/** The links after a sign-in with an unverified address: a new code, or the code already sent. */
 function UnverifiedActions({ email, onProblem }: UnverifiedActionsProps) {
   const texts = useTranslations("signIn.login");
   const common = useTranslations("common");
@@ -144,11 +144,11 @@ function UnverifiedActions({ email, onProblem }: UnverifiedActionsProps) {
 
 type Refusal = {
   message: string;
-  /** The address whose password was right but that is not verified yet; null otherwise. */
+  /** The unverified address whose password was right; null for any other refusal. */
   unverifiedEmail: string | null;
 };
 
-/** Signs in, makes the page know who it is, and goes home. Specification §2, §7, §8. */
+/** Signs in, refreshes the current user and opens the home page. Specification §2, §7, §8. */
 function useLogin() {
   const failed = useTranslations("signIn.login")("failed");
   const { signedIn } = useCurrentUser();
@@ -171,9 +171,9 @@ function useLogin() {
   });
 
   return {
-    /** Leads home only if the form is still there by then. */
+    /** Opens the home page only if the form is still mounted at that time. */
     login: (values: LoginInput) => login.mutate(values, { onSuccess: () => router.push("/") }),
-    /** Also while the home page is on its way. */
+    /** Stays true after success, until the home page opens. */
     isBusy: login.isPending || login.isSuccess,
     refusal,
     setRefusal,

@@ -26,7 +26,7 @@ import { ButtonLink } from "@/ui/form/button-link";
 import { CodeInput } from "@/ui/form/code-input";
 import { Field } from "@/ui/form/field";
 
-/** The code and a new password; the same screen then says that it is changed. Specification §2. */
+/** The form for the code and a new password, then the confirmation. Specification §2. */
 export function ResetPassword() {
   const [changedFor, setChangedFor] = useState<string | null>(null);
   return changedFor === null ? (
@@ -38,7 +38,7 @@ export function ResetPassword() {
 
 const EMPTY: ResetPasswordForm = { email: "", code: "", newPassword: "", confirmPassword: "" };
 
-/** Address, code and the new password twice. Specification §2, §5, §8. */
+/** Address, code, and the new password twice. Specification §2, §5, §8. */
 function ResetForm({ onChanged }: { onChanged: (email: string) => void }) {
   const texts = useTranslations("signIn.reset");
   const account = useTranslations("account");
@@ -48,7 +48,7 @@ function ResetForm({ onChanged }: { onChanged: (email: string) => void }) {
   const { register, control, formState, handleSubmit, getValues, setValue, setFocus, setError } =
     useForm({ resolver: zodResolver(resetPasswordForm), defaultValues: EMPTY });
   const { errors } = formState;
-  // Registered in the order on the screen: the first wrong one gets the focus.
+  // Registered in the order of the page: the first invalid field gets the focus.
   const emailRegistration = register("email");
   const { field: code } = useController({ control, name: "code" });
   const email = useWatch({ control, name: "email" });
@@ -63,7 +63,7 @@ function ResetForm({ onChanged }: { onChanged: (email: string) => void }) {
     [getValues, setValue, setFocus],
   );
 
-  // A pasted code is no change event of the form.
+  // Pasting a code fires no change event of the form.
   function changeCode(typed: string) {
     forgetProblem();
     code.onChange(typed);
@@ -74,7 +74,7 @@ function ResetForm({ onChanged }: { onChanged: (email: string) => void }) {
       <EmailQuery onEmail={prefill} />
       <AccountHeader title={texts("heading")}>{texts("line")}</AccountHeader>
       <FormAlert message={problem} />
-      {/* By post, so that a password sent before the page came alive is in no address. */}
+      {/* "post": a submit before hydration must not put the password into the URL. */}
       <form
         noValidate
         method="post"
@@ -123,7 +123,7 @@ function ResetForm({ onChanged }: { onChanged: (email: string) => void }) {
       </form>
       <AccountLinks>
         <LoginLink />
-        {/* Not fetched ahead, since each letter is another address. */}
+        {/* No prefetch, because each letter changes the URL. */}
         <Link href={withEmail("/forgot-password", email)} prefetch={false} className={LINK_STYLE}>
           {texts("askAgain")}
         </Link>
@@ -132,7 +132,7 @@ function ResetForm({ onChanged }: { onChanged: (email: string) => void }) {
   );
 }
 
-/** Sends the code with the new password. Specification §7, §8. */
+/** Sends the code and the new password. Specification §7, §8. */
 function useReset(
   setError: UseFormSetError<ResetPasswordForm>,
   onChanged: (email: string) => void,
@@ -142,7 +142,7 @@ function useReset(
 
   const confirm = trpc.auth.confirmReset.useMutation({
     onSuccess: async (_done, { email }) => {
-      // A reset ends every session, so also the one of this browser: ask again who it is.
+      // A reset ends every session, including this browser's: refresh the current user.
       if (user) await signedIn();
       onChanged(email);
     },
@@ -158,7 +158,7 @@ function useReset(
     reset: ({ email, code, newPassword }: ResetPasswordForm) =>
       confirm.mutate({ email, code, new_password: newPassword }),
     isBusy: confirm.isPending,
-    /** For a change of the form, which answers the problem. */
+    /** Call on each change of the form: the error no longer applies. */
     forgetProblem: () => {
       if (confirm.isError) confirm.reset();
     },
@@ -166,7 +166,7 @@ function useReset(
   };
 }
 
-/** The end of a reset, and the way to sign in. Specification §2. */
+/** Confirms the reset and links to the sign-in. Specification §2. */
 function PasswordUpdated({ email }: { email: string }) {
   const texts = useTranslations("signIn.reset.done");
   const account = useTranslations("account");

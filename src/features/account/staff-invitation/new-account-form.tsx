@@ -21,7 +21,7 @@ const REFUSED = {
 
 type NewAccountFormProps = { email: string; token: string; onAccepted: () => void };
 
-/** Name and password of the account that the invited address gets; the link has proved the address. */
+/** Username and password of the new account. The invitation's link has verified its address. */
 export function NewAccountForm({ email, token, onAccepted }: NewAccountFormProps) {
   const texts = useTranslations("staffInvitation");
   const account = useTranslations("account");
@@ -41,7 +41,7 @@ export function NewAccountForm({ email, token, onAccepted }: NewAccountFormProps
   return (
     <>
       <FormAlert message={acceptance.error && errorMessage(acceptance.error, texts("failed"))} />
-      {/* By post, so that a password sent before the page came alive is in no address. */}
+      {/* "post": a submit before hydration must not put the password into the URL. */}
       <form
         method="post"
         noValidate
@@ -49,7 +49,7 @@ export function NewAccountForm({ email, token, onAccepted }: NewAccountFormProps
         onChange={() => acceptance.isError && acceptance.reset()}
         className="grid gap-5"
       >
-        {/* A password manager keeps what one signs in with. */}
+        {/* Password managers store the sign-in name, which is the address. */}
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <UsernameField registration={username} problem={errors.username?.message} />
         <div>

@@ -14,7 +14,7 @@ import { Button } from "@/ui/form/button";
 import { ButtonLink } from "@/ui/form/button-link";
 import { NewAccountForm } from "./new-account-form";
 
-/** What an invitation's link offers: to the account of its address, or to make that account. */
+/** The screen of an invitation link: an existing account accepts, a new one is created first. */
 export function StaffInvitation() {
   const texts = useTranslations("staffInvitation");
   const [token, setToken] = useState("");
@@ -76,7 +76,7 @@ export function StaffInvitation() {
 
 type KnownAccountProps = { invitation: InvitationDto; token: string; onAccepted: () => void };
 
-/** Who is signed in with the invited address accepts with a button; anybody else signs in first. */
+/** The invited account accepts with a button; any other visitor signs in first. */
 function KnownAccount({ invitation, token, onAccepted }: KnownAccountProps) {
   const texts = useTranslations("staffInvitation");
   const working = useTranslations("common")("working");

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { changesOf } from "./audit-changes";
 
-test("the log shows only what an action has changed", () => {
+test("only changed values are listed", () => {
   const before = { name: "PUBG UC 60", priceUSD: "0.99", stock: -1 };
   expect(changesOf({ before, after: { ...before, priceUSD: "1.09" } })).toEqual([
     { name: "priceUSD", before: "0.99", after: "1.09" },
   ]);
 });
 
-test("what an action made or took away is shown whole", () => {
+test("an entry without a before lists every value of its after", () => {
   expect(changesOf({ before: null, after: { added: 3, refused: 0 } })).toEqual([
     { name: "added", before: undefined, after: 3 },
     { name: "refused", before: undefined, after: 0 },
@@ -19,7 +19,7 @@ test("what an action made or took away is shown whole", () => {
   expect(changesOf({ before: null, after: null })).toEqual([]);
 });
 
-test("a value that was emptied is told from one that nobody speaks of", () => {
+test("a value that was set to null differs from a value that is absent", () => {
   expect(
     changesOf({ before: { nameAr: "قلم", reviewReason: "amount" }, after: { nameAr: null } }),
   ).toEqual([

@@ -2,14 +2,14 @@ import type { AuditRow, AuditValues } from "@/contract/admin/shop/audit-log";
 
 type Value = AuditValues[string];
 
-/** One value that an action changed; undefined where one of the sides does not speak of it. */
+/** One value that an action changed; undefined on a side that does not contain it. */
 export interface AuditChange {
   name: string;
   before: Value | undefined;
   after: Value | undefined;
 }
 
-/** What differs between before and after, in the order in which it was written down. */
+/** The values that differ between before and after, in the order in which they were recorded. */
 export function changesOf({ before, after }: Pick<AuditRow, "before" | "after">): AuditChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names]

@@ -6,7 +6,7 @@ const filtersOf = (search: string) => {
   return auditLogFilters((name) => params.get(name));
 };
 
-test("an address brings back the entries that were looked at", () => {
+test("the address restores search text, entity and page", () => {
   expect(filtersOf("tab=log&q=maha&entity=order&page=last")).toEqual({
     q: "maha",
     entity: "order",
@@ -14,7 +14,7 @@ test("an address brings back the entries that were looked at", () => {
   });
 });
 
-test("an address that somebody mistyped shows the whole log from its beginning", () => {
+test("invalid parameters show the whole log from its first page", () => {
   const whole = { q: "", entity: null, page: "first" };
   expect(filtersOf("")).toEqual(whole);
   expect(filtersOf(`q=${"x".repeat(300)}&entity=users&page=-2`)).toEqual(whole);

@@ -5,11 +5,11 @@ import { FIRST_PAGE } from "@/contract/admin/table-page";
 export interface AuditLogFilters {
   q: string;
   entity: AuditEntity | null;
-  /** Its name. */
+  /** The page's name, as in `auditPages`. */
   page: string;
 }
 
-/** Which entries an address speaks of; what it says wrongly counts as not said. */
+/** Reads the filters from the address; an invalid parameter counts as absent. */
 export function auditLogFilters(read: (name: string) => string | null): AuditLogFilters {
   return {
     q: searchText.safeParse(read("q") ?? "").data ?? "",

@@ -19,7 +19,7 @@ import { FilterChips } from "@/ui/navigation/filter-chips";
 import { type AuditLogFilters, auditLogFilters } from "./audit-log-filters";
 import { AuditLogTable } from "./audit-log-table";
 
-/** Everything that admins did, to be read only. */
+/** The read-only audit log of admin actions. */
 export default function AuditLogTab() {
   const texts = useTranslations("adminAuditLog");
   const foundText = useFoundText();
@@ -102,7 +102,7 @@ function AuditLogPage({ data, filters, isBusy, onPage, onShowAll }: AuditLogPage
 
 type AuditLogToolbarProps = {
   filters: AuditLogFilters;
-  /** What changes in the address; the page is the first again by itself. */
+  /** Receives the changed parameters of the address. Any change resets the page. */
   onChange: (changes: AddressChanges, how?: { replace?: boolean }) => void;
 };
 

@@ -19,11 +19,11 @@ import { changesOf } from "./audit-changes";
 
 type AuditLogTableProps = {
   rows: readonly AuditRow[];
-  /** Other entries are on their way. */
+  /** True while other entries are loading. */
   isBusy: boolean;
 };
 
-/** Who did what to which thing, what it changed, and when; newest first. */
+/** The audit log entries: actor, action, target, changes and time; newest first. */
 export function AuditLogTable({ rows, isBusy }: AuditLogTableProps) {
   const texts = useTranslations("adminAuditLog");
   const column = useTranslations("adminAuditLog.table");
@@ -65,7 +65,7 @@ export function AuditLogTable({ rows, isBusy }: AuditLogTableProps) {
 const hasDetails = ({ changes, reason }: AuditLogDetailsProps) =>
   changes.length > 0 || reason !== null;
 
-/** What was done. The actions on an order have their texts together (adminOrderActions). */
+/** The label of an action. Order actions share the messages `adminOrderActions`. */
 function ActionName({ action }: { action: AuditAction }) {
   const texts = useTranslations("adminAuditLog.actions");
   const orderTexts = useTranslations("adminOrderActions");
@@ -78,12 +78,12 @@ type TextKey<Action extends string> = Action extends `${infer Area}.${infer Name
   ? `${Area}_${Name}`
   : never;
 
-/** A dot in a key of the texts leads into a group. */
+/** The message key of an action: message keys cannot contain a dot, which separates groups. */
 function textKeyOf(action: AuditAction): TextKey<OtherAction> {
   return action.replace(".", "_") as TextKey<OtherAction>;
 }
 
-/** What an action concerns; an order, or a change of many products, is a link to it. */
+/** The target of an action; an order or a bulk change is a link. */
 function AuditEntity({ entry: { entity, entityId } }: { entry: AuditRow }) {
   const texts = useTranslations("adminAuditLog.targets");
   if (entity === "export" || entity === "import") return texts(entity);
@@ -104,7 +104,7 @@ function AuditEntity({ entry: { entity, entityId } }: { entry: AuditRow }) {
   );
 }
 
-/** An id that is no number is shown as far as it tells one from another. */
+/** Number of shown characters of an id that is not a number. */
 const SHOWN_CHARACTERS = 8;
 
 function EntityId({ id }: { id: string }) {
@@ -118,10 +118,10 @@ function EntityId({ id }: { id: string }) {
 
 type AuditLogDetailsProps = { changes: readonly AuditChange[]; reason: string | null };
 
-/** So many values stand in the row; more of them are folded. */
+/** Number of changes shown unfolded; a longer list is folded. */
 const SHOWN_AT_ONCE = 3;
 
-/** What an action changed, and why. */
+/** The changes of an action and its reason. */
 function AuditLogDetails({ changes, reason }: AuditLogDetailsProps) {
   const texts = useTranslations("adminAuditLog");
   return (
@@ -167,7 +167,7 @@ function Changes({ changes }: { changes: readonly AuditChange[] }) {
   );
 }
 
-/** Fields whose value is one of a few words of the shop; anything else may be what a person typed. */
+/** Fields whose values have labels. Values of other fields may be user input. */
 const LABELLED_FIELDS = new Set([
   "status",
   "payment",
@@ -181,7 +181,10 @@ const LABELLED_FIELDS = new Set([
 
 type NamedRow = { id: number; name: string; nameAr: string | null };
 
-/** The reader's labels for the names and values of the audit log; what has none is shown as it was written. */
+/**
+ * Localized labels for names and values of the audit log; those without a label are shown as
+ * stored.
+ */
 function useAuditLabels() {
   const { fields, values } = useMessages().adminAuditLog;
   const notes = useNoteTexts();
@@ -244,7 +247,7 @@ function Values({ change: { name, before, after } }: { change: AuditChange }) {
   );
 }
 
-/** The shop's own command line is account 0. */
+/** Account 0 is the shop's command line. */
 function Actor({ entry: { actorId, actorName } }: { entry: AuditRow }) {
   const commandLine = useTranslations("adminAuditLog")("commandLine");
   return actorId === 0 ? commandLine : <bdi className="wrap-anywhere">{actorName}</bdi>;

@@ -23,7 +23,7 @@ import { tileName } from "@/ui/illustrations/category-tile";
 import { CategoryForm } from "./category-form";
 import { useMoveCategory } from "./use-move-category";
 
-/** The categories of the shop: ordered, added, edited, hidden, deleted. */
+/** The categories tab: order, add, edit, hide and delete categories. */
 export default function CategoriesTab() {
   const texts = useTranslations("adminCategories.delete");
   const utils = trpc.useUtils();
@@ -33,7 +33,7 @@ export default function CategoriesTab() {
       param="edit"
       list={trpc.admin.categories.table.useQuery()}
       deletion={trpc.admin.categories.delete.useMutation()}
-      // While products are in it, it leads to them.
+      // A category with products cannot be deleted: link to its products.
       afterRefusal={(id, reason) =>
         reason === "category_in_use" && (
           <PanelLink
@@ -60,7 +60,7 @@ type CategoryTableProps = {
   buttons: Column<AdminCategoryDto>;
 };
 
-/** Every category in the order of the shop, which is changed in place. */
+/** All categories in shop order, with controls that change the order. */
 function CategoryTable({ categories, buttons }: CategoryTableProps) {
   const texts = useTranslations("adminCategories.table");
   const locale = useLanguage();

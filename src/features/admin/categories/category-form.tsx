@@ -37,20 +37,20 @@ import {
   NEW_CATEGORY,
 } from "./category-values";
 
-/** The field that a refusal of the server speaks of. */
+/** The field to which a server error belongs. */
 const FIELD_OF: Partial<Record<ErrorCode, CategoryField>> = {
   category_slug_taken: "slug",
   category_slug_fixed: "slug",
   category_slug_invalid: "slug",
 };
 
-/** The form of a category: its texts, its address, how it looks, whether it is shown. */
+/** The form of a category: texts, slug, look and visibility. */
 export function CategoryForm({ row, onCancel, ...exits }: RowFormProps<AdminCategoryDto>) {
   const texts = useTranslations("adminCategories.form");
   const imageTexts = useTranslations("adminProducts.image");
   const saveLabel = useTranslations("panel.rows")("save");
   const utils = trpc.useUtils();
-  // Later tables, which the panel asks for meanwhile, change nothing under who is typing.
+  // Keep the row as it was opened: a refetch must not change the form while the admin types.
   const [opened] = useState(row);
   const form = useForm<CategoryFormInput, unknown, CategoryFormOutput>({
     resolver: zodResolver(categoryForm),
@@ -84,7 +84,7 @@ export function CategoryForm({ row, onCancel, ...exits }: RowFormProps<AdminCate
   );
   const isUploading = upload.share !== null;
   const submit = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone then.
+  // Choosing a version removes the pressed button: move the focus to the submit button.
   function choose(version: () => void) {
     version();
     submit.current?.focus();
@@ -133,7 +133,10 @@ const CategoryTextInput = TextInput<CategoryFormInput>;
 
 type TextFieldsProps = { isNew: boolean; isBuiltIn: boolean };
 
-/** Both languages, and the address; of a new category the English name suggests it, until one is typed. */
+/**
+ * Texts in both languages, and the slug. The slug of a new category follows the English name until
+ * one is typed.
+ */
 function TextFields({ isNew, isBuiltIn }: TextFieldsProps) {
   const texts = useTranslations("adminCategories.form");
   const { setValue } = useFormContext<CategoryFormInput>();
@@ -236,7 +239,7 @@ function CategoryConflict({ theirs, ...ways }: CategoryConflictProps) {
   );
 }
 
-/** A field's value as a person reads it. */
+/** A field's value as display text. */
 function useShownValue() {
   const texts = useTranslations("adminCategories");
   return (field: CategoryField, value: string | boolean): string => {

@@ -12,7 +12,7 @@ import { CategoryIcon } from "@/features/shared/product/category-icon";
 import { useLanguage } from "@/i18n/use-language";
 import { tileGround, tileName } from "@/ui/illustrations/category-tile";
 
-/** The sign of the category, one of a few; the arrow keys choose. */
+/** The icon of the category, as radio buttons. */
 export function IconPicker() {
   const texts = useTranslations("adminCategories");
   return (
@@ -28,7 +28,7 @@ export function IconPicker() {
   );
 }
 
-/** The colour of its tile, as a picture of that sky. */
+/** The colour of the category's tile, each shown as its picture. */
 export function ColourPicker() {
   const texts = useTranslations("adminCategories");
   const slug = useWatch<CategoryFormInput, "slug">({ name: "slug" });
@@ -36,7 +36,7 @@ export function ColourPicker() {
     <Choices label={texts("form.colour")} className="grid-cols-[repeat(auto-fill,5.5rem)] gap-2">
       {CATEGORY_COLOURS.map((colour) => (
         <Choice key={colour} name="colour" value={colour} label={texts(`colours.${colour}`)}>
-          {/* biome-ignore lint/performance/noImgElement: the picture is a small SVG file already */}
+          {/* biome-ignore lint/performance/noImgElement: the picture is a small SVG file */}
           <img
             src={`/art/${tileName(slug, colour)}.svg`}
             alt=""
@@ -63,7 +63,7 @@ function Choices({ label, className, children }: ChoicesProps) {
 
 type ChoiceProps = { name: "icon" | "colour"; value: string; label: string; children: ReactNode };
 
-/** A real radio button under what it stands for. */
+/** A native radio button behind its visual content. */
 function Choice({ name, value, label, children }: ChoiceProps) {
   const { register } = useFormContext<CategoryFormInput>();
   return (
@@ -87,11 +87,14 @@ function Choice({ name, value, label, children }: ChoiceProps) {
   );
 }
 
-/** The tile as the home page would show it now, for the eye alone: the form says all of it. */
+/**
+ * The tile as on the home page; hidden from assistive technology, because the fields state the
+ * same.
+ */
 export function CategoryPreview() {
   const texts = useTranslations("adminCategories.form");
   const locale = useLanguage();
-  // With no name every value is watched, and all of them have one from the start.
+  // Without a name `useWatch` watches every value, and every value has a default.
   const values = useWatch<CategoryFormInput>() as CategoryFormInput;
   const isLoaded = useImageStatus(values.imageUrl) === "loaded";
   const { ground, isDark } = tileGround(values.colour);

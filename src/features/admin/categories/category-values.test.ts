@@ -22,7 +22,7 @@ const STORED = {
   version: 3,
 } as const;
 
-test("the form of a category begins with what is stored, nothing as empty", () => {
+test("the form starts with the stored values, and null becomes an empty text", () => {
   expect(categoryValuesOf(STORED)).toEqual({
     ...NEW_CATEGORY,
     name: "Gift cards",
@@ -33,7 +33,7 @@ test("the form of a category begins with what is stored, nothing as empty", () =
   });
 });
 
-test("two versions differ where a person sees it, not in spaces around a text", () => {
+test("surrounding spaces of a text are no difference between two versions", () => {
   const stored = categoryValuesOf(STORED);
   const typed = { ...stored, name: " Gift cards ", tagline: "Cards", isShown: true };
   expect(differingFields(CATEGORY_FIELDS, stored, typed)).toEqual(["tagline", "isShown"]);

@@ -1,7 +1,7 @@
 import type { AdminCategoryDto, CategoryFormInput } from "@/contract/admin/catalogue/categories";
 import { typedValues } from "@/features/admin/shared/form/typed-values";
 
-/** What the form of a new category begins with. */
+/** The initial values of a new category's form. */
 export const NEW_CATEGORY: CategoryFormInput = {
   name: "",
   nameAr: "",
@@ -17,11 +17,11 @@ export const NEW_CATEGORY: CategoryFormInput = {
   isShown: true,
 };
 
-/** What the form of a category begins with. */
+/** The initial form values of a stored category. */
 export const categoryValuesOf = (category: AdminCategoryDto): CategoryFormInput =>
   typedValues(NEW_CATEGORY, category);
 
 export type CategoryField = keyof CategoryFormInput;
 
-/** In the order of the form. */
+/** The fields in the order of the form. */
 export const CATEGORY_FIELDS = Object.keys(NEW_CATEGORY) as CategoryField[];

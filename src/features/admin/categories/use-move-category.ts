@@ -10,8 +10,8 @@ import { trpc } from "@/trpc/client";
 import { useToast } from "@/ui/feedback/toast-context";
 
 /**
- * Moves categories, at once in the table and then in the shop, one move after the other. `said` is for who
- * hears it.
+ * Moves categories: optimistically in the table, then on the server, one request at a time. `said`
+ * is the announcement for screen readers.
  */
 export function useMoveCategory(categories: readonly AdminCategoryDto[]) {
   const texts = useTranslations("adminCategories.move");
@@ -28,12 +28,12 @@ export function useMoveCategory(categories: readonly AdminCategoryDto[]) {
     },
     onSettled: () => {
       underWay.current -= 1;
-      // An answer from between two moves would put the later one back for a moment.
+      // Refetch after the last move only: an earlier response would briefly undo the later moves.
       if (underWay.current === 0) void utils.admin.categories.invalidate();
     },
   });
 
-  /** @param from and @param to are places from 0 */
+  /** `from` and `to` are zero-based positions. */
   function move(from: number, to: number) {
     const moved = categories[from];
     if (!moved) return;

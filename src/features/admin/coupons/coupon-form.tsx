@@ -27,7 +27,7 @@ import { CouponPreview } from "./coupon-preview";
 import { CouponTargets } from "./coupon-targets";
 import { couponValuesOf, NEW_COUPON } from "./coupon-values";
 
-/** The field that a refusal of the server speaks of. */
+/** The field to which a server error belongs. */
 const FIELD_OF: Partial<Record<ErrorCode, "code" | "count" | "value">> = {
   coupon_share_too_large: "value",
   coupon_code_taken: "code",
@@ -35,12 +35,12 @@ const FIELD_OF: Partial<Record<ErrorCode, "code" | "count" | "value">> = {
   coupon_number_invalid: "count",
 };
 
-/** The form of a coupon: its codes, what it takes off, of what, and how often. */
+/** The form of a coupon: its codes, discount, targets and limits. */
 export function CouponForm({ row, onCancel, ...exits }: RowFormProps<AdminCouponDto>) {
   const texts = useTranslations("adminCoupons.form");
   const common = useTranslations("panel.rows");
   const utils = trpc.useUtils();
-  // Later lists, which the panel asks for meanwhile, change nothing under who is typing.
+  // Keep the row as it was opened: a refetch must not change the form while the admin types.
   const [opened] = useState(row);
   const form = useForm<CouponFormInput, unknown, CouponFormOutput>({
     resolver: zodResolver(opened ? couponForm : newCouponForm),

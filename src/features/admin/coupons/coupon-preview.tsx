@@ -8,10 +8,10 @@ import { type CouponRule, couponDiscount } from "@/domain/orders/coupon";
 import { normalizeAmount } from "@/domain/text/normalize-digits";
 import { Dollars } from "@/features/admin/shared/form/dollars";
 
-/** The example's cart, unless the coupon asks for more. */
+/** The cart total of the example in cents, unless the coupon's minimum is higher. */
 const EXAMPLE = cents(5_000);
 
-/** Shows the coupon on an example: "A $50.00 cart pays $45.00". Empty until a value is typed. */
+/** An example of the coupon: "A $50.00 cart pays $45.00". Empty until a value is typed. */
 export function CouponPreview() {
   const texts = useTranslations("adminCoupons.form");
   const [kind, value, minimum, cap] = useWatch<

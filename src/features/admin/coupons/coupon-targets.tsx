@@ -16,7 +16,10 @@ import { IconButton } from "@/ui/form/icon-button";
 
 type Named = AdminCouponDto["products"][number];
 
-/** What a coupon is for: categories to tick, products to look for. @param known products of which the names are known */
+/**
+ * The targets of a coupon: categories as checkboxes, products by search.
+ * @param known products of the stored coupon, with their names
+ */
 export function CouponTargets({ known }: { known: readonly Named[] }) {
   const texts = useTranslations("adminCoupons.form");
   return (

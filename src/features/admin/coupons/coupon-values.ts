@@ -2,7 +2,7 @@ import type { AdminCouponDto, CouponFormInput } from "@/contract/admin/catalogue
 import { cents, decimalFromCents } from "@/domain/money";
 import { typedValues } from "@/features/admin/shared/form/typed-values";
 
-/** What the form of a new coupon begins with. */
+/** The initial values of a new coupon's form. */
 export const NEW_COUPON: CouponFormInput = {
   name: "",
   codeKind: "one",
@@ -23,7 +23,7 @@ export const NEW_COUPON: CouponFormInput = {
   isActive: true,
 };
 
-/** What the form of a coupon begins with. */
+/** The initial form values of a stored coupon. */
 export function couponValuesOf(coupon: AdminCouponDto): CouponFormInput {
   const { kind, value, code, codes, products, minimumUSD, capUSD } = coupon;
   return typedValues(NEW_COUPON, {

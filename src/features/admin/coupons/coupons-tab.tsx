@@ -16,7 +16,7 @@ import { Badge } from "@/ui/data/badge";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { CouponForm } from "./coupon-form";
 
-/** What the owner gives away: how often it was used, and how much it gave. Decision 051. */
+/** The coupons tab: how often each coupon was used, and the discount it gave. Decision 051. */
 export default function CouponsTab() {
   const texts = useTranslations("adminCoupons");
   const column = useTranslations("adminCoupons.table");
@@ -108,7 +108,7 @@ function Discount({ coupon: { kind, value } }: OfCoupon) {
   return <Dollars amount={cents(value)} />;
 }
 
-/** So many of how many, and how many of those nobody has paid yet. */
+/** The number of uses, the limit, and the number of uses in unpaid orders. */
 function Uses({ coupon }: OfCoupon) {
   const texts = useTranslations("adminCoupons.table");
   const uses = coupon.reserved + coupon.spent;
@@ -127,7 +127,7 @@ function Uses({ coupon }: OfCoupon) {
   );
 }
 
-/** How often it can be used in all; null without such a limit. */
+/** The upper bound on uses; null without a limit. */
 function mostUses({ code, codes, totalUses }: AdminCouponDto): number | null {
   if (code !== null) return totalUses;
   return Math.min(codes, totalUses ?? codes);

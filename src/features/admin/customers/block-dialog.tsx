@@ -24,12 +24,12 @@ const REFUSALS = {
 } as const;
 
 type BlockDialogProps = {
-  /** Whom it is about; null where that is typed. */
+  /** The customer's address; null if the admin types the value to block. */
   email: string | null;
   onClose: () => void;
 };
 
-/** Asks what is blocked, and why. */
+/** Asks for the value to block and the reason. */
 export function BlockDialog({ email, onClose }: BlockDialogProps) {
   const texts = useTranslations("adminCustomers.blocks.form");
   const kinds = useTranslations("adminCustomers.blocks.kind");

@@ -13,11 +13,11 @@ import { Button } from "@/ui/form/button";
 
 type BlockTableProps = {
   blocks: readonly BlockDto[];
-  /** Within a frame of its own. */
+  /** True if the parent draws the frame. */
   isPlain: boolean;
 };
 
-/** What is blocked, why, by whom; and what was lifted. */
+/** Active and lifted blocks, each with its reason and the admin who set it. */
 export function BlockTable({ blocks, isPlain }: BlockTableProps) {
   const [asked, setAsked] = useState<BlockDto | null>(null);
   return (
@@ -86,7 +86,7 @@ function Block({ block, onLift }: { block: BlockDto; onLift: () => void }) {
   );
 }
 
-/** Asks why a block is lifted. */
+/** Asks for the reason to lift a block. */
 function LiftBlockDialog({ block, onClose }: { block: BlockDto; onClose: () => void }) {
   const texts = useTranslations("adminCustomers.blocks");
   const lifting = useTranslations("adminCustomers.blocks.lifting");

@@ -12,7 +12,7 @@ import { Button } from "@/ui/form/button";
 import { BlockDialog } from "./block-dialog";
 import { BlockTable } from "./block-table";
 
-/** What no order is placed with, of the whole shop. Decision 054. */
+/** All blocks of the shop: values with which no order can be placed. Decision 054. */
 export function Blocks() {
   const texts = useTranslations("adminCustomers.blocks");
   const may = usePermissions();
@@ -49,7 +49,7 @@ export function Blocks() {
   );
 }
 
-/** Whether a customer may order, and what was decided about it. */
+/** The blocks of one customer, active and lifted. */
 export function CustomerBlocks({ customer, email }: { customer: string; email: string }) {
   const texts = useTranslations("adminCustomers.blocks");
   const may = usePermissions();
@@ -71,7 +71,7 @@ export function CustomerBlocks({ customer, email }: { customer: string; email: s
 
 type BlockRowsProps = {
   query: Asked & { data: BlockDto[] | undefined };
-  /** Where there is none. */
+  /** The text of an empty list. */
   none: string;
   isPlain?: boolean;
 };

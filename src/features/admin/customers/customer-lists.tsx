@@ -14,13 +14,13 @@ import { Ltr } from "@/features/admin/shared/text/ltr";
 import { ProductName } from "@/features/shared/product/product-name";
 import { Badge } from "@/ui/data/badge";
 
-/** The rows of a list of a customer's page. */
+/** The rows of a list on a customer's page. */
 function Rows({ children }: { children: ReactNode }) {
   return <ul className="mt-1 divide-y-[1.5px] divide-line">{children}</ul>;
 }
 
 type EntryProps = {
-  /** The order that it is about. */
+  /** The order to which the entry belongs. */
   orderId: number | null;
   at: string;
   children: ReactNode;

@@ -15,7 +15,7 @@ import { Alert } from "@/ui/feedback/alert";
 import { CustomerBlocks } from "./blocks";
 import { ClaimList, GiftList, HoldList, MailList, OrderList, RefundList } from "./customer-lists";
 
-/** Everything about one customer, and what the staff writes down. */
+/** All data of one customer, and the staff's notes. */
 export function CustomerView({ customer }: { customer: CustomerDto }) {
   const texts = useTranslations("adminCustomers");
   const shown = useFormatDateTime();
@@ -66,7 +66,7 @@ type PartProps = {
   children: ReactNode;
 };
 
-/** A list with its heading, or that there is nothing in it. */
+/** A list with its heading, or a line that it is empty. */
 function Part({ name, rows, children }: PartProps) {
   const texts = useTranslations("adminCustomers");
   return (

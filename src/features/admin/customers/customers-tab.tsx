@@ -12,10 +12,10 @@ import { Erasures } from "./erasures/erasures";
 import { FoundCustomers } from "./found-customers";
 import { HoldRules } from "./hold-rules";
 
-/** Who buys: the search, or the page of whom the address names by a key. Decision 054. */
+/** The customers tab: the search, or the page of the customer in the address. Decision 054. */
 export default function CustomersTab() {
   const { read } = usePanelAddress();
-  // Not in the panel's address: what is typed here are e-mail addresses.
+  // The search text stays out of the URL, because it contains e-mail addresses.
   const [q, setQ] = useState("");
   const key = read("customer");
   if (key !== null) {

@@ -13,13 +13,13 @@ import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 
 type DryRunProps = {
-  /** The rule as it is typed. */
+  /** Returns the rule as typed. */
   readRule: () => z.input<typeof dryRunInput>["rule"];
-  /** Says at the fields what is wrong with it; false then. */
+  /** Validates the form and shows errors at the fields; resolves to false if it is invalid. */
   validate: () => Promise<boolean>;
 };
 
-/** What the rule would have held of the last days, before it is saved. */
+/** A dry run of the unsaved rule: the orders of the last days that it would have held. */
 export function DryRun({ readRule, validate }: DryRunProps) {
   const texts = useTranslations("adminCustomers.rules.form");
   const utils = trpc.useUtils();

@@ -19,7 +19,7 @@ import { DryRun } from "./dry-run";
 
 type TypedRule = z.input<typeof saveHoldRuleInput>["rule"];
 
-/** What the form holds: figures and codes as they are typed. */
+/** The form's values: amounts and codes as typed. */
 type Values = { kind: HoldKind; isOn: boolean; hours: string } & Partial<
   Record<"amountUSD" | "payers" | "emails" | "codesUSD" | "codesSAR", string>
 >;
@@ -40,13 +40,16 @@ const HELP = {
 
 type HoldRuleFormProps = FormExits & { rule: HoldRuleDto };
 
-/** A rule, with what it would have held as it is typed. Who was overtaken looks again, and keeps what is typed. */
+/**
+ * The form of a hold rule, with a dry run. On a version conflict the typed values stay and the
+ * latest version becomes the base of the next save.
+ */
 export function HoldRuleForm({ rule, onDirty, onCancel, onSaved }: HoldRuleFormProps) {
   const texts = useTranslations("adminCustomers.rules.form");
   const about = useTranslations("adminCustomers.rules.kinds")(`${rule.kind}.about`);
   const utils = trpc.useUtils();
   const form = useForm<Values>({
-    // What is typed is sent as it is; the contract reads it here and there.
+    // Send the raw values: the contract parses them both here and on the server.
     resolver: zodResolver(holdRuleForms[rule.kind], undefined, {
       raw: true,
     }) as unknown as Resolver<Values>,

@@ -13,7 +13,7 @@ import { Badge } from "@/ui/data/badge";
 import { Button } from "@/ui/form/button";
 import { HoldRuleForm } from "./hold-rule-form";
 
-/** By what a paid order waits for a person. Decision 054. */
+/** The rules that hold a paid order for approval. Decision 054. */
 export function HoldRules() {
   const texts = useTranslations("adminCustomers.rules");
   const kinds = useTranslations("adminCustomers.rules.kinds");

@@ -1,9 +1,9 @@
-/** How many steps the highest bar spans at the most. */
+/** Upper bound on the steps of the value range. */
 const STEPS = 3;
 
 /**
- * The heights of the grid lines for whole numbers: round steps (1, 2 or 5 and zeros) from the lowest
- * value or 0 to above the highest, both ends included, lowest first.
+ * The values of the grid lines for whole numbers: round steps (1, 2 or 5 times a power of ten) from
+ * the lowest value or 0 to above the highest, both ends included, lowest first.
  */
 export function axisTicks(values: readonly number[]): number[] {
   const top = Math.max(0, ...values);

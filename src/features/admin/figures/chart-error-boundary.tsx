@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 
 type ChartErrorBoundaryProps = { fallback: ReactNode; children: ReactNode };
 
-/** The chart's own code comes late and may fail to come: the numbers around it must stay. */
+/** Catches a failed load of the chart's code, so that the numbers around it stay. */
 export class ChartErrorBoundary extends Component<ChartErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

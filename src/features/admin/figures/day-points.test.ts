@@ -30,18 +30,18 @@ test("orders are counted and revenue is in cents, shown as money", () => {
   ]);
 });
 
-test("of equally good days the first is the best, and no day is best where nothing was sold", () => {
+test("the best day is the earliest of equals, and null if nothing was sold", () => {
   expect(bestDay(dayPoints(DAYS, "orders"))?.date).toBe("2025-06-12");
   expect(bestDay(dayPoints(DAYS.slice(1, 2), "revenue"))).toBeNull();
 });
 
-test("whole dollars of the grid have no cents", () => {
+test("whole dollars on the grid have no cents", () => {
   expect(formatTick(20_00, "revenue")).toBe("$20");
   expect(formatTick(50, "revenue")).toBe("$0.50");
   expect(formatTick(20, "orders")).toBe("20");
 });
 
-test("a shop is quiet until its first order, paid or not, or a refund", () => {
+test("an unpaid order or a refund counts as sales activity", () => {
   expect(hasNoSales(QUIET)).toBe(true);
   expect(hasNoSales({ ...QUIET, statuses: { ...QUIET.statuses, pending: 1 } })).toBe(false);
   expect(hasNoSales({ ...QUIET, days: DAYS.slice(1, 2) })).toBe(false);

@@ -2,19 +2,19 @@ import type { StatisticsDto } from "@/contract/admin/statistics";
 import { cents, centsFromDecimal, formatMoney } from "@/domain/money";
 
 export const METRICS = ["orders", "revenue"] as const;
-/** What the chart shows of each day. */
+/** The metric that the chart shows. */
 export type Metric = (typeof METRICS)[number];
 
 export interface DayPoint {
   /** YYYY-MM-DD */
   date: string;
-  /** Orders, or cents of a dollar. */
+  /** A number of orders, or US cents. */
   value: number;
-  /** "27", "$129.90" */
+  /** The value as display text: "27", "$129.90". */
   shown: string;
 }
 
-/** The days as a chart of one metric needs them, oldest first. */
+/** The points of a chart of one metric, oldest first. */
 export function dayPoints(days: StatisticsDto["days"], metric: Metric): DayPoint[] {
   return days.map((day) => {
     if (metric === "orders") {
@@ -25,7 +25,7 @@ export function dayPoints(days: StatisticsDto["days"], metric: Metric): DayPoint
   });
 }
 
-/** The best day, the earliest of equals; null when none brought anything. */
+/** The day with the highest value, the earliest of equals; null if no value is above zero. */
 export function bestDay(points: readonly DayPoint[]): DayPoint | null {
   return points.reduce<DayPoint | null>(
     (top, point) => (point.value > (top?.value ?? 0) ? point : top),
@@ -33,13 +33,13 @@ export function bestDay(points: readonly DayPoint[]): DayPoint | null {
   );
 }
 
-/** A grid line's value: "30", "$20", "$0.50". */
+/** The label of a grid line: "30", "$20", "$0.50". */
 export function formatTick(value: number, metric: Metric): string {
   if (metric === "orders") return String(value);
   return formatMoney(cents(value), "USD").replace(/\.00$/, "");
 }
 
-/** Whether the last thirty days saw no order and no money at all. */
+/** True if the last thirty days had no order and no revenue or refund. */
 export function hasNoSales(stats: StatisticsDto): boolean {
   const orders = Object.values(stats.statuses).reduce((sum, count) => sum + count, 0);
   return (

@@ -22,7 +22,7 @@ const DaysChart = dynamic(async () => (await import("./days-chart")).DaysChart, 
   loading: () => <Skeleton className="h-72" />,
 });
 
-/** The last thirty days, as bars of orders or revenue, or as a table of both. */
+/** The last thirty days as a bar chart of orders or revenue, or as a table of both. */
 export function DaysCard({ days }: { days: StatisticsDto["days"] }) {
   const texts = useTranslations("adminStatistics");
   const locale = useLanguage();
@@ -88,12 +88,12 @@ const ROW_STYLE = "border-line border-b-[1.5px] py-2";
 const FIRST_CELL_STYLE = clsx(ROW_STYLE, "whitespace-nowrap text-start");
 const NUMBER_CELL_STYLE = clsx(ROW_STYLE, "ps-4 text-end");
 
-/** The chart's values as rows, the newest first; three short columns, so it stays a table on a phone. */
+/** The chart's values as a table, newest first. Its three short columns fit on a phone. */
 function DaysTable({ days, label }: DaysTableProps) {
   const texts = useTranslations("adminStatistics");
   const locale = useLanguage();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll
     <section aria-label={label} tabIndex={0} className="h-72 overflow-y-auto rounded-badge">
       <table aria-label={label} className="w-full border-separate border-spacing-0 text-small">
         <thead>

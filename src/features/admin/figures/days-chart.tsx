@@ -26,15 +26,18 @@ import { formatDay } from "./format-day";
 type DaysChartProps = {
   points: readonly DayPoint[];
   metric: Metric;
-  /** What the picture says, in a sentence: a screen reader hears this alone. */
+  /** A one-sentence summary of the chart, the only content for screen readers. */
   summary: string;
-  /** What is written of a bar, where it is no day. */
+  /** The label of a bar, if its key is not a day. */
   nameOf?: (key: string) => string;
 };
 
 const AXIS_TEXT = "fill-ink-3 text-[0.8125rem] forced-colors:fill-[CanvasText]";
 
-/** Days as bars, from left to right in both languages. The last is current until another is pointed at. */
+/**
+ * A bar chart, from left to right in both languages. The last bar is current unless the pointer is
+ * on another.
+ */
 export function DaysChart({ points, metric, summary, nameOf }: DaysChartProps) {
   const locale = useLanguage();
   const named = nameOf ?? ((key: string) => formatDay(key, locale));
@@ -111,17 +114,20 @@ function indexOf({ activeTooltipIndex }: MouseHandlerDataParam): number | null {
 
 type BarLabelProps = {
   point: DayPoint;
-  /** The axis always names the last bar; another is named here. */
+  /** The name above the bar; empty for the last bar, which the axis always names. */
   name: string;
 };
 
-/** px of a character at the most: only to keep the label within the chart. */
+/** Upper bound on a character's width in px, used to keep the label within the chart. */
 const CHARACTER_WIDTH = 8;
 
-/** Above the bars, which are at 300. */
+/** Above the bars, whose z-index is 300. */
 const LABEL_Z_INDEX = 400;
 
-/** What the current bar stands for, over its tip; a halo keeps it apart from grid and bars. */
+/**
+ * The value and name of the current bar, above its tip; a halo separates the text from grid and
+ * bars.
+ */
 function BarLabel({ point, name }: BarLabelProps) {
   const locale = useLanguage();
   const middle = useXAxisScale()?.(point.date, { position: "middle" });
@@ -161,7 +167,7 @@ function BarLabel({ point, name }: BarLabelProps) {
 
 type PeakBarProps = { bar: BarBox; isCurrent: boolean };
 
-/** A day's bar, with the peak of a nuqta (visual design, 11). */
+/** A bar with the peak of a nuqta (visual design, 11). */
 function PeakBar({ bar, isCurrent }: PeakBarProps) {
   return (
     <path

@@ -13,12 +13,12 @@ type FigureCardProps = {
   by: (typeof FIGURE_FILES)[number];
   heading: string;
   period: FiguresInput;
-  /** Beside the button of the file. */
+  /** Controls beside the download button. */
   controls: ReactNode;
   children: ReactNode;
 };
 
-/** A chart or a table of the figures, with its file. */
+/** A card with a chart or table and a button to download its data as a file. */
 export function FigureCard({ by, heading, period, controls, children }: FigureCardProps) {
   const texts = useTranslations("adminFigures");
   const may = usePermissions();

@@ -22,7 +22,7 @@ const DaysChart = dynamic(
   { ssr: false, loading: () => <Skeleton className="h-72" /> },
 );
 
-/** The most country codes that have a bar of their own. */
+/** Upper bound on country codes with a bar of their own; the others share one. */
 const MOST_BARS = 12;
 const OTHERS = "others";
 
@@ -35,7 +35,7 @@ type FigureChartProps = {
   period: FiguresInput;
 };
 
-/** Figures as bars, or as the table of their numbers. */
+/** Figures as a bar chart or as a table. */
 export function FigureChart({ by, rows, metric, period }: FigureChartProps) {
   const texts = useTranslations("adminFigures");
   const locale = useLanguage();

@@ -16,20 +16,20 @@ const ROW_STYLE = "border-line border-b-[1.5px] py-2";
 const NUMBER_STYLE = clsx(ROW_STYLE, "ps-4 text-end whitespace-nowrap");
 
 type FigureRowsProps = {
-  /** What each row is of. */
+  /** The dimension of the rows, such as "day". */
   by: string;
-  /** The accessible name, and what the rows are. */
+  /** The table's accessible name, and the heading of its first column. */
   label: string;
   rowName: string;
   rows: readonly { key: string; name: string; figures: Figures }[];
 };
 
-/** Figures as a table that scrolls sideways where it is narrow. */
+/** Figures as a table that scrolls sideways on narrow screens. */
 export function FigureRows({ by, label, rowName, rows }: FigureRowsProps) {
   const texts = useTranslations("adminFigures");
   const columns = figureColumns(by).filter((column) => column !== "lines");
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll
     <section aria-label={label} tabIndex={0} className="max-h-96 overflow-auto rounded-badge">
       <table aria-label={label} className="w-full border-separate border-spacing-0 text-small">
         <thead>

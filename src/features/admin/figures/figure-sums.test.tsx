@@ -20,7 +20,7 @@ const figures = (unknown: number): FiguresDto => {
   };
 };
 
-it("a period's profit of which a cost is unknown is the most that it can be", () => {
+it("the profit is shown as an upper bound if a cost is unknown", () => {
   expect(textOf("en", <FigureSums figures={figures(4)} />)).toContain(
     "Profit at most $169.96 cost known for 0 of 4",
   );

@@ -13,7 +13,10 @@ import { SegmentedControl } from "@/ui/form/segmented-control";
 import { FigureCard } from "./figure-card";
 import { FigureRows } from "./figure-rows";
 
-/** What the period brought by product, category or batch: the first fifty, and the rest in one row. */
+/**
+ * The figures of the period by product, category or batch: the first fifty rows, and the rest in
+ * one row.
+ */
 export function FigureTableCard({ by, period }: { by: FigureTable; period: FiguresInput }) {
   const texts = useTranslations("adminFigures");
   const locale = useLanguage();

@@ -2,30 +2,30 @@ import { type Figures, profitOf } from "@/contract/admin/figures";
 import { type Cents, formatMoney } from "@/domain/money";
 
 export const FIGURE_METRICS = ["revenue", "profit", "orders"] as const;
-/** What the charts show. */
+/** The metric that the charts show. */
 export type FigureMetric = (typeof FIGURE_METRICS)[number];
 
-/** "$1234.50"; sums may be negative, and larger than any price. */
+/** Formats cents as "$1234.50". Sums may be negative, and larger than any price. */
 export const dollarsOf = (amount: number) => formatMoney(Math.round(amount) as Cents, "USD");
 
-/** Orders, or cents of a dollar. */
+/** A number of orders, or US cents. */
 export function metricOf(figures: Figures, metric: FigureMetric): number {
   if (metric === "orders") return figures.orders;
   return metric === "profit" ? profitOf(figures) : figures.revenue;
 }
 
-/** A figure for a sentence in either direction. */
+/** Isolates a figure for bidirectional text (U+2066, U+2069). */
 export const isolated = (figure: string) => `\u2066${figure}\u2069`;
 
 export const shownValue = (value: number, metric: FigureMetric) =>
   metric === "orders" ? String(value) : dollarsOf(value);
 
-/** How many percent more or less, whole; null where there was nothing before, or less than nothing. */
+/** The change in whole percent; null if the earlier value is zero or negative. */
 export function changeOf(now: number, before: number): number | null {
   return before > 0 ? Math.round(((now - before) / before) * 100) : null;
 }
 
-/** The sum of rows. */
+/** The field-by-field sum of rows. */
 export function sumOf(rows: readonly Figures[]): Figures {
   const sum = { orders: 0, lines: 0, units: 0, revenue: 0, refunds: 0, cost: 0, unknown: 0 };
   for (const row of rows) {

@@ -27,7 +27,10 @@ import { FigureTableCard } from "./figure-table";
 import { FIGURE_METRICS, type FigureMetric } from "./figure-values";
 import { Funnel } from "./funnel";
 
-/** What the shop sold and earned in a period, by day, hour, country code, product, category and batch. Decision 052. */
+/**
+ * The reports tab: sales and profit of a period by day, hour, country code, product, category and
+ * batch. Decision 052.
+ */
 export default function FiguresTab() {
   const texts = useTranslations("adminFigures");
   const { read, go } = usePanelAddress();

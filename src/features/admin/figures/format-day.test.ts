@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { formatDay, formatDayRange } from "./format-day";
 
-test("a day is the same day wherever the browser is", () => {
+test("a day does not depend on the browser's time zone", () => {
   expect(formatDay("2025-06-14", "en")).toBe("14 Jun");
   expect(formatDay("2025-06-14", "en", "long")).toBe("14 June");
 });
 
-test("in Arabic days are of the Gregorian calendar and in Western digits", () => {
+test("a day in Arabic uses the Gregorian calendar and Western digits", () => {
   expect(formatDay("2025-06-14", "ar")).toBe("14 يونيو");
 });
 

@@ -13,7 +13,7 @@ const CELL_STYLE = `${ROW_STYLE} ps-4 text-end`;
 
 type FunnelProps = { funnel: FiguresDto["funnel"]; period: FiguresInput };
 
-/** How many go on from each step to the next: as bars, or as the table of their numbers. */
+/** The sales funnel: the count of each step and its conversion rate, as bars or as a table. */
 export function Funnel({ funnel, period }: FunnelProps) {
   const texts = useTranslations("adminFigures.funnel");
   const figures = useTranslations("adminFigures");

@@ -20,9 +20,7 @@ import { Skeleton } from "@/ui/feedback/skeleton";
 import { hasNoSales } from "./day-points";
 import { DaysCard } from "./days-card";
 
-/**
- * At the head of the reports: the shop's last thirty days as numbers and as a chart (picture 14).
- */
+/** The shop's last thirty days as numbers and as a chart, above the reports (picture 14). */
 export function StatisticsPanel() {
   const texts = useTranslations("adminStatistics");
   const stats = trpc.admin.statistics.read.useQuery();
@@ -81,7 +79,7 @@ function StatisticsSkeleton() {
   );
 }
 
-/** Today, a week and a month side by side: money, orders, and how fast they were delivered. */
+/** Today, the last week and the last month side by side: revenue, orders and delivery times. */
 function PeriodCards({ periods }: { periods: StatisticsDto["periods"] }) {
   return (
     <div className="frame frame-quiet grid divide-line rounded-card max-md:divide-y-[1.5px] md:grid-cols-3 md:divide-x-[1.5px]">
@@ -135,10 +133,10 @@ function DurationText({ seconds }: { seconds: number | null }) {
   return smaller === undefined ? larger : texts("both", { larger, smaller });
 }
 
-/** As in picture 14: what went well first. */
+/** The order of picture 14: successful states first. */
 const ORDER: readonly OrderStatus[] = ["completed", "delivered", "pending", "failed"];
 
-/** How many orders of the last thirty days are in each state. */
+/** The number of orders of the last thirty days in each state. */
 function StatusCard({ statuses }: { statuses: StatisticsDto["statuses"] }) {
   const texts = useTranslations("adminStatistics");
   const labels = useTranslations("adminOrders.status");

@@ -13,16 +13,15 @@ import { usePanelGroups } from "./panel-groups";
 
 const loadSheet = () => import("./more-sheet").then((file) => file.MoreSheet);
 
-/** The tabs in the bar itself, as far as the reader's role opens them. */
+/** The tabs shown in the bar itself, if the admin's role may open them. */
 const DIRECT: readonly PanelTab[] = ["today", "orders", "products"];
 
 const ENTRY =
   "relative flex min-h-16 min-w-0 grow basis-0 flex-col items-center justify-center gap-0.5 font-strong text-[0.8125rem] leading-5";
 
 /**
- * The way through the panel below 1024 px: three parts and "More". It hides while a text field
- * has the focus, so that the keyboard of a phone leaves room for the field. Visual design, 15;
- * picture 21.
+ * The navigation below 1024 px: up to three tabs and "More". It is hidden while a text field has
+ * the focus, to leave room for the on-screen keyboard. Visual design, 15; picture 21.
  */
 export function BottomBar({ onSignOut }: { onSignOut: () => void }) {
   const texts = useTranslations("panel");

@@ -23,8 +23,8 @@ const ROW =
   "flex min-h-13 w-full items-center gap-3 rounded-control px-2 text-start font-strong hover:bg-mist aria-[current]:text-after";
 
 /**
- * The tabs that the bottom bar does not show, grouped as in the side bar, and the top bar's
- * controls.
+ * The tabs that the bottom bar does not show, grouped as in the side bar, and the controls of the
+ * top bar.
  */
 export function MoreSheet({ open, groups, onClose, onSignOut }: MoreSheetProps) {
   const texts = useTranslations("panel");

@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import type { PanelTab } from "@/features/admin/shared/frame/tabs";
 import { useNeeds } from "@/features/admin/shared/orders/use-needs";
 
-/** More lines than these are not counted in a badge. */
+/** Upper bound on the number shown in a badge. */
 const MOST = 99;
 
-/** How many lines of Today need a person, beside its name; nothing of none. */
+/** The number of attention items, beside the name of Today; absent if there are none. */
 export function NeedBadge({ className }: { className?: string }) {
   const count = useNeeds().data?.needs.length ?? 0;
   if (count === 0) return null;
@@ -26,7 +26,7 @@ export function NeedBadge({ className }: { className?: string }) {
   );
 }
 
-/** A tab's label, and its accessible name where that says more: how much needs the reader. */
+/** A tab's label, and its accessible name if that adds the number of attention items. */
 export function useTabName(tab: PanelTab): { label: string; name: string | undefined } {
   const texts = useTranslations("panel");
   const count = useNeeds().data?.needs.length ?? 0;

@@ -17,14 +17,13 @@ import { ShopLogo } from "@/features/shared/page/shop-logo";
 type PanelBarProps = {
   admin: CurrentUserDto;
   onSignOut: () => void;
-  /** The field that opens the palette; absent where nothing is open yet. */
+  /** The button that opens the palette; absent until the second factor is set up. */
   search: ReactNode;
 };
 
 /**
- * The ink bar above the panel. Below 1024 px the way to the shop, the language and the theme
- * stand in the sheet of the bottom bar. The menu that opens from it is as dark as the bar. Visual
- * design, 15.
+ * The dark bar above the panel. Below 1024 px its shop link, language and theme switch move to the
+ * sheet of the bottom bar. Its menu is as dark as the bar. Visual design, 15.
  */
 export function PanelBar({ admin, onSignOut, search }: PanelBarProps) {
   const texts = useTranslations("panel");
@@ -79,7 +78,7 @@ export function PanelBar({ admin, onSignOut, search }: PanelBarProps) {
   );
 }
 
-/** Reports the lower edge of the bar, which moves with the notices above it. */
+/** Publishes the lower edge of the bar, which moves with the notices above it. */
 function useHeaderEnd() {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { usePermissions } from "@/features/admin/shared/frame/panel-context";
 import { PANEL_TABS, type PanelTab, TABS } from "@/features/admin/shared/frame/tabs";
 
-/** The groups of the side bar; the first has no name. */
+/** The groups of the side bar; the first one has no heading. */
 const GROUPS = ["first", "sales", "catalogue", "shop"] as const;
 
 interface PanelGroup {
@@ -9,7 +9,7 @@ interface PanelGroup {
   tabs: PanelTab[];
 }
 
-/** The groups with the tabs that the reader's role opens; a group without any is absent. */
+/** The groups with the tabs that the admin's role may open; empty groups are absent. */
 export function usePanelGroups(): PanelGroup[] {
   const may = usePermissions();
   return GROUPS.map((group) => ({

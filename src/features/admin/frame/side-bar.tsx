@@ -11,14 +11,13 @@ import { Tooltip } from "@/ui/overlay/tooltip";
 import { NeedBadge, useTabName } from "./need-badge";
 import { usePanelGroups } from "./panel-groups";
 
-/** The id of a tab, which names the panel that it opens. */
+/** The element id of a tab, which labels its tab panel. */
 export const tabId = (tab: PanelTab): string => `panel-tab-${tab}`;
 export const TAB_PANEL_ID = "panel-content";
 
 /**
- * The parts of the panel as a vertical list of tabs; each is a link with an address of its own.
- * Absent below 1024 px, where the bottom bar takes its place; below 1280 px it shows icons alone.
- * Visual design, 15.
+ * The panel's tabs as a vertical list of links. Hidden below 1024 px, where the bottom bar replaces
+ * it; below 1280 px it shows icons only. Visual design, 15.
  */
 export function SideBar() {
   const texts = useTranslations("panel");
@@ -43,7 +42,7 @@ export function SideBar() {
       aria-label={texts("tabs.label")}
       className="hidden shrink-0 bg-cloud lg:block lg:w-18 xl:w-66 print:hidden forced-colors:border-e"
     >
-      {/* As high as the window below the bar and the demo notice, so that the last tab is never below its edge. */}
+      {/* Excludes the bar and the demo notice, so that the last tab is reachable. */}
       <div className="sticky top-16 h-[calc(100dvh-4rem-var(--notices,0px))] overflow-y-auto overscroll-contain px-3 py-4 xl:px-4">
         <div
           role="tablist"
@@ -94,7 +93,7 @@ type SideTabProps = {
   tab: PanelTab;
   isOpen: boolean;
   isFocusable: boolean;
-  /** The element that names its group. */
+  /** The id of the heading of its group. */
   groupId: string | undefined;
   onOpen: () => void;
 };

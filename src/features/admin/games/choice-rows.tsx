@@ -15,7 +15,7 @@ import { NEW_CHOICE } from "./game-values";
 
 const GameTextInput = TextInput<GameFormInput>;
 
-/** What can be chosen in a field, in its order: what the supplier is told, and what the buyer reads. */
+/** The choices of a field, in order: the value for the supplier, and the labels for the buyer. */
 export function ChoiceRows({ fieldIndex }: { fieldIndex: number }) {
   const texts = useTranslations("adminGames.form");
   const name = `fields.${fieldIndex}.choices` as const;

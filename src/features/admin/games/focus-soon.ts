@@ -1,4 +1,4 @@
-/** Once the page is drawn anew: the button that had the focus may be gone then. */
+/** Focuses an element after the next render, because the focused button may be gone then. */
 export function focusSoon(id: string): void {
   requestAnimationFrame(() => document.getElementById(id)?.focus());
 }

@@ -15,15 +15,15 @@ const GameTextInput = TextInput<GameFormInput>;
 
 type GameFieldCardProps = {
   index: number;
-  /** How many fields the game has. */
+  /** The number of fields of the game. */
   count: number;
-  /** Of the built-in game: only its words can be changed. */
+  /** True for a field of the built-in game, of which only the texts can be changed. */
   isFixed: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;
 };
 
-/** One field of a game: its words in both languages, its key, its type and limits. */
+/** One field of a game: its texts in both languages, key, type and limits. */
 export function GameFieldCard({ index, count, isFixed, onMove, onRemove }: GameFieldCardProps) {
   const texts = useTranslations("adminGames.form");
   const headingId = useId();

@@ -34,18 +34,18 @@ import { gameValuesOf, NEW_FIELD, NEW_GAME } from "./game-values";
 
 const GameTextInput = TextInput<GameFormInput>;
 
-/** The field that a refusal of the server speaks of. */
+/** The field to which a server error belongs. */
 const FIELD_OF: Partial<Record<ErrorCode, "slug">> = {
   game_slug_taken: "slug",
   game_slug_invalid: "slug",
 };
 
-/** The form of a game: its names, then what its buyers enter. */
+/** The form of a game: its names, then the fields that its buyers fill in. */
 export function GameForm({ row, onCancel, ...exits }: RowFormProps<AdminGameDto>) {
   const texts = useTranslations("adminGames.form");
   const common = useTranslations("panel.rows");
   const utils = trpc.useUtils();
-  // Later lists, which the panel asks for meanwhile, change nothing under who is typing.
+  // Keep the row as it was opened: a refetch must not change the form while the admin types.
   const [opened] = useState(row);
   const form = useForm<GameFormInput, unknown, GameFormOutput>({
     resolver: zodResolver(gameForm),
@@ -94,7 +94,10 @@ export function GameForm({ row, onCancel, ...exits }: RowFormProps<AdminGameDto>
   );
 }
 
-/** What the buyer enters, in its order. Of the built-in game nothing is added, moved or removed. */
+/**
+ * The fields that the buyer fills in, in order. The built-in game's fields cannot be added, moved
+ * or removed.
+ */
 function GameFields({ isFixed }: { isFixed: boolean }) {
   const texts = useTranslations("adminGames.form");
   const { fields, append, remove, move } = useFieldArray<GameFormInput, "fields">({

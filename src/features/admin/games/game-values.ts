@@ -17,10 +17,10 @@ export const NEW_FIELD: FieldInput = {
   choices: [],
 };
 
-/** What the form of a new game begins with. */
+/** The initial values of a new game's form. */
 export const NEW_GAME: GameFormInput = { slug: "", name: "", nameAr: "", fields: [NEW_FIELD] };
 
-/** What the form of a game begins with. */
+/** The initial form values of a stored game. */
 export function gameValuesOf(game: AdminGameDto): GameFormInput {
   const fields = game.fields.map((field) => ({
     ...typedValues(NEW_FIELD, { ...field, choices: [] }),

@@ -10,7 +10,9 @@ import { trpc } from "@/trpc/client";
 import { Badge } from "@/ui/data/badge";
 import { GameForm } from "./game-form";
 
-/** What top-ups ask from their buyers, game by game. Design §3, "Games are data". */
+/**
+ * The games tab: the fields that each game's top-ups ask from buyers. Design §3, "Games are data".
+ */
 export default function GamesTab() {
   const texts = useTranslations("adminGames");
   const builtIn = useTranslations("panel.rows")("builtIn");

@@ -18,15 +18,15 @@ import type { AddKeys } from "./use-add-keys";
 
 type AddKeysPanelProps = {
   adding: AddKeys;
-  /** How many people wait for a key. */
+  /** The number of customers who wait for a key. */
   waiting: number;
-  /** The usual shape of the keys in the pool. The form asks about a key of another shape. */
+  /** The usual shape of the keys in the pool. The form warns of keys with another shape. */
   poolShape: string | null;
-  /** The usual shape once the table of keys has loaded; null while it is not loading. */
+  /** Resolves to the usual shape once the table of keys has loaded; null if it is not loading. */
   loadingShape: (() => Promise<string | null>) | null;
 };
 
-/** Where keys are pasted, or read from a file, and sent into the pool. */
+/** The form for adding keys to the pool, pasted or read from a file. */
 export function AddKeysPanel(props: AddKeysPanelProps) {
   const { adding, waiting, poolShape, loadingShape } = props;
   const texts = useTranslations("adminKeys.add");
@@ -67,8 +67,9 @@ export function AddKeysPanel(props: AddKeysPanelProps) {
   }
 
   /**
-   * Sends the list, or asks first. A list just sent may have changed the usual shape. Nothing is sent
-   * of a list that has changed meanwhile, by a file, nor once the dialog is closed.
+   * Sends the list, or asks first about suspicious keys. Waits for the pool's shape, which a list
+   * just sent may have changed. Sends nothing if the list was changed (by a file) or the dialog was
+   * closed during the wait.
    */
   async function compare() {
     setComparing(true);
@@ -151,10 +152,7 @@ type OddKeysDialogProps = {
   onAdd: () => void;
 };
 
-/**
- * Asked before keys go into the pool that do not look like the others: what is sold cannot be
- * taken back.
- */
+/** Asks before suspicious keys go into the pool, because a sold key cannot be taken back. */
 function OddKeysDialog({ check, count, open, onCancel, onAdd }: OddKeysDialogProps) {
   const texts = useTranslations("adminKeys.add.odd");
   return (
@@ -181,7 +179,7 @@ type SubmitButtonProps = {
   onSubmit: () => void;
 };
 
-/** One button all along, so that the focus has somewhere to stay when "Stop" comes and goes. */
+/** One button for all phases, so that it can take the focus when "Stop" disappears. */
 function SubmitButton({ adding, count, isComparing, onSubmit }: SubmitButtonProps) {
   const texts = useTranslations("adminKeys.add");
   const button = useRef<HTMLButtonElement>(null);
@@ -193,7 +191,9 @@ function SubmitButton({ adding, count, isComparing, onSubmit }: SubmitButtonProp
     if (isChanged && document.activeElement === document.body) button.current?.focus();
   }, [phase]);
 
-  /** The second click of a double click comes when a short list has already been sent. */
+  /**
+   * Ignores the second click of a double click, because a short list may already be sent by then.
+   */
   function submitOnce(event: MouseEvent) {
     if (event.detail < 2) onSubmit();
   }
@@ -205,7 +205,7 @@ function SubmitButton({ adding, count, isComparing, onSubmit }: SubmitButtonProp
   );
 }
 
-/** How far a list has come, and why it goes no further. */
+/** The progress of a list, and why it is paused. */
 function AddKeysProgress({ adding: { job, phase, problem } }: { adding: AddKeys }) {
   const texts = useTranslations("adminKeys.add");
   const isShown = job !== null && phase !== "idle";

@@ -7,16 +7,16 @@ import { CopyButton } from "@/ui/form/copy-button";
 import { type RefusedLine, refusedLines } from "./paste-job";
 import type { AddKeys } from "./use-add-keys";
 
-/** Longer lists are for the clipboard. */
+/** Upper bound on shown lines; a longer list can be copied. */
 const SHOWN_LINES = 50;
 
-/** What became of a list: how many keys were added, and each line that was not, with why. */
+/** The result of a list: the number of added keys, and each refused line with its reason. */
 export function AddKeysResult({
   adding: { job, phase },
   waiting,
 }: {
   adding: AddKeys;
-  /** Who want to be told that there are some. */
+  /** The number of back-in-stock requests for these keys. */
   waiting: number;
 }) {
   const texts = useTranslations("adminKeys.add");
@@ -57,7 +57,7 @@ const RefusedLines = memo(function RefusedLines({ lines }: { lines: readonly Ref
         />
       </div>
       <p className="mt-1 text-caption text-ink-2">{texts("refusedHelp")}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll */}
       <ul tabIndex={0} className="mt-3 max-h-72 overflow-y-auto rounded-control bg-cloud px-4 py-1">
         {lines.slice(0, SHOWN_LINES).map((line) => (
           <li key={line.line} className="border-line border-t-[1.5px] py-2.5 first:border-0">

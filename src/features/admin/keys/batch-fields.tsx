@@ -5,18 +5,21 @@ import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 import type { BatchText } from "./use-add-keys";
 
-/** Whether it is an amount of dollars, or nothing. */
+/** True for an amount of dollars or an empty text. */
 export const isCost = (typed: string) => keyBatchInput.shape.costUSD.safeParse(typed).success;
 
 type BatchFieldsProps = {
   batch: BatchText;
-  /** Where the focus goes when it is no amount. */
+  /** The cost field, to focus it if the amount is invalid. */
   cost: RefObject<HTMLInputElement | null>;
   readOnly: boolean;
   onChange: (batch: BatchText) => void;
 };
 
-/** What the owner knows of the keys of a list: when one of them is bad, the others are found by it. Decision 042. */
+/**
+ * The details of a batch of keys, by which the other keys of the batch are found if one is bad.
+ * Decision 042.
+ */
 export function BatchFields({ batch, cost, readOnly, onChange }: BatchFieldsProps) {
   const texts = useTranslations("adminKeys.batch");
   const errors = useTranslations("errors");

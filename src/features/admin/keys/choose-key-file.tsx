@@ -12,7 +12,7 @@ const MAX_FILE_MEGABYTES = 5;
 
 type ChooseKeyFileProps = {
   disabled: boolean;
-  /** Given the keys that the owner has seen and taken, one a line. */
+  /** Receives the keys that the owner has confirmed, one per line. */
   onKeys: (keys: string) => void;
 };
 
@@ -21,7 +21,10 @@ interface Chosen {
   table: KeyTable;
 }
 
-/** Reads a file of keys in the browser and shows what it would add; the owner then takes it into the text area, or not. */
+/**
+ * Reads a file of keys in the browser and previews it; the owner then takes its keys into the text
+ * area, or cancels.
+ */
 export function ChooseKeyFile({ disabled, onKeys }: ChooseKeyFileProps) {
   const texts = useTranslations("adminKeys.add");
   const problemText = useFileProblemText();
@@ -46,7 +49,7 @@ export function ChooseKeyFile({ disabled, onKeys }: ChooseKeyFileProps) {
         (error: unknown) => setProblem(problemText(error)),
       );
     }
-    // The same file may be chosen again.
+    // Without this, choosing the same file again would fire no event.
     target.value = "";
   }
 
@@ -101,7 +104,7 @@ export function ChooseKeyFile({ disabled, onKeys }: ChooseKeyFileProps) {
   );
 }
 
-/** Why a file cannot be read. */
+/** The message for a file that cannot be read. */
 function useFileProblemText() {
   const texts = useTranslations("adminKeys.add.file");
   return (error: unknown): string => {

@@ -16,16 +16,16 @@ import { isCost } from "./batch-fields";
 
 type RevealKeyDialogProps = { row: AdminKeyRow; onClose: () => void };
 
-/** Asks why, then shows one key until it is closed. */
+/** Asks for a reason, then shows one key until the dialog is closed. */
 export function RevealKeyDialog({ row, onClose }: RevealKeyDialogProps) {
   const texts = useTranslations("adminKeys.reveal");
   const reasonTexts = useTranslations("adminKeys.reasonForm");
   const utils = trpc.useUtils();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { mutate, data, error, isPending } = trpc.admin.keys.reveal.useMutation({
-    // Nothing remembers the key when the dialog has closed.
+    // The cache drops the key when the dialog is closed.
     gcTime: 0,
-    // An unsold one has left the pool.
+    // Revealing an unsold key removes it from the pool.
     onSuccess: () => {
       void utils.admin.keys.table.invalidate();
       void utils.admin.products.invalidate();
@@ -70,19 +70,22 @@ export function RevealKeyDialog({ row, onClose }: RevealKeyDialogProps) {
   );
 }
 
-/** A key that keeps its direction in a sentence. */
+/** A masked key, isolated from the direction of its sentence. */
 function MaskedKey({ masked }: { masked: string }) {
   return <Ltr className="text-role-code">{masked}</Ltr>;
 }
 
 type EndKeyDialogProps = {
-  /** A key that is not sold leaves the pool for good; one that was looked at goes back into it. */
+  /**
+   * `revoke` removes an unsold key from the pool for good; `release` returns a revealed key to the
+   * pool.
+   */
   action: "revoke" | "release";
   row: AdminKeyRow;
   onClose: () => void;
 };
 
-/** Asks why, then takes a key out of the pool, or puts it back. */
+/** Asks for a reason, then removes a key from the pool or returns it. */
 export function EndKeyDialog({ action, row, onClose }: EndKeyDialogProps) {
   const texts = useTranslations(`adminKeys.${action}`);
   const reasonTexts = useTranslations("adminKeys.reasonForm");
@@ -117,7 +120,10 @@ export function EndKeyDialog({ action, row, onClose }: EndKeyDialogProps) {
 
 type BatchCostDialogProps = { batch: NonNullable<AdminKeyRow["batch"]>; onClose: () => void };
 
-/** Asks what a key of the batch cost, and why it is corrected; says that sold ones keep theirs. Decision 052. */
+/**
+ * Asks for the corrected cost per key of a batch and the reason. Sold keys keep their cost.
+ * Decision 052.
+ */
 export function BatchCostDialog({ batch, onClose }: BatchCostDialogProps) {
   const texts = useTranslations("adminKeys.batch");
   const reasonTexts = useTranslations("adminKeys.reasonForm");

@@ -16,7 +16,7 @@ function utf16(text: string, isLittle: boolean): Uint8Array<ArrayBuffer> {
 }
 
 describe("a file of keys", () => {
-  it("gives the column whose heading means key, not the first", async () => {
+  it("uses the column whose heading means key, not the first one", async () => {
     const csv = "Product;License key;Region\nDesktop OS;AAAA-1;EU\nOffice 365;BBBB-2;EU\n";
     expect((await read("keys.csv", csv)).keys).toEqual(["AAAA-1", "BBBB-2"]);
     expect((await read("keys.txt", csv)).keys).toEqual(["AAAA-1", "BBBB-2"]);
@@ -41,11 +41,11 @@ describe("a file of keys", () => {
     ["no headings", "A-1,9.99\nB-2,9.99"],
     ["headings that name no key", "Product,Region\nA-1,EU"],
     ["two headings that may", "Code,PIN\n1,2"],
-  ])("with %s names no column, for a person to say", async (_, csv) => {
+  ])("with %s has no key column, which the owner then chooses", async (_, csv) => {
     expect((await read("keys.csv", csv)).keyColumn).toBeNull();
   });
 
-  it("never joins a key of several lines to one line: its row is refused", async () => {
+  it("refuses the row of a key with several lines, instead of joining them", async () => {
     const csv = 'Product,Key\nA,"-----BEGIN-----\nAAAA\n-----END-----"\nB,K-2\nC,\n';
     expect(await read("keys.csv", csv)).toMatchObject({
       keys: ["K-2"],
@@ -54,22 +54,22 @@ describe("a file of keys", () => {
     });
   });
 
-  it("keeps each key as it is, but for white space around it", async () => {
+  it("keeps each key as it is, without surrounding white space", async () => {
     const key = "a\u00a0B  “c” – Ｄ,é";
     expect((await read("keys.csv", `Key;Note\n"\u00a0 ${key} \ufeff";x`)).keys).toEqual([key]);
     expect((await read("keys.txt", `\uFEFF ${key}\u00a0\r\nB-2`)).keys).toEqual([key, "B-2"]);
   });
 
-  it("of plain text is a key a line, with commas and quotes", async () => {
+  it("of plain text has one key per line, including commas and quotes", async () => {
     expect((await read("keys.txt", 'A-1,x\r\n"B-2\n\n')).keys).toEqual(["A-1,x", '"B-2']);
   });
 
-  it.each([true, false])("may be UTF-16, little end first: %s", async (isLittle) => {
+  it.each([true, false])("may be UTF-16, little-endian: %s", async (isLittle) => {
     const { keys } = await read("keys.txt", utf16("\uFEFFمفتاح-1\nB-2", isLittle));
     expect(keys).toEqual(["مفتاح-1", "B-2"]);
   });
 
-  it("in another encoding is refused, for its keys would change", async () => {
+  it("in another encoding is refused, because its keys would change", async () => {
     const windows1256 = new Uint8Array([0xc8, 0xd1, 0x0a]);
     const problem = await read("keys.txt", windows1256).catch((error: unknown) => error);
     expect(problem).toBeInstanceOf(FileRefused);

@@ -8,29 +8,32 @@ import {
 import { isHeading, keyColumnOf } from "./key-headings";
 import type { PastedLine } from "./pasted-keys";
 
-/** A file of keys as a table; in a plain text each line is a row of one cell. */
+/** A file of keys as a table; each line of a plain text is a row of one cell. */
 export interface KeyTable {
   rows: readonly FileRow[];
-  /** Columns that hold anything, from 0. */
+  /** Zero-based indices of the non-empty columns. */
   columns: readonly number[];
-  /** Whether the first row reads like headings. */
+  /** True if the first row looks like headings. */
   hasHeadings: boolean;
-  /** The column that has the keys; null where a person has to say. */
+  /** Index of the column with the keys; null if the owner must choose it. */
   keyColumn: number | null;
 }
 
 /** The keys of one column. */
 export interface TableKeys {
   lines: readonly PastedLine[];
-  /** Rows whose cell has several lines. Such a key is refused: joined to one line it would be another key. */
+  /**
+   * Rows whose cell has several lines. They are refused: joined to one line, the key would be
+   * another key.
+   */
   severalLines: readonly number[];
-  /** How many rows have an empty cell. */
+  /** The number of rows with an empty cell. */
   empty: number;
 }
 
 /**
- * Reads a file in the browser. A file called .csv or .tsv is a table, and so is a text whose first line names a column of keys
- * beside others; in any other text each line is a key.
+ * Reads a file in the browser. A .csv or .tsv file is a table, and so is a text whose first line
+ * has a heading for keys beside other columns; any other text has one key per line.
  * @throws FileRefused
  */
 export async function readKeyFile(file: File): Promise<KeyTable> {
@@ -39,7 +42,7 @@ export async function readKeyFile(file: File): Promise<KeyTable> {
   return isTableText(text) ? readTable(file) : tableOf(linesOf(text));
 }
 
-/** Whether a text is a table that says which column has the keys, as it is copied from a spreadsheet. */
+/** True if a text is a table with a heading for keys, as copied from a spreadsheet. */
 export function isTableText(text: string): boolean {
   const [firstLine = ""] = text.match(/[^\r\n]*\S[^\r\n]*/) ?? [];
   const cells = firstLine.split(separatorOf(firstLine)).map((cell) => cell.replaceAll('"', ""));
@@ -79,7 +82,7 @@ function tableOf(rows: readonly FileRow[]): KeyTable {
   };
 }
 
-/** The keys of a column, each with its row; white space around a key is cut, inside of it nothing changes. */
+/** The keys of a column with their rows. Surrounding white space is trimmed. */
 export function keysOfTable(
   { rows }: KeyTable,
   { column, hasHeadings }: { column: number; hasHeadings: boolean },

@@ -23,12 +23,12 @@ describe("the column of the keys", () => {
     ["رمز المنتج;رَمز القسيمة", 1],
     ["اسم المنتج;الأكواد", 1],
     ["الاسم;الرقم التسلسلي", 1],
-  ])("of %j is number %i", (headings, column) => {
+  ])("of %j has the index %i", (headings, column) => {
     expect(keyColumnOf(headings.split(/[;,]/))).toBe(column);
   });
 
   it.each(["Product;Region", "Code;PIN", "Key;Key 2;Keys", "Country code;Region code", "A-1;9.99"])(
-    "of %j is asked for",
+    "of %j is unknown",
     (headings) => {
       const cells = headings.split(";");
       expect(keyColumnOf(cells)).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * Words of a heading that stand for a key, with and without the Arabic article. Words like "code" also name other things:
- * those beside them decide.
+ * Words that mean a key, in singular and plural. Those of `CODE_WORDS` also have other meanings:
+ * the words beside them decide.
  */
 const KEY_WORDS = new Set(
   "key keys keycode cdkey productkey licensekey licencekey مفتاح مفاتيح".split(" "),
@@ -12,14 +12,14 @@ const CODE_WORDS = new Set(
     "كود اكواد رمز رموز سيريال تسلسلي قسيمة قسائم تفعيل ترخيص تراخيص شحن بن"
   ).split(" "),
 );
-/** Words that may stand beside those without changing what the column holds. */
+/** Words that may accompany a key word without changing its meaning. */
 const FILLING_WORDS = new Set(
   (
     "number numbers no nr string value the of or and your cd steam game card gift digital full retail oem s " +
     "رقم ارقام بطاقة هدية اللعبة لعبة"
   ).split(" "),
 );
-/** Words of headings of other columns: a first row that has one is a row of headings. */
+/** Words of other columns' headings: a first row with one of them is a row of headings. */
 const OTHER_WORDS = new Set(
   (
     "product products name title item sku region country language platform type edition version price cost currency " +
@@ -30,7 +30,10 @@ const OTHER_WORDS = new Set(
   ).split(" "),
 );
 
-/** The words of a heading: lower case, without vowel signs, joined letters and the article as one writes them. */
+/**
+ * The normalized words of a heading: lower case, without Arabic vowel signs, elongation, hamza on
+ * alif and article.
+ */
 function wordsOf(heading: string): string[] {
   return heading
     .normalize("NFKC")
@@ -43,7 +46,9 @@ function wordsOf(heading: string): string[] {
     .map((word) => word.replace(/^ال(?=..)/, ""));
 }
 
-/** How surely a heading names the column of the keys: 2 says "key", 1 says "code" or the like, 0 says neither. */
+/**
+ * The confidence that a heading means keys: 2 for "key", 1 for "code" and the like, 0 for neither.
+ */
 function keyRank(heading: string): 0 | 1 | 2 {
   const words = wordsOf(heading);
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
@@ -54,13 +59,15 @@ function keyRank(heading: string): 0 | 1 | 2 {
   return has(CODE_WORDS) && isFull(CODE_WORDS, FILLING_WORDS) ? 1 : 0;
 }
 
-/** Whether a cell reads like the heading of a column, of keys or of anything else. */
+/** True if a cell looks like the heading of any column. */
 export function isHeading(cell: string): boolean {
   const words = wordsOf(cell);
   return keyRank(cell) > 0 || (words.length <= 4 && words.some((word) => OTHER_WORDS.has(word)));
 }
 
-/** The one column that the headings say has the keys; null where none or several may be meant. */
+/**
+ * Index of the column with the keys by its heading; null if there is no candidate or more than one.
+ */
 export function keyColumnOf(headings: readonly string[]): number | null {
   for (const wanted of [2, 1]) {
     const found = headings.flatMap((heading, at) => (keyRank(heading) === wanted ? [at] : []));

@@ -16,9 +16,9 @@ import { BatchCostDialog, EndKeyDialog, RevealKeyDialog } from "./key-dialogs";
 
 type KeyRowsProps = {
   rows: readonly AdminKeyRow[];
-  /** Of the filter before: the new ones are on their way. */
+  /** True while rows of the previous filter are shown and the new ones load. */
   isStale: boolean;
-  /** The dialog must stay: a link opens beside it. */
+  /** True if the dialog must stay open: links then open in a new tab. */
   keepsDialogOpen: boolean;
 };
 
@@ -109,7 +109,7 @@ function KeyButtons({ row, onAsk }: KeyButtonsProps) {
   );
 }
 
-/** What the migration calls the keys that were there before. */
+/** The batch name that the migration gave to existing keys. */
 const BEFORE = "before batches";
 
 function BatchOfKey({ batch }: { batch: NonNullable<AdminKeyRow["batch"]> }) {

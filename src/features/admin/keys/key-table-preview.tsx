@@ -12,20 +12,23 @@ import { type KeyTable, keysOfTable } from "./key-file";
 import { checkKeys } from "./pasted-keys";
 import { SuspiciousKeys } from "./suspicious-keys";
 
-/** How many keys, and how many rows that are refused, are shown. */
+/** Upper bounds on the keys and refused rows shown. */
 const SHOWN_KEYS = 5;
 const SHOWN_ROWS = 20;
 
 type KeyTablePreviewProps = {
-  /** The file's; without one the table was pasted. */
+  /** The file's name; absent if the table was pasted. */
   name?: string;
   table: KeyTable;
   onCancel: () => void;
-  /** Given the keys that may be added, one a line. */
+  /** Receives the usable keys, one per line. */
   onTake: (keys: string) => void;
 };
 
-/** What a table would add: which column it is, how many keys, the first of them, and what is left out and why. */
+/**
+ * A preview of a table of keys: the column, the number of keys, the first keys, and the omitted
+ * rows with reasons.
+ */
 export function KeyTablePreview({ name, table, onCancel, onTake }: KeyTablePreviewProps) {
   const texts = useTranslations("adminKeys.add.preview");
   const [column, setColumn] = useState(table.keyColumn);

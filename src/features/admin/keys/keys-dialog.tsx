@@ -26,12 +26,12 @@ import { type BatchText, unsentCount, useAddKeys } from "./use-add-keys";
 type KeysDialogProps = {
   productId: number;
   productName: ReactNode;
-  /** Fills in the supplier and the cost of the batch that was added last. */
+  /** True to prefill the supplier and the cost of the latest batch. */
   startsWithLastBatch?: boolean;
   onClose: () => void;
 };
 
-/** The key pool of a product: how full it is, what goes in, and every key that was ever in it. */
+/** The key pool of a product: its counts, the form that adds keys, and all keys. */
 export function KeysDialog(props: KeysDialogProps) {
   const { productId, productName, startsWithLastBatch = false, onClose } = props;
   const texts = useTranslations("adminKeys");
@@ -39,7 +39,7 @@ export function KeysDialog(props: KeysDialogProps) {
   const table = useKeyTable(productId);
   const { choice } = table.filter;
   const adding = useAddKeys(productId, choice ?? "");
-  // Where each choice has a pool of its own, one of them is looked at, and filled, at a time.
+  // If each choice has a pool of its own, one pool is shown and filled at a time.
   const first = table.query.data?.choices[0]?.value;
   const waiting = table.query.data?.waiting ?? 0;
   const { showChoice } = table;
@@ -102,7 +102,7 @@ export function KeysDialog(props: KeysDialogProps) {
   );
 }
 
-/** Writes the supplier and the cost of a batch into the form, once. */
+/** Prefills the form with the supplier and the cost of a batch, once. */
 function useLastBatch(
   last: AdminKeyRow["batch"] | undefined,
   write: (batch: BatchText) => void,
@@ -123,7 +123,7 @@ function useLastBatch(
 type ChoiceSelectProps = {
   choices: KeyTableDto["choices"];
   value: string;
-  /** Keys that are not sent yet belong to the choice that they were written for. */
+  /** True while there are unsent keys, which belong to the current choice. */
   disabled: boolean;
   onChange: (choice: string) => void;
 };
@@ -153,7 +153,7 @@ function ChoiceSelect({ choices, value, disabled, onChange }: ChoiceSelectProps)
   );
 }
 
-/** How many keys there are of each status, and whether the available ones run out. */
+/** The number of keys in each status, with a warning if the available ones run low. */
 function KeyCounts({ counts }: { counts: KeyCountsDto | undefined }) {
   const texts = useTranslations("adminKeys");
   const rowCount = useRowCount();
@@ -175,7 +175,7 @@ function KeyCounts({ counts }: { counts: KeyCountsDto | undefined }) {
   );
 }
 
-/** Who are told by themselves once there are keys. */
+/** The number of customers who are notified automatically once there are keys. */
 function WaitingForKeys({ count }: { count: number }) {
   const texts = useTranslations("adminKeys");
   if (count === 0) return null;

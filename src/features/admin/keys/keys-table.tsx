@@ -20,11 +20,11 @@ type KeyTable = ReturnType<typeof useKeyTable>;
 
 type KeysTableProps = {
   table: KeyTable;
-  /** The dialog must stay: a link opens beside it. */
+  /** True if the dialog must stay open: links then open in a new tab. */
   keepsDialogOpen: boolean;
 };
 
-/** All keys of the product, to look through, to show and to revoke. */
+/** All keys of the product, to search, reveal and revoke. */
 export function KeysTable({ table, keepsDialogOpen }: KeysTableProps) {
   const texts = useTranslations("adminKeys.table");
   const statuses = useTranslations("adminKeys.status");
@@ -55,7 +55,7 @@ export function KeysTable({ table, keepsDialogOpen }: KeysTableProps) {
   );
 }
 
-/** Finds one whole key; the address never has it. */
+/** Finds one key by its full text, which never gets into the URL. */
 function KeySearch({ table }: { table: KeyTable }) {
   const texts = useTranslations("adminKeys.table");
   const { register, handleSubmit, reset } = useForm({ defaultValues: { key: "" } });
@@ -131,9 +131,9 @@ function Loading() {
 
 interface KeyFilter {
   status: KeyStatus | null;
-  /** Of one choice alone, where choices have keys of their own. */
+  /** The choice whose pool is shown; null if choices have no pools of their own. */
   choice: string | null;
-  /** A whole key; empty looks for none. */
+  /** A full key to find; empty for no search. */
   key: string;
   /** The name of a page. */
   page: string;
@@ -141,7 +141,7 @@ interface KeyFilter {
 
 const EVERYTHING: KeyFilter = { status: null, choice: null, key: "", page: FIRST_PAGE };
 
-/** The keys of a product as the panel shows them, a page at a time. */
+/** The keys of a product, one page at a time. */
 export function useKeyTable(productId: number) {
   const [filter, setFilter] = useState(EVERYTHING);
   const query = trpc.admin.keys.table.useQuery(

@@ -10,11 +10,14 @@ import { SuspiciousKeys } from "./suspicious-keys";
 type PasteCheckProps = {
   text: string;
   check: KeyCheck;
-  /** Given the keys of the column that was chosen, in place of the table. */
+  /** Receives the keys of the chosen column, which replace the table. */
   onTable: (keys: string) => void;
 };
 
-/** What a pasted list would add, as far as it is not what it looks like; a pasted table is read column by column. */
+/**
+ * Warnings about a pasted list before it is sent. A pasted table can be opened to choose its
+ * column.
+ */
 export function PasteCheck({ text, check, onTable }: PasteCheckProps) {
   const texts = useTranslations("adminKeys.add.preview");
   const [opened, setOpened] = useState<{ text: string; table: KeyTable } | null>(null);

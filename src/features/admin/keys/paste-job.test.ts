@@ -15,14 +15,14 @@ const begin = (text: string) => startJob(pastedLines(text), () => crypto.randomU
 const manyKeys = (count: number, more = "") =>
   Array.from({ length: count }, (_, index) => `KEY-${index}${more}`).join("\n");
 
-/** What the shop answers when it takes everything. */
+/** The server's response if it accepts every key. */
 const takesAll = (job: PasteJob) => ({
   added: job.slices[job.next]?.lines.length ?? 0,
   refused: [],
 });
 
-describe("a list of keys on its way", () => {
-  it("goes in calls that the shop accepts, each with an id of its own", () => {
+describe("a list of keys being sent", () => {
+  it("is sent in calls within the server's limit, each with its own idempotency key", () => {
     const { slices, total } = begin(manyKeys(1_201));
     expect(slices.map((slice) => slice.lines.length)).toEqual([500, 500, 201]);
     expect(total).toBe(1_201);
@@ -33,7 +33,7 @@ describe("a list of keys on its way", () => {
     }
   });
 
-  it("stays within the weight of a call, in whatever letters its keys are", () => {
+  it("keeps each call within its size limit in bytes", () => {
     const { slices } = begin(manyKeys(600, "-مفتاح".repeat(30)));
     expect(slices.length).toBeGreaterThan(2);
     for (const { lines } of slices) {
@@ -43,7 +43,7 @@ describe("a list of keys on its way", () => {
     expect(slices.flatMap((slice) => slice.lines)).toHaveLength(600);
   });
 
-  it("leaves out what no call can bring, and says so by line", () => {
+  it("omits unusable lines and lists them by line number", () => {
     const job = begin(`A-1\nB-2\n A-1 \n${"K".repeat(501)}\nC\t3`);
     expect(job.total).toBe(2);
     expect(refusedLines(job).map(({ line, reason }) => [line, reason])).toEqual([
@@ -53,7 +53,7 @@ describe("a list of keys on its way", () => {
     ]);
   });
 
-  it("counts what the shop answers, and keeps what it refused and what it has not seen", () => {
+  it("counts added keys, and keeps refused and unsent lines", () => {
     const begun = begin(manyKeys(700));
     const refused = [{ index: 2, reason: "known" as const, product: "Office" }];
     const half = afterAnswer(begun, { added: 499, refused });
@@ -70,14 +70,14 @@ describe("a list of keys on its way", () => {
     expect(remainingText(whole)).toBe("KEY-2");
   });
 
-  it("that is asked again after a lost answer has the same id", () => {
+  it("keeps its idempotency keys for a retry after a lost response", () => {
     const begun = begin(manyKeys(600));
     const half = afterAnswer(begun, takesAll(begun));
     expect(half.slices).toEqual(begun.slices);
     expect(half.next).toBe(1);
   });
 
-  it.each([0, 1])("of twice the length costs twice the steps; known of all: %i", (known) => {
+  it.each([0, 1])("takes twice the steps for twice the length; all known: %i", (known) => {
     const steps = (count: number) => {
       let reads = 0;
       const lines = Array.from({ length: count }, (_, index) => ({

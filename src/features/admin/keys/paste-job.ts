@@ -4,42 +4,45 @@ import type { PastedLine } from "./pasted-keys";
 
 type KeyRefusal = (typeof KEY_REFUSALS)[number];
 
-/** A line that was not taken, why, and the product that has the key. */
+/** A refused line with its reason, and the product that already has the key. */
 export interface RefusedLine extends PastedLine {
   reason: KeyRefusal;
   product: string | null;
 }
 
-/** What one call brings; its request id stays, so that asking it again adds nothing twice. */
+/** The keys of one call. Its idempotency key is fixed, so that a retry adds nothing twice. */
 interface KeyBatch {
   idempotencyKey: string;
   lines: readonly PastedLine[];
 }
 
-/** The refusals of one answer, and those of the answers before it: adding to them copies nothing. */
+/** A linked list of the refusals per response, so that adding to it copies nothing. */
 interface Refusals {
   lines: readonly RefusedLine[];
   before: Refusals | null;
 }
 
-/** A pasted list on its way into the pool, slice by slice. An answer costs what it says, whatever the list's length. */
+/**
+ * A pasted list that is sent slice by slice. Processing a response takes time in proportion to the
+ * response, not to the list.
+ */
 export interface PasteJob {
   slices: readonly KeyBatch[];
-  /** How many slices are answered. */
+  /** The number of slices with a response, which is the index of the next one. */
   next: number;
-  /** Keys of all slices, and those of them that are answered. */
+  /** The number of keys in all slices (`total`), and in those with a response (`sent`). */
   total: number;
   sent: number;
   added: number;
   refusals: Refusals | null;
 }
 
-/** Bytes of a key within a call: as JSON writes it, with its comma. */
+/** Size of a key within a call, in bytes: its JSON string and a comma. */
 function weightOf(text: string): number {
   return new TextEncoder().encode(JSON.stringify(text)).length + 1;
 }
 
-/** Sorts out what no call could bring, and cuts the rest into calls. */
+/** Refuses unusable lines and divides the others into calls. */
 export function startJob(lines: readonly PastedLine[], newId: () => string): PasteJob {
   const seen = new Set<string>();
   const refused: RefusedLine[] = [];
@@ -60,7 +63,9 @@ export function startJob(lines: readonly PastedLine[], newId: () => string): Pas
   };
 }
 
-/** The limit of characters is kept in bytes, for a key of other letters weighs more on its way. */
+/**
+ * Applies the limit of characters to bytes, because characters outside of ASCII take several bytes.
+ */
 function batchesOf(lines: readonly PastedLine[], newId: () => string): KeyBatch[] {
   const slices: PastedLine[][] = [];
   let weight = 0;
@@ -78,10 +83,10 @@ function batchesOf(lines: readonly PastedLine[], newId: () => string): KeyBatch[
   return slices.map((slice) => ({ idempotencyKey: newId(), lines: slice }));
 }
 
-/** Whether slices wait to be sent. */
+/** True if there are unsent slices. */
 export const isWaiting = ({ slices, next }: PasteJob): boolean => next < slices.length;
 
-/** The job after the answer to its next slice. */
+/** The job after the response to its next slice. */
 export function afterAnswer(job: PasteJob, answer: AddKeysDto): PasteJob {
   const lines = job.slices[job.next]?.lines ?? [];
   const refused = answer.refused.flatMap(({ index, reason, product }) => {
@@ -97,12 +102,12 @@ export function afterAnswer(job: PasteJob, answer: AddKeysDto): PasteJob {
   };
 }
 
-/** The job without the slices that are not sent. */
+/** The job without its unsent slices. */
 export function withoutWaiting(job: PasteJob): PasteJob {
   return { ...job, slices: job.slices.slice(0, job.next) };
 }
 
-/** The lines that were not taken, in the order of the paste. */
+/** The refused lines, in the order of the paste. */
 export function refusedLines({ refusals }: PasteJob): RefusedLine[] {
   const lines: RefusedLine[] = [];
   for (let part = refusals; part; part = part.before) {
@@ -111,7 +116,7 @@ export function refusedLines({ refusals }: PasteJob): RefusedLine[] {
   return lines.sort((a, b) => a.line - b.line);
 }
 
-/** What is still to be done: lines that were refused or not sent, in the order of the paste. */
+/** The refused and unsent lines as text, in the order of the paste. */
 export function remainingText(job: PasteJob): string {
   const unsent = job.slices.slice(job.next).flatMap((slice) => slice.lines);
   return [...refusedLines(job), ...unsent]

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkKeys, pastedLines } from "./pasted-keys";
 
 describe("a pasted list", () => {
-  it("is a key a line, however lines end, without what is empty", () => {
+  it("has one key per line for any line ending, without empty lines", () => {
     expect(pastedLines(" A-1 \r\n\r\nB-2\rC-3\n   \n\uFEFFD-4")).toEqual([
       { line: 1, text: "A-1" },
       { line: 3, text: "B-2" },
@@ -21,7 +21,7 @@ describe("a check of a list", () => {
     checkKeys(pastedLines(texts.join("\n")), poolShape);
   const check = (...texts: string[]) => checkBeside(null, ...texts);
 
-  it("counts what can be added, and names what cannot by line", () => {
+  it("counts usable keys, and lists the others by line number", () => {
     expect(check("A-001", "B-002", "A-001", "K".repeat(501), "C\t3")).toEqual({
       count: 2,
       repeated: [{ line: 3, text: "A-001" }],
@@ -41,11 +41,11 @@ describe("a check of a list", () => {
     ["Desktop OS", "words"],
     ["Office 365", "words"],
     ["A1", "short"],
-  ])("doubts %j: %s", (text, reason) => {
+  ])("flags %j: %s", (text, reason) => {
     expect(check("AAAA-BBBB-1", text).suspicious).toEqual([{ line: 2, text, reason }]);
   });
 
-  it("doubts a key whose shape or length differs from the rest, and none where all differ", () => {
+  it("flags a key whose shape or length differs from the rest, and none if all differ", () => {
     const rest = ["AAAAA-11111", "BBBBB-22222", "CCCCC-33333"];
     for (const odd of ["DDDDD-4444", "DDDDD44444", "EEEEE-55555-66666"]) {
       expect(check(...rest, odd).suspicious).toEqual([{ line: 4, text: odd, reason: "odd" }]);
@@ -54,7 +54,7 @@ describe("a check of a list", () => {
     expect(check("AAAA-1", "BBBBB-22", "CCCCCC-333", "DDDDDDD-4444").suspicious).toEqual([]);
   });
 
-  it("doubts a key whose shape differs from the keys of the pool, even alone", () => {
+  it("flags a key whose shape differs from the pool, even a single key", () => {
     const doubt = { line: 1, text: "DDDD-4444", reason: "odd" };
     expect(checkBeside("5-5", "DDDD-4444").suspicious).toEqual([doubt]);
     expect(checkBeside("5-5", "DDDDD-44444").suspicious).toEqual([]);
@@ -70,5 +70,5 @@ describe("a check of a list", () => {
     "abc,def",
     "https://shop.example/r/1",
     "AB12",
-  ])("does not doubt %j", (text) => expect(check(text).suspicious).toEqual([]));
+  ])("does not flag %j", (text) => expect(check(text).suspicious).toEqual([]));
 });

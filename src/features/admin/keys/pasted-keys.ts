@@ -1,13 +1,13 @@
 import { keyProblem, keyShape, usualKeyShape } from "@/domain/catalogue/licence-key";
 import { isHeading } from "./key-headings";
 
-/** A key as it was pasted, and its line, from 1. */
+/** A pasted key and its line number, from 1. */
 export interface PastedLine {
   line: number;
   text: string;
 }
 
-/** The lines of a pasted text that hold something. White space around a key is cut; inside of it nothing changes. */
+/** The non-empty lines of a pasted text. Surrounding white space is trimmed. */
 export function pastedLines(text: string): PastedLine[] {
   return text
     .split(/\r\n|\r|\n/)
@@ -15,13 +15,13 @@ export function pastedLines(text: string): PastedLine[] {
     .filter(({ text: line }) => line !== "");
 }
 
-/** Why a text that may be a key probably is none. */
+/** The reason why a text is probably not a key. */
 type Suspicion = "heading" | "table" | "words" | "short" | "odd";
 
-/** The shortest key that nobody asks about. */
+/** Length of the shortest key that is not suspicious. */
 const SHORT = 4;
 
-/** Groups of capitals and digits, as "1234 5678 9012" is printed on a card. */
+/** Groups of capital letters and digits, such as "1234 5678 9012" on a card. */
 const SPACED_GROUPS = /^[\p{Lu}\p{Lo}\p{N}-]+(?: [\p{Lu}\p{Lo}\p{N}-]+)+$/u;
 
 function suspicionOf(text: string): Suspicion | null {
@@ -32,7 +32,7 @@ function suspicionOf(text: string): Suspicion | null {
 }
 
 export interface KeyCheck {
-  /** Different lines that can be keys. */
+  /** The number of distinct usable lines. */
   count: number;
   repeated: readonly PastedLine[];
   /** Lines that cannot be keys. */
@@ -41,9 +41,9 @@ export interface KeyCheck {
 }
 
 /**
- * Checks a list of keys before any of it is sent. The work grows with the number of lines.
- * @param poolShape of the keys that the pool holds; null where they share none. A list is compared
- *   with it, and with itself
+ * Checks a list of keys before it is sent, in time linear in the number of lines.
+ * @param poolShape the common shape of the pool's keys, or null. Keys are compared with it and with
+ * each other
  */
 export function checkKeys(lines: Iterable<PastedLine>, poolShape: string | null): KeyCheck {
   const seen = new Set<string>();

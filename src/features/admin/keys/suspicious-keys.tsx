@@ -6,7 +6,9 @@ const SHOWN = 5;
 
 type SuspiciousKeysProps = { check: KeyCheck; place: "rowText" | "lineText" };
 
-/** Lines that a person should look at before they are sold: words, headings, rows of a table. */
+/**
+ * A warning of suspicious lines, to check before they are sold: words, headings, rows of a table.
+ */
 export function SuspiciousKeys({ check: { suspicious }, place }: SuspiciousKeysProps) {
   const texts = useTranslations("adminKeys.add.preview");
   if (suspicious.length === 0) return null;

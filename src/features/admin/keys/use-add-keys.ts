@@ -12,21 +12,21 @@ import {
 } from "./paste-job";
 import { pastedLines } from "./pasted-keys";
 
-/** How long one call may stay unanswered, in milliseconds, before it counts as lost. */
+/** Timeout of one call, in milliseconds. */
 const ANSWER_WITHIN_MS = 30_000;
 
 interface AddKeysState {
-  /** What stands in the text area. */
+  /** The content of the text area. */
   text: string;
-  /** Of a paste that has begun: what became of it. */
+  /** The progress and result of a list that was started. */
   job: PasteJob | null;
-  /** `paused`: stopped or cut off, with slices that wait. */
+  /** `paused`: stopped by the owner or by an error, with unsent slices. */
   phase: "idle" | "sending" | "paused";
-  /** Why it paused by itself. */
+  /** The error message, if an error paused it. */
   problem: string | null;
 }
 
-/** What is said of the keys of a list, as it is typed. */
+/** The batch details of a list, as typed. */
 export interface BatchText {
   name: string;
   source: string;
@@ -37,8 +37,9 @@ const EMPTY: AddKeysState = { text: "", job: null, phase: "idle", problem: null 
 const NO_BATCH: BatchText = { name: "", source: "", costUSD: "" };
 
 /**
- * Sends a pasted list, a slice after the other; stopped or cut off, it goes on where it was.
- * @param choice whose keys they are, where choices have keys of their own; "" elsewhere
+ * Sends a pasted list slice by slice, and resumes it after a stop or an error.
+ * @param choice the choice whose pool gets the keys, if choices have pools of their own; ""
+ * otherwise
  */
 export function useAddKeys(productId: number, choice: string) {
   const texts = useTranslations("adminKeys.add");
@@ -55,7 +56,7 @@ export function useAddKeys(productId: number, choice: string) {
     };
   }, []);
 
-  /** Gives the job as far as it came. */
+  /** Resolves to the job as far as it was sent. */
   async function sendAll(begun: PasteJob): Promise<{ job: PasteJob; problem: string | null }> {
     let job = begun;
     for (const { idempotencyKey, lines } of begun.slices.slice(begun.next)) {
@@ -79,7 +80,7 @@ export function useAddKeys(productId: number, choice: string) {
     if (isRunning.current) return;
     isRunning.current = true;
     mustStop.current = false;
-    // The text stays as it is until all is sent: writing what is left after each slice costs the square of its length.
+    // Update the text only at the end: rewriting the rest after each slice takes quadratic time.
     setState((now) => ({ ...now, job: begun, phase: "sending", problem: null }));
     const { job, problem } = await sendAll(begun);
     isRunning.current = false;
@@ -102,7 +103,7 @@ export function useAddKeys(productId: number, choice: string) {
       mustStop.current = true;
     },
     resume: () => state.job && run(state.job),
-    /** Gives up what waits, as text to be changed. */
+    /** Returns the unsent keys to the text area for editing. */
     edit: () =>
       setState((now) => ({
         ...now,
@@ -115,7 +116,7 @@ export function useAddKeys(productId: number, choice: string) {
 
 export type AddKeys = ReturnType<typeof useAddKeys>;
 
-/** Keys that closing would lose: not sent yet, or written since the last list was sent. */
+/** The number of keys lost by closing: unsent, or typed after the last list was sent. */
 export function unsentCount({ text, job, phase }: AddKeysState): number {
   if (phase !== "idle") return job ? job.total - job.sent : 0;
   if (job && text === remainingText(job)) return 0;

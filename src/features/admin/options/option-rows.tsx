@@ -16,7 +16,7 @@ import { modifierIn, NEW_OPTION, suggestedKey } from "./option-set-values";
 
 const SetTextInput = TextInput<OptionSetFormInput>;
 
-/** What can be chosen in a step, in its order: its words, its key, and what it does to the price. */
+/** The options of a step, in order: texts, key and price modifier. */
 export function OptionRows({ stepIndex }: { stepIndex: number }) {
   const texts = useTranslations("adminOptions.form");
   const name = `steps.${stepIndex}.options` as const;
@@ -56,8 +56,7 @@ export function OptionRows({ stepIndex }: { stepIndex: number }) {
 }
 
 /**
- * A longer subscription that costs less than a shorter one gives money away: it is mostly a slip
- * of a sign.
+ * Warns of a longer subscription that costs less than a shorter one, which is usually a wrong sign.
  */
 function LengthWarning({ stepIndex }: { stepIndex: number }) {
   const texts = useTranslations("adminOptions.form");
@@ -103,7 +102,7 @@ function OptionRow({ stepIndex, index, count, onMove, onRemove }: OptionRowProps
     </>
   );
 
-  /** A new option's key follows its label until one is typed. */
+  /** The key of a new option follows its label until a key is typed. */
   function suggest(label: string) {
     const key = `${path}.value` as const;
     const isOwn = getValues(key) !== "" && getFieldState(key).isDirty === false;

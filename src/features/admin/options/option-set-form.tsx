@@ -25,13 +25,13 @@ import { StepCard } from "./step-card";
 
 const SetTextInput = TextInput<OptionSetFormInput>;
 
-/** The editor of an option set: its names, then its steps. */
+/** The form of an option set: its names, then its steps. */
 export function OptionSetForm(props: RowFormProps<OptionSetDto>) {
   const { row, copied, onCancel, ...exits } = props;
   const texts = useTranslations("adminOptions.form");
   const common = useTranslations("panel.rows");
   const utils = trpc.useUtils();
-  // Later lists, which the panel asks for meanwhile, change nothing under who is typing.
+  // Keep the row as it was opened: a refetch must not change the form while the admin types.
   const [opened] = useState(row);
   const form = useForm<OptionSetFormInput, unknown, OptionSetFormOutput>({
     resolver: zodResolver(optionSetForm),
@@ -42,7 +42,7 @@ export function OptionSetForm(props: RowFormProps<OptionSetDto>) {
     form,
     call: utils.client.admin.optionSets.save.mutate,
     inputOf: (optionSet, base) => ({ base, optionSet }),
-    // The prices and pools of its products stand in other tables.
+    // Other tables show prices and key pools of its products.
     onChanged: () => void utils.admin.invalidate(),
     ...exits,
   });
@@ -83,12 +83,12 @@ function startOf(
   return { ...setValuesOf(copyOf), name: texts("copyOf", { name: copyOf.name }), nameAr: "" };
 }
 
-/** The questions in their order. */
+/** The steps of the set, in order. */
 function Steps({ setId }: { setId: number | null }) {
   const texts = useTranslations("adminOptions.form");
   const { fields, append, remove, move } = useFieldArray<OptionSetFormInput, "steps", "key">({
     name: "steps",
-    // A step has an id of its own.
+    // "id" is taken: a step has an `id` of its own.
     keyName: "key",
   });
   const [said, setSaid] = useState("");
@@ -125,7 +125,7 @@ function Steps({ setId }: { setId: number | null }) {
   );
 }
 
-/** How far the typed options move the price of a unit, before anything is saved. */
+/** The range of the unit price that the typed options allow, before saving. */
 function Reach() {
   const texts = useTranslations("adminOptions.form");
   const steps = useWatch<OptionSetFormInput, "steps">({ name: "steps" });

@@ -14,7 +14,7 @@ const CREATIVE = {
   steps: CREATIVE_STEPS.map((step) => ({ ...step, options: [...step.options] })),
 };
 
-test("the editor begins with what is stored, and saved untouched it says the same", () => {
+test("form values parse back to the stored set", () => {
   const saved = optionSetForm.parse(setValuesOf(CREATIVE));
   expect(saved).toEqual({ name: CREATIVE.name, nameAr: null, steps: CREATIVE.steps });
 });
@@ -25,11 +25,11 @@ test("a label suggests the key of its option", () => {
   expect(suggestedKey("شهر")).toBe("");
 });
 
-test("the reach of what is typed is known as soon as every amount is one", () => {
+test("the price range is known once every typed amount is valid", () => {
   expect(typedReach(setValuesOf(CREATIVE).steps)).toEqual({ cheapest: -3500, dearest: 1000 });
   const step = (modifier: string) => ({ ...NEW_STEP, options: [{ ...NEW_OPTION, modifier }] });
   expect(typedReach([step("+٢٫٥")])).toEqual({ cheapest: 0, dearest: 250 });
   expect(typedReach([step("much")])).toBeNull();
-  // A step to type in costs nothing, whatever options it had before.
+  // A text step costs nothing, whatever options it had before.
   expect(typedReach([{ ...step("5"), type: "text" }])).toEqual({ cheapest: 0, dearest: 0 });
 });

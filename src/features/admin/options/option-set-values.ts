@@ -37,10 +37,10 @@ export const NEW_STEP: StepInput = {
   options: [NEW_OPTION],
 };
 
-/** What the editor of a new set begins with. */
+/** The initial values of a new set's form. */
 export const NEW_SET: OptionSetFormInput = { name: "", nameAr: "", steps: [NEW_STEP] };
 
-/** What the editor of a set begins with. */
+/** The initial form values of a stored set. */
 export function setValuesOf({ name, nameAr, steps }: OptionSetDto): OptionSetFormInput {
   const typedOption = ({ modifierCents, ...option }: OptionStep["options"][number]) =>
     typedValues(NEW_OPTION, {
@@ -54,7 +54,10 @@ export function setValuesOf({ name, nameAr, steps }: OptionSetDto): OptionSetFor
   return { name, nameAr: nameAr ?? "", steps: typedSteps };
 }
 
-/** The key that a label suggests: "12 months" is "12-months"; "" for what has no Latin letter or digit. */
+/**
+ * The suggested key of a label: "12 months" becomes "12-months"; "" if it has no Latin letter or
+ * digit.
+ */
 export function suggestedKey(label: string): string {
   return label
     .normalize("NFKD")
@@ -65,7 +68,7 @@ export function suggestedKey(label: string): string {
     .replace(/-+$/, "");
 }
 
-/** How far the typed options move the price of a unit, in cents; null while an amount is none. */
+/** The price range of the typed options, in cents; null if an amount is invalid. */
 export function typedReach(steps: readonly StepInput[]): PriceReach | null {
   try {
     return priceReach(
@@ -77,7 +80,7 @@ export function typedReach(steps: readonly StepInput[]): PriceReach | null {
   }
 }
 
-/** @throws RangeError for an amount that is none */
+/** @throws RangeError for an invalid amount */
 function typedOptions({ options }: StepInput): OptionStep["options"] {
   return options.map(({ modifier, ...option }) => ({
     ...option,
@@ -85,7 +88,7 @@ function typedOptions({ options }: StepInput): OptionStep["options"] {
   }));
 }
 
-/** A typed modifier in cents; null while it is no amount. */
+/** A typed modifier in cents; null if it is no valid amount. */
 export function modifierIn(typed: string): number | null {
   const amount = normalizeAmount(typed.trim().replace(/^\+/, "")) || "0";
   return /^-?\d{1,8}(\.\d{1,2})?$/.test(amount) ? centsFromDecimal(amount) : null;

@@ -11,7 +11,9 @@ import { trpc } from "@/trpc/client";
 import { Badge } from "@/ui/data/badge";
 import { OptionSetForm } from "./option-set-form";
 
-/** What the wizard asks, set by set. Design §3, "Options are data". */
+/**
+ * The options tab: the sets of steps that the product wizard asks. Design §3, "Options are data".
+ */
 export default function OptionsTab() {
   const texts = useTranslations("adminOptions");
   const builtIn = useTranslations("panel.rows")("builtIn");

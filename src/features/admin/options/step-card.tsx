@@ -17,16 +17,16 @@ import { NEW_OPTION } from "./option-set-values";
 const SetTextInput = TextInput<OptionSetFormInput>;
 
 type StepCardProps = {
-  /** The set that is edited; null while it is new. */
+  /** The id of the edited set; null for a new set. */
   setId: number | null;
   index: number;
-  /** How many steps the set has. */
+  /** The number of steps of the set. */
   count: number;
   onMove: (to: number) => void;
   onRemove: () => void;
 };
 
-/** One question: its words in both languages, how it is answered, and its options. */
+/** One step: its texts in both languages, its type and its options. */
 export function StepCard({ setId, index, count, onMove, onRemove }: StepCardProps) {
   const texts = useTranslations("adminOptions.form");
   const headingId = useId();
@@ -137,7 +137,7 @@ function TypeField({ index, type }: { index: number; type: StepType }) {
 
 type StepSwitchesProps = { setId: number | null; index: number; type: StepType };
 
-/** Whether it must be answered, and whether its values have keys of their own. */
+/** The switches "required" and "has its own keys per option". */
 function StepSwitches({ setId, index, type }: StepSwitchesProps) {
   const texts = useTranslations("adminOptions.form");
   const { setValue } = useFormContext<OptionSetFormInput>();
@@ -177,7 +177,10 @@ function StepSwitches({ setId, index, type }: StepSwitchesProps) {
 
 type KeysMovedProps = { setId: number; stepIndex: number };
 
-/** Before a step is saved that chooses the key: whose the keys become that belong to no choice yet. */
+/**
+ * Warns, before a step with its own keys is saved, that keys without an option move to its first
+ * option.
+ */
 function KeysMoved({ setId, stepIndex }: KeysMovedProps) {
   const texts = useTranslations("adminOptions.form");
   const keys = trpc.admin.optionSets.keys.useQuery({ id: setId });

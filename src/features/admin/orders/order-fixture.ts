@@ -1,6 +1,6 @@
 import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders/orders";
 
-/** A line of a paid order for tests: one licence from the key pool that nobody has seen. */
+/** For tests: a line of a paid order with one unrevealed key from the pool. */
 export function itemFixture(changes: Partial<AdminOrderItem> = {}): AdminOrderItem {
   return {
     id: 1,
@@ -28,7 +28,7 @@ export function itemFixture(changes: Partial<AdminOrderItem> = {}): AdminOrderIt
   };
 }
 
-/** A paid order for tests. */
+/** For tests: a paid order. */
 export function orderFixture(changes: Partial<AdminOrderDto> = {}): AdminOrderDto {
   return {
     id: 10482,

@@ -6,7 +6,10 @@ import { MissingOrder, OrderPage } from "@/features/admin/orders/detail/order-pa
 import { DisputePage } from "@/features/admin/orders/dispute/dispute-page";
 import { OrderList } from "@/features/admin/orders/list/order-list";
 
-/** The table of the orders, or the page of the one that the address names, or of a dispute about it. Specification §2; picture 14. */
+/**
+ * The orders tab: the table, or the order or dispute that the address names. Specification §2;
+ * picture 14.
+ */
 export default function OrdersTab() {
   const params = useSearchParams();
   const order = params.get("order");

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { type ReactNode, useEffect, useState } from "react";
 
-/** A key of the keyboard; in the bar it is dark, by the bar's own colours. */
+/** A keyboard key; dark inside the panel's bar. */
 export function KeyCap({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <kbd
@@ -16,7 +16,7 @@ export function KeyCap({ children, className }: { children: ReactNode; className
   );
 }
 
-/** "Ctrl", or "Cmd" on a Mac; known once the page runs. */
+/** "Ctrl", or "Cmd" on a Mac; detected after hydration. */
 export function useModifierKey(): string {
   const [key, setKey] = useState("Ctrl");
   useEffect(() => {

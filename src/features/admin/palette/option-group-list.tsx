@@ -16,7 +16,8 @@ type OptionGroupListProps = {
 };
 
 /**
- * A group of the palette's options; the palette's field keeps the focus and names the active one.
+ * A group of the palette's options. The palette's field keeps the focus and refers to the active
+ * option.
  */
 export function OptionGroupList(props: OptionGroupListProps) {
   const { group, listId, query, active, onActive, onOpen } = props;
@@ -64,7 +65,7 @@ function OptionRow({ id, option, query, isActive, onActive, onOpen }: OptionRowP
   }, [isActive]);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
     <div
       ref={row}
       id={id}

@@ -10,7 +10,7 @@ import { useRememberedPlaces } from "./recent-places";
 const loadPalette = () => import("./palette").then((file) => file.Palette);
 
 /**
- * The field in the bar that opens the palette, as Ctrl or Cmd with K does wherever no dialog is
+ * The button in the bar that opens the palette. Ctrl+K or Cmd+K does the same while no dialog is
  * open.
  */
 export function PaletteButton() {

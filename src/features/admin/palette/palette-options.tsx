@@ -47,7 +47,7 @@ export interface PaletteOption {
   badge?: ReactNode;
 }
 
-/** Options of one group are shown in their order, three at most of what was found. */
+/** A group of options in display order, at most three of them from a search. */
 export interface PaletteGroup {
   name: OptionGroup;
   options: PaletteOption[];
@@ -86,7 +86,10 @@ function withOptions(groups: PaletteGroup[]): PaletteGroup[] {
   return groups.filter(({ options }) => options.length > 0);
 }
 
-/** A number looks for an order, an "@" for a person, the whole name of a page for that page. */
+/**
+ * Moves the likely group to the front: orders for a number, customers for an "@", pages for the
+ * whole name of a page.
+ */
 function bestFirst(groups: PaletteGroup[], query: string): PaletteGroup[] {
   const isBest = ({ name, options }: PaletteGroup) => {
     if (/^#?\d+$/.test(query)) return name === "orders";
@@ -101,7 +104,7 @@ const fold = (text: string) =>
     .map(({ word }) => word)
     .join(" ");
 
-/** Every word that is typed begins a word of the text. */
+/** True if every word of the query is the beginning of a word of the text. */
 function matches(text: string, query: string): boolean {
   const words = foldedWords(text).map(({ word }) => word);
   const typed = foldedWords(query).map(({ word }) => word);
@@ -185,7 +188,7 @@ function useFixedOptions() {
   };
 }
 
-/** Options of what the server found. */
+/** Options for the server's results. */
 function useFoundOptions() {
   const texts = useTranslations("adminPalette");
   const may = usePermissions();
@@ -276,7 +279,7 @@ function useFoundOptions() {
   };
 }
 
-/** The five places before the one that is open. */
+/** The five places that were open before the current one. */
 function useRecentOptions(): PaletteOption[] {
   const texts = useTranslations("adminPalette");
   const panel = useTranslations("panel");

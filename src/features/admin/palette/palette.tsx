@@ -19,15 +19,15 @@ import { KeyCap, useModifierKey } from "./key-cap";
 import { OptionGroupList } from "./option-group-list";
 import { type PaletteOption, usePaletteGroups } from "./palette-options";
 
-/** Milliseconds without typing before the server is asked. */
+/** Debounce of the search request, in milliseconds. */
 const PAUSE_MS = 120;
 
-/** Options that PageUp and PageDown pass over. */
+/** Number of options that PageUp and PageDown skip. */
 const PAGE = 5;
 
 /**
- * Finds a product, an order, a person, a coupon, a setting or a page, and leads there. Visual
- * design, 17; picture 22.
+ * The command palette: finds and opens a product, an order, a customer, a coupon, a setting or a
+ * page. Visual design, 17; picture 22.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const texts = useTranslations("adminPalette");
@@ -37,13 +37,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const { groups, isLooking, error, lookAgain } = useFinds(query);
   const options = groups.flatMap((group) => group.options);
   const [chosen, setChosen] = useState<string | null>(null);
-  // The first one after typing only: an empty field opens nothing by Enter.
+  // Enter opens the first option only after typing; with an empty field it opens nothing.
   const first = query === "" ? undefined : options[0]?.key;
   const isChosen = options.some(({ key }) => key === chosen);
   const active = isChosen ? (chosen ?? undefined) : first;
   /**
-   * Enter was pressed before the answer to what is typed was there: the first option of that
-   * answer is opened.
+   * Set if Enter was pressed before the results of the typed query arrived: the first result then
+   * opens.
    */
   const [awaited, setAwaited] = useState<{ inNewTab: boolean } | null>(null);
 
@@ -187,7 +187,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   PageUp: (at) => Math.max(at - PAGE, 0),
 };
 
-/** Results of a query, requested after a pause; an answer to an older query is dropped. */
+/** The results of a query, requested after a debounce; responses to older queries are dropped. */
 function useFinds(query: string) {
   const [asked, setAsked] = useState("");
   useEffect(() => {
@@ -198,7 +198,7 @@ function useFinds(query: string) {
     { q: asked },
     {
       enabled: asked !== "",
-      // The list stays while the next letter is looked for.
+      // Keep the previous results while the next query loads.
       placeholderData: (shown) => shown,
       trpc: { context: { skipBatch: true } },
     },
@@ -208,7 +208,7 @@ function useFinds(query: string) {
   return { groups, isLooking, error, lookAgain: () => void refetch() };
 }
 
-/** Shown without results: leads to the search of orders, which also knows payment ids. */
+/** Shown without results; links to the search of orders, which also finds payment ids. */
 function Nothing({ query, onOpen }: { query: string; onOpen: () => void }) {
   const texts = useTranslations("adminPalette");
   const may = usePermissions();
@@ -234,7 +234,7 @@ function Nothing({ query, onOpen }: { query: string; onOpen: () => void }) {
   );
 }
 
-/** The keys, and how much was found; on a phone there is no room for it. */
+/** The keyboard shortcuts and the number of results; hidden on phones. */
 function Foot({ count }: { count: number | null }) {
   const texts = useTranslations("adminPalette");
   const modifier = useModifierKey();

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
 import { PANEL_TABS, type PanelTab } from "@/features/admin/shared/frame/tabs";
 
-/** A recently opened place: a tab, or an order in it. */
+/** A recently opened tab, or an order in it. */
 export interface RecentPlace {
   tab: PanelTab;
   order: number | null;
@@ -13,7 +13,7 @@ export interface RecentPlace {
 const KEY = "panel_places";
 const MOST = 5;
 
-/** Remembers each tab and order that is opened, for as long as this tab of the browser lives. */
+/** Remembers each opened tab and order in `sessionStorage`, that is, for this browser tab. */
 export function useRememberedPlaces(): void {
   const { tab, read } = usePanelAddress();
   const typed = Number(read("order") ?? "");
@@ -22,15 +22,15 @@ export function useRememberedPlaces(): void {
     const isHere = (place: RecentPlace) => place.tab === tab && place.order === order;
     const others = recentPlaces().filter((place) => !isHere(place));
     try {
-      // One more than is shown: the place that is open is none to go to.
+      // Keep one more than is shown, because the list omits the open place.
       sessionStorage.setItem(KEY, JSON.stringify([{ tab, order }, ...others].slice(0, MOST + 1)));
     } catch {
-      // Storage that is refused or full remembers nothing.
+      // If storage is denied or full, nothing is remembered.
     }
   }, [tab, order]);
 }
 
-/** The latest first. */
+/** The remembered places, latest first. */
 export function recentPlaces(): RecentPlace[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");

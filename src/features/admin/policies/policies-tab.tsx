@@ -14,7 +14,7 @@ import { Alert } from "@/ui/feedback/alert";
 import { PolicyForm } from "./policy-form";
 import { PolicyTable } from "./policy-table";
 
-/** What applies to an order: a draft of each kind, and what was published of it. Decision 047. */
+/** The policies tab: a draft and the published versions of each policy. Decision 047. */
 export default function PoliciesTab() {
   const texts = useTranslations("adminPolicies");
   const kinds = useTranslations("policies.kinds");
@@ -61,7 +61,7 @@ export default function PoliciesTab() {
 
 type PublishDialogProps = { policy: AdminPolicyDto; onClose: () => void };
 
-/** Asked before a draft comes into force: what was published stays as it is. */
+/** Asks before a draft is published; published versions never change. */
 function PublishDialog({ policy, onClose }: PublishDialogProps) {
   const texts = useTranslations("adminPolicies.publish");
   const name = useTranslations("policies.kinds")(policy.kind);

@@ -18,7 +18,7 @@ type PolicyFormProps = FormExits & { policy: AdminPolicyDto; draft: FormDraft };
 
 type Draft = AdminPolicyDto["draft"];
 
-/** A draft in both languages, each beside how it will look. What is saved is seen by the panel alone. */
+/** The form of a draft in both languages, each with a preview. Saving publishes nothing. */
 export function PolicyForm({ policy, draft, onDirty, onCancel, onSaved }: PolicyFormProps) {
   const texts = useTranslations("adminPolicies.form");
   const utils = trpc.useUtils();
@@ -95,7 +95,7 @@ function StoredTexts({ stored }: { stored: PolicyTexts }) {
 
 const PolicyTextInput = LongTextInput<PolicyTexts>;
 
-/** A language: the text, and how its page will show it. */
+/** The text in one language, and a preview of its page. */
 function PolicyText({ name, language }: { name: keyof PolicyTexts; language: "en" | "ar" }) {
   const texts = useTranslations("adminPolicies.form");
   const typed = useWatch<PolicyTexts, typeof name>({ name });

@@ -14,7 +14,7 @@ type PolicyTableProps = {
   onPublish: (policy: AdminPolicyDto) => void;
 };
 
-/** Each kind: which version is in force since when, whether there is a draft, and what can be done with it. */
+/** The policies by kind: the current version and its date, the draft, and the actions. */
 export function PolicyTable({ policies, onEdit, onPublish }: PolicyTableProps) {
   const title = useTranslations("adminPolicies")("title");
   const texts = useTranslations("adminPolicies.table");

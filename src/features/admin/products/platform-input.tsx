@@ -5,7 +5,7 @@ import { PLATFORM_MAX_LENGTH } from "@/domain/text/text-limits";
 import { trpc } from "@/trpc/client";
 import { Input, type InputProps } from "@/ui/form/input";
 
-/** What a product runs on; suggests what others run on, so that one platform is written in one way. */
+/** The platform field. It suggests platforms of other products, for a consistent spelling. */
 export function PlatformInput(props: InputProps) {
   const listId = useId();
   const platforms = trpc.admin.products.platforms.useQuery().data?.platforms ?? [];

@@ -35,7 +35,7 @@ export interface ProductActions {
   onCopy: (product: AdminProductRow) => void;
   onDelete: (product: AdminProductRow) => void;
   onRestore: (product: AdminProductRow) => void;
-  /** The one that is being restored. */
+  /** The product that is being restored. */
   restoringId: number | null;
 }
 
@@ -49,7 +49,7 @@ type ProductColumnsProps = {
   choices: PageChoices;
 };
 
-/** The columns of the products, as far as the reader's role has them. */
+/** The columns of the products that the admin's role may see. */
 export function useProductColumns(
   props: ProductColumnsProps,
 ): readonly (Column<AdminProductRow> | false)[] {
@@ -146,7 +146,7 @@ function sortOf({ sort, direction }: ProductFilters, column: string): SortDirect
   return direction === "asc" ? "ascending" : "descending";
 }
 
-/** Its sale, and of what is shown as reduced the lowest price that it is measured by. */
+/** The sale, and for a reduced price the prior lowest price. */
 function PriceNotes({ product: { sale, originalPriceUSD, lowestOfDaysUSD } }: ProductProps) {
   const texts = useTranslations("adminProducts.table");
   const shown = useFormatDateTime();
@@ -168,7 +168,7 @@ function PriceNotes({ product: { sale, originalPriceUSD, lowestOfDaysUSD } }: Pr
   );
 }
 
-/** With shift, from the row that was pressed last to this one. */
+/** The checkbox of a row; with shift it selects the range from the last pressed row. */
 function ChoiceBox({ product, choice }: ProductProps & { choice: RowChoice }) {
   const texts = useTranslations("adminBulkEdits.selection");
   const locale = useLanguage();
@@ -178,7 +178,7 @@ function ChoiceBox({ product, choice }: ProductProps & { choice: RowChoice }) {
       labelHidden
       checked={choice.isChosen}
       disabled={choice.isFixed}
-      // React asks for it; what was pressed with shift is known to the click alone.
+      // React requires `onChange`; only `onClick` knows the shift key.
       onChange={() => undefined}
       onClick={(event) => choice.onPress(event.shiftKey)}
     />
@@ -187,7 +187,7 @@ function ChoiceBox({ product, choice }: ProductProps & { choice: RowChoice }) {
 
 type NamedImageProps = ProductProps & { categoryName: string };
 
-/** Where the table is too narrow for a column of its own, the category stands here. */
+/** Picture and name; includes the category if the table is too narrow for its column. */
 function NamedImage({ product, categoryName }: NamedImageProps) {
   const texts = useTranslations("adminProducts.howDelivered");
   return (
@@ -222,7 +222,7 @@ function ProductStatus({ product }: ProductProps) {
       </Badge>
     );
   }
-  // On sale or not: a filled green nuqta or a hollow one, and the word (picture 13).
+  // Active or not: a filled green nuqta or a hollow one, and the word (picture 13).
   const active = product.isActive;
   return (
     <span
@@ -237,7 +237,7 @@ function ProductStatus({ product }: ProductProps) {
   );
 }
 
-/** How many can still be sold; few of them are flagged. */
+/** The stock, with a badge if it is low. */
 function ProductStock({ product }: ProductProps) {
   const texts = useTranslations("adminProducts.table");
   return (
@@ -272,7 +272,7 @@ function Amount({ product: { fulfilment, stock } }: ProductProps) {
 
 const ICON = { size: 20, "aria-hidden": true } as const;
 
-/** What can be done to a product of the table. */
+/** The actions of a row. */
 function ProductButtons({ product, actions }: ProductProps & { actions: ProductActions }) {
   const texts = useTranslations("adminProducts.table");
   const name = productName(product, useLanguage());

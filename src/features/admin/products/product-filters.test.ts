@@ -17,7 +17,7 @@ function at(search: string) {
 }
 
 describe("the address of the products", () => {
-  it("asks for every product, the newest first, when it says nothing", () => {
+  it("without parameters shows every product, newest first", () => {
     expect(at("")).toEqual({
       q: "",
       categoryId: null,
@@ -29,7 +29,7 @@ describe("the address of the products", () => {
     expect(isFiltered(at(""))).toBe(false);
   });
 
-  it("says what is searched, filtered, sorted and turned to", () => {
+  it("contains search, filters, order and page", () => {
     const filters = at("q=office&category=2&state=low_stock&sort=price&dir=asc&page=last");
     expect(filters).toEqual({
       q: "office",
@@ -42,13 +42,13 @@ describe("the address of the products", () => {
     expect(isFiltered(filters)).toBe(true);
   });
 
-  it("means nothing by what it cannot mean", () => {
+  it("ignores invalid parameters", () => {
     const filters = at(`q=${"x".repeat(300)}&category=-1&state=odd&sort=id&dir=up&page=0`);
     expect(filters).toEqual(at(""));
     expect(at("page=1e9&category=1.5")).toEqual(at(""));
   });
 
-  it("keeps to a page of its own order, and begins anew with one of another", () => {
+  it("keeps a page of the same order, and resets a page of another", () => {
     const page = productPages.nameOf("after", ["name", "مفتاح & 100%", 7]);
     expect(at(`sort=name&page=${page}`).page).toBe(page);
     expect(at(`sort=price&page=${page}`).page).toBe("first");
@@ -56,7 +56,7 @@ describe("the address of the products", () => {
 });
 
 describe("the export", () => {
-  it("has the filters of the table, but neither its page nor its order", () => {
+  it("has the filters of the table, but not its page and order", () => {
     expect(productsCsvHref(at("page=2&sort=name"))).toBe("/api/admin/export/products.csv");
     expect(productsCsvHref(at("q=a%26b&category=2&state=archived"))).toBe(
       "/api/admin/export/products.csv?q=a%26b&categoryId=2&state=archived",
@@ -65,7 +65,7 @@ describe("the export", () => {
 });
 
 describe("the order of the table", () => {
-  it("comes back from its own address", () => {
+  it("round-trips through the address", () => {
     for (const name of SORT_NAMES) {
       const { sort, dir } = sortAddress(name);
       const filters = at(new URLSearchParams({ sort: sort ?? "", dir: dir ?? "" }).toString());
@@ -73,7 +73,7 @@ describe("the order of the table", () => {
     }
   });
 
-  it("turns at each press on a head, and the third one ends it", () => {
+  it("toggles with each press on a header, and the third press resets it", () => {
     const up = nextSort(at(""), "price");
     expect(up).toBe("priceUp");
     const down = nextSort({ ...at(""), ...SORT_CHOICES[up] }, "price");

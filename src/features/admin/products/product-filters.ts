@@ -6,12 +6,12 @@ import {
 import { FIRST_PAGE } from "@/contract/admin/table-page";
 import { csvHref } from "@/features/admin/shared/frame/panel-address";
 
-/** What the products' table shows. */
+/** The filters, order and page of the table. */
 export type ProductFilters = Required<ProductTableInput>;
 
 const { shape } = productTableInput;
 
-/** What the address asks for; anything that it cannot mean is as if it were not there. */
+/** Reads the filters from the address; invalid parameters count as absent. */
 export function filtersOf(read: (name: string) => string | null): ProductFilters {
   const sort = shape.sort.catch("newest").parse(read("sort") ?? undefined);
   const page = shape.page.catch(FIRST_PAGE).parse(read("page") ?? undefined);
@@ -29,17 +29,17 @@ function numberIn(text: string | null): number | null {
   return text !== null && /^\d{1,10}$/.test(text) ? Number(text) : null;
 }
 
-/** Whether the table leaves any product out but the archived ones. */
+/** True if the table omits any product other than archived ones. */
 export function isFiltered({ q, categoryId, state }: ProductFilters): boolean {
   return q !== "" || categoryId !== null || state !== "all";
 }
 
-/** The file of all the products that the table shows, whatever its page. */
+/** The address of the CSV export of all products that match the filter. */
 export function productsCsvHref({ q, categoryId, state }: ProductFilters): string {
   return csvHref("products", { q, categoryId, state: state === "all" ? null : state });
 }
 
-/** Each order of the table by a name, for a list to choose from; the first is how it opens. */
+/** The orders of the table by name, for a select; the first is the default. */
 export const SORT_CHOICES = {
   newest: { sort: "newest", direction: "desc" },
   oldest: { sort: "newest", direction: "asc" },
@@ -60,14 +60,14 @@ export function sortChoiceOf({ sort, direction }: ProductFilters): SortChoice {
   return SORT_NAMES.find(isChosen) ?? "newest";
 }
 
-/** What the address says of an order: nothing of the one that the table opens with. */
+/** The address parameters of an order; the default order has none. */
 export function sortAddress(choice: SortChoice): { sort: string | null; dir: string | null } {
   if (choice === "newest") return { sort: null, dir: null };
   const { sort, direction } = SORT_CHOICES[choice];
   return { sort, dir: direction };
 }
 
-/** The order after a press on a column's header: up, down, and back to the newest first. */
+/** The order after a press on a column's header: ascending, descending, then newest first. */
 export function nextSort(filters: ProductFilters, column: "name" | "price" | "stock"): SortChoice {
   if (filters.sort !== column) return `${column}Up`;
   return filters.direction === "asc" ? `${column}Down` : "newest";

@@ -17,11 +17,11 @@ import { type ProductActions, useProductColumns } from "./product-columns";
 import { isFiltered, type ProductFilters, type SortChoice } from "./product-filters";
 
 type AdminProductListProps = {
-  /** Of the page that is asked for, or the one before while that is under way. */
+  /** The rows of the requested page, or of the previous one while it loads. */
   found: ProductTableDto | undefined;
   query: ComponentProps<typeof LoadFailed>["query"];
   isFailed: boolean;
-  /** Another page is on its way. */
+  /** True while another page is loading. */
   isStale: boolean;
   filters: ProductFilters;
   categories: readonly CategoryDto[];
@@ -33,7 +33,7 @@ type AdminProductListProps = {
   onAdd: () => void;
 };
 
-/** The table with its footer, or what stands in its place. */
+/** The table with its footer, or its placeholder, error or empty state. */
 export function AdminProductList(props: AdminProductListProps) {
   const { found, query, isFailed, filters } = props;
   const texts = useTranslations("adminProducts");
@@ -153,7 +153,7 @@ function TableSkeleton({ label }: { label: string }) {
 
 type ProductTableProps = Parameters<typeof useProductColumns>[0] & {
   rows: readonly AdminProductRow[];
-  /** Other rows are on their way. */
+  /** True while other rows are loading. */
   isBusy: boolean;
 };
 

@@ -30,17 +30,20 @@ import {
 type ToolbarProps = {
   filters: ProductFilters;
   categories: readonly CategoryDto[];
-  /** What changes in the address; the page is the first again by itself. */
+  /** Receives the changed parameters of the address. Any change resets the page. */
   onChange: (changes: AddressChanges, how?: { replace?: boolean }) => void;
   onAdd: () => void;
   onImport: () => void;
   onFeatured: () => void;
-  /** Shows the latest changes of many products. */
+  /** Opens the recent bulk changes. */
   onRecent: () => void;
   headingRef: Ref<HTMLHeadingElement>;
 };
 
-/** Heading, search and filters of the products, the way to add one, and what is done more rarely. Picture 13. */
+/**
+ * Heading, search and filters of the products, the add button, and a menu of rarer actions. Picture
+ * 13.
+ */
 export function ProductToolbar(props: ToolbarProps) {
   const { filters, categories, onChange, onAdd, headingRef } = props;
   const texts = useTranslations("adminProducts");
@@ -85,7 +88,7 @@ export function ProductToolbar(props: ToolbarProps) {
   );
 }
 
-/** The featured products, the latest changes of many, import and export. */
+/** The menu: featured products, recent bulk changes, import and export. */
 function MoreMenu({ filters, onFeatured, onRecent, onImport }: ToolbarProps) {
   const texts = useTranslations("adminProducts");
   const bulk = useTranslations("adminBulkEdits");
@@ -155,7 +158,7 @@ function CategoryFilter({
   );
 }
 
-/** Any order of the table, of which its column headers give some; on a phone there are none. */
+/** A select with every order of the table; phones show no column headers. */
 function SortSelect({ filters, onChange }: FilterProps) {
   const texts = useTranslations("adminProducts.filter");
   return (

@@ -24,13 +24,16 @@ import { filtersOf, sortAddress } from "./product-filters";
 import { AdminProductList } from "./product-list";
 import { ProductToolbar } from "./product-toolbar";
 
-/** With its parser of CSV files, loaded when it is first opened. */
+/** Loaded on first use, because it includes the CSV parser. */
 const ImportDialog = dynamic(
   () => import("./import/import-dialog").then((file) => file.ImportDialog),
   { ssr: false },
 );
 
-/** The products of the shop: found, added, edited, stocked, imported, deleted. Specification §2, admin; picture 13. */
+/**
+ * The products tab: search, add, edit, stock, import and delete products. Specification §2, admin;
+ * picture 13.
+ */
 export default function ProductsTab() {
   const texts = useTranslations("adminProducts");
   const deletion = trpc.admin.products.delete.useMutation();
@@ -41,7 +44,7 @@ export default function ProductsTab() {
   const dismissToast = useDismissToast();
   const heading = useRef<HTMLHeadingElement>(null);
   const [deleting, setDeleting] = useState<AdminProductRow | null>(null);
-  // The row that had the focus is gone then.
+  // The row that had the focus is gone after a deletion.
   const focusHeading = useCallback(() => heading.current?.focus(), []);
   const restore = useRestore(focusHeading);
   const chosen = useSelection(filters, table.data?.rows ?? []);
@@ -55,7 +58,7 @@ export default function ProductsTab() {
   }
   const open = useCallback(
     (product: ProductTarget) => {
-      // It would cover the buttons of the dialog.
+      // A toast would cover the buttons of the dialog.
       dismissToast();
       go({ product });
     },
@@ -179,7 +182,7 @@ export default function ProductsTab() {
   );
 }
 
-/** What the address opens over the table, and changes products. */
+/** Parameters of the address that open a dialog for changing products. */
 const WRITTEN = ["product", "bulk", "featured", "import"];
 
 function idIn(text: string | null): number | null {
@@ -198,12 +201,12 @@ function targetIn(text: string | null): ProductTarget | null {
 
 type ProductKeysDialogProps = {
   productId: number;
-  /** Its row, when the table shows it. */
+  /** The product's row, if the table shows it. */
   row: AdminProductRow | undefined;
   onClose: () => void;
 };
 
-/** The key pool of a product, named also where an address leads to it from outside of the table. */
+/** The key pool of a product. Loads the product's name if the table does not show it. */
 function ProductKeysDialog({ productId, row, onClose }: ProductKeysDialogProps) {
   const stored = trpc.admin.products.get.useQuery({ id: productId }, { enabled: !row });
   const product = row ?? stored.data;

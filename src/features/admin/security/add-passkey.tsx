@@ -18,7 +18,10 @@ import { Input } from "@/ui/form/input";
 
 const nameInput = addPasskeyInput.pick({ name: true });
 
-/** @param onAdded is given the recovery codes of a first factor, and none for another */
+/**
+ * Adds a passkey.
+ * @param onAdded receives the recovery codes if this is the first factor, otherwise an empty list
+ */
 export function AddPasskey({ onAdded }: { onAdded: (codes: readonly string[]) => void }) {
   const texts = useTranslations("adminSecurity.passkeys");
   const problemText = useFieldErrorMessage();

@@ -11,7 +11,7 @@ type BeginAppProps = {
   onBegun: (factor: NewSecondFactorDto) => void;
 };
 
-/** The button that begins to set an authenticator app up. */
+/** The button that starts the setup of an authenticator app. */
 export function BeginApp({ label, onBegun }: BeginAppProps) {
   const texts = useTranslations("adminSecurity.off");
   const begin = trpc.auth.secondFactor.begin.useMutation({ onSuccess: onBegun });

@@ -12,19 +12,22 @@ import { useToast } from "@/ui/feedback/toast-context";
 import { Button } from "@/ui/form/button";
 import { BeginApp } from "./begin-app";
 
-/** With so few recovery codes left, new ones are advised. */
+/** From this number of recovery codes down, renewing them is recommended. */
 const FEW = 3;
 
 type FactorOnProps = {
   factor: SecondFactorDto;
-  /** Is given new recovery codes. */
+  /** Receives the new recovery codes. */
   onCodes: (codes: readonly string[]) => void;
   onTurnedOff: () => void;
-  /** Is given an app's secret, where passkeys alone are on. */
+  /** Receives the secret of an authenticator app that is added to passkeys. */
   onBegun: (factor: NewSecondFactorDto) => void;
 };
 
-/** A second factor that is on: since when an app is, how many recovery codes are left, and how the app ends. */
+/**
+ * An enabled second factor: the app's setup date, the remaining recovery codes, and the removal of
+ * the app.
+ */
 export function FactorOn({ factor, onCodes, onTurnedOff, onBegun }: FactorOnProps) {
   const texts = useTranslations("adminSecurity.on");
   const shown = useFormatDateTime();
@@ -65,7 +68,7 @@ export function FactorOn({ factor, onCodes, onTurnedOff, onBegun }: FactorOnProp
 
 type TurnOffDialogProps = { onClose: () => void; onTurnedOff: () => void };
 
-/** Asks for the password and a code before the second factor ends. */
+/** Asks for the password and a code before the second factor is disabled. */
 function TurnOffDialog({ onClose, onTurnedOff }: TurnOffDialogProps) {
   const texts = useTranslations("adminSecurity.turningOff");
   const toast = useToast();

@@ -18,12 +18,12 @@ import { FocusedHeading } from "./focused-heading";
 
 type FactorSetupProps = {
   factor: NewSecondFactorDto;
-  /** Is given the recovery codes. */
+  /** Receives the recovery codes. */
   onDone: (codes: readonly string[]) => void;
   onCancel: () => void;
 };
 
-/** The secret for the app, as a picture and as text, and the code that turns the factor on. */
+/** The secret for the app, as a QR code and as text, and the code that enables the factor. */
 export function FactorSetup({ factor, onDone, onCancel }: FactorSetupProps) {
   const texts = useTranslations("adminSecurity.setup");
   const problemText = useFieldErrorMessage();

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** The heading of what took the place of a button: the focus comes here, so that it is read and the keyboard goes on from it. */
+/** A heading that takes the focus, for content that replaces a button. */
 export function FocusedHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

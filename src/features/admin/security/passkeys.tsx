@@ -14,12 +14,12 @@ type Passkey = SecondFactorDto["passkeys"][number];
 
 type PasskeysProps = {
   passkeys: readonly Passkey[];
-  /** Is given the recovery codes of a first factor. */
+  /** Receives the recovery codes if a passkey is the first factor. */
   onCodes: (codes: readonly string[]) => void;
   onChanged: () => void;
 };
 
-/** The own passkeys: which there are, one more, one less. */
+/** The admin's passkeys: list, add and remove. */
 export function Passkeys({ passkeys, onCodes, onChanged }: PasskeysProps) {
   const texts = useTranslations("adminSecurity.passkeys");
   const [leaving, setLeaving] = useState<Passkey | null>(null);
@@ -80,7 +80,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
 
 type RemovePasskeyDialogProps = { passkey: Passkey; onClose: () => void; onRemoved: () => void };
 
-/** Asks for the password and a factor before a passkey goes. */
+/** Asks for the password and a factor before a passkey is removed. */
 function RemovePasskeyDialog({ passkey, onClose, onRemoved }: RemovePasskeyDialogProps) {
   const texts = useTranslations("adminSecurity.removingPasskey");
   const toast = useToast();

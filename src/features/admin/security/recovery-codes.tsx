@@ -9,7 +9,7 @@ import { FocusedHeading } from "./focused-heading";
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
 
-/** The recovery codes, this once: to be copied, or kept as a file. */
+/** The recovery codes, shown once, to copy or to save as a file. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const texts = useTranslations("adminSecurity.codes");
   const { user } = useCurrentUser();

@@ -18,7 +18,10 @@ type Step =
   | { kind: "setup"; factor: NewSecondFactorDto }
   | { kind: "codes"; codes: readonly string[] };
 
-/** The own second factor: off, being set up, its recovery codes, on. Decision 033. */
+/**
+ * The security tab: the admin's second factor while disabled, in setup, with new recovery codes,
+ * and enabled. Decision 033.
+ */
 export default function SecurityTab() {
   const texts = useTranslations("adminSecurity");
   const factor = trpc.auth.secondFactor.read.useQuery();
@@ -26,7 +29,7 @@ export default function SecurityTab() {
   const router = useRouter();
   const [step, setStep] = useState<Step>({ kind: "state" });
 
-  /** Shows what is so now; what the page knew of it when it was loaded is read again, too. */
+  /** Shows the current state, and refreshes the data that the page was loaded with. */
   async function showState() {
     await utils.auth.secondFactor.invalidate();
     setStep({ kind: "state" });
@@ -73,7 +76,7 @@ export default function SecurityTab() {
   );
 }
 
-/** Why to set a second factor up, and the button that begins it. */
+/** The reason to set up a second factor, and the buttons to start. */
 function FactorOff({ onBegun }: { onBegun: (factor: NewSecondFactorDto) => void }) {
   const texts = useTranslations("adminSecurity.off");
   return (

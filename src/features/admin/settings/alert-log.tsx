@@ -20,7 +20,7 @@ import { Skeleton } from "@/ui/feedback/skeleton";
 import { useToast } from "@/ui/feedback/toast-context";
 import { TestButton } from "./test-button";
 
-/** What went out to the owner by which way, with its tries; and a test of each way. */
+/** The alerts sent to the owner by channel with their attempts, and a test of each channel. */
 export function AlertLog() {
   const texts = useTranslations("adminAlerts.log");
   const { read, go } = usePanelAddress();

@@ -8,7 +8,7 @@ import { useLanguage } from "@/i18n/use-language";
 
 type Check = TestedProviderDto["checks"][number];
 
-/** What the provider said of each thing that is set up there. */
+/** The result of each check of the setup at the provider. */
 export function ProviderChecks({ checks }: { checks: readonly Check[] }) {
   return (
     <ul className="mt-2 grid gap-1.5">

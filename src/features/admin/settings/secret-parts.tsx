@@ -10,11 +10,11 @@ import { Badge } from "@/ui/data/badge";
 import { ProviderChecks } from "./provider-checks";
 import { TestButton } from "./test-button";
 
-/** Which secrets the machine has, never what they are; and whether what they open opens. */
+/** The secrets configured on the server, never their values, with tests of whether they work. */
 export function SecretParts() {
   const texts = useTranslations("adminSettings.secrets");
   const { data } = trpc.admin.settings.secrets.useQuery();
-  // The tour leads to a test inside.
+  // The tour links to a test inside the fold.
   const isAsked = usePanelAddress().read("ask") !== null;
   const [isOpen, setOpen] = useState(isAsked);
   if (!data) return null;

@@ -15,7 +15,7 @@ import { SETTING_FIELDS } from "./setting-values";
 
 type SettingGroupCardProps = { group: SettingGroup; settings: ShopSettings; onEdit: () => void };
 
-/** What is set together, as it is now. */
+/** A group of settings with the current values. */
 export function SettingGroupCard({ group, settings, onEdit }: SettingGroupCardProps) {
   const texts = useTranslations("adminSettings");
   const fields = useTranslations("adminSettings.fields");

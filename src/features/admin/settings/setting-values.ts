@@ -2,7 +2,7 @@ import { SETTING_GROUPS, type SettingGroup, type ShopSettings } from "@/domain/s
 
 type SettingName = keyof ShopSettings;
 
-/** How a setting is typed. */
+/** The input of a setting. */
 type SettingKind =
   | "line"
   | "lines"
@@ -18,11 +18,11 @@ type SettingKind =
 
 export interface SettingField {
   kind: SettingKind;
-  /** Where its direction is not that of the panel. */
+  /** The text direction; that of the panel by default. */
   dir?: "ltr" | "rtl";
-  /** It has a line of the form to itself. */
+  /** True if the field takes a whole row of the form. */
   isWide?: true;
-  /** Receipts show it. */
+  /** True if receipts show the value. */
   isOnReceipts?: true;
 }
 
@@ -69,7 +69,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
   alertLanguage: { kind: "language" },
 };
 
-/** What a form holds of its group: numbers as they are typed. */
+/** The form values of a group; numbers are text as typed. */
 export type SettingFormValues = Partial<Record<SettingName, string | boolean | string[]>>;
 
 export function formValuesOf(settings: ShopSettings, group: SettingGroup): SettingFormValues {

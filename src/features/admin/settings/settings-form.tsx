@@ -37,13 +37,16 @@ import { formValuesOf, SETTING_FIELDS, type SettingFormValues } from "./setting-
 type SettingsFormProps = FormExits & { group: SettingGroup; stored: AdminSettingsDto };
 type Change = z.input<typeof saveSettingsInput>["change"];
 
-/** The form of what is set together. Others may save meanwhile: then this asks to look again, and keeps what is typed. */
+/**
+ * The form of a group of settings. On a version conflict the typed values stay and the latest
+ * version becomes the base of the next save.
+ */
 export function SettingsForm({ group, stored, onDirty, onCancel, onSaved }: SettingsFormProps) {
   const texts = useTranslations("adminSettings");
   const utils = trpc.useUtils();
   const router = useRouter();
   const form = useForm<SettingFormValues>({
-    // What is typed is sent as it is; the contract reads it here and there.
+    // Send the raw values: the contract parses them both here and on the server.
     resolver: zodResolver(settingForms[group], undefined, {
       raw: true,
     }) as unknown as Resolver<SettingFormValues>,
@@ -59,7 +62,7 @@ export function SettingsForm({ group, stored, onDirty, onCancel, onSaved }: Sett
     onChanged: async (isSaved) => {
       if (!isSaved) return;
       await utils.admin.settings.read.invalidate();
-      // The shop's name and its other words stand around the panel, made by the server.
+      // The server renders the shop's name and other settings around the panel.
       router.refresh();
     },
     conflict: {
@@ -178,7 +181,7 @@ function SettingInput({ name }: { name: keyof ShopSettings }) {
   }
 }
 
-/** Offers the time zone of the owner's own device, unless it is chosen already. */
+/** Suggests the time zone of the owner's device, unless it is chosen already. */
 function OwnZone({ name }: { name: keyof ShopSettings }) {
   const texts = useTranslations("adminSettings");
   const { setValue } = useFormContext<SettingFormValues>();
@@ -214,7 +217,7 @@ function choicesOf(
   }
 }
 
-/** What can go by a channel. */
+/** The topics available for a channel. */
 const topicsIn = (name: keyof ShopSettings): readonly AlertTopic[] =>
   name === "alertWebhookTopics" ? ALERT_KINDS : ALERT_TOPICS;
 
@@ -222,7 +225,7 @@ const ZONES_ID = "setting-time-zones";
 
 const RANGES: Partial<Record<keyof ShopSettings, readonly [number, number]>> = SETTING_RANGES;
 
-/** From and to, for the line below a number. */
+/** The range of a numeric setting, for its help text. */
 function rangeOf(name: keyof ShopSettings) {
   const [from, to] = RANGES[name] ?? [0, 0];
   return { from, to };
@@ -230,13 +233,13 @@ function rangeOf(name: keyof ShopSettings) {
 
 type SettingChoicesProps<Value extends string> = {
   legend: string;
-  /** In the order in which they are kept. */
+  /** The options in storage order. */
   options: readonly { value: Value; label: string }[];
   chosen: readonly string[];
   onChange: (chosen: Value[]) => void;
 };
 
-/** Any number of some things, a box each. */
+/** A group of checkboxes. */
 function SettingChoices<Value extends string>(props: SettingChoicesProps<Value>) {
   const { legend, options, chosen, onChange } = props;
   const values = options.map(({ value }) => value);

@@ -16,7 +16,10 @@ import { SecretParts } from "./secret-parts";
 import { SettingGroupCard } from "./setting-group-card";
 import { SettingsForm } from "./settings-form";
 
-/** What the owner sets without touching the machine. Decision 048. */
+/**
+ * The settings tab: everything that the owner configures without access to the server. Decision
+ * 048.
+ */
 export default function SettingsTab() {
   const texts = useTranslations("adminSettings");
   const stored = trpc.admin.settings.read.useQuery();
@@ -70,7 +73,7 @@ function Groups({ stored }: { stored: AdminSettingsDto }) {
   );
 }
 
-/** Who changed which setting, and when. The audit log has the previous values. */
+/** The latest changes of settings, with admin and time. The audit log has the previous values. */
 function SettingChanges({ changes }: Pick<AdminSettingsDto, "changes">) {
   const texts = useTranslations("adminSettings.changes");
   const groups = useTranslations("adminSettings.groups");

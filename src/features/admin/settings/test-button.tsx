@@ -8,18 +8,18 @@ import { errorMessage } from "@/features/shared/errors/error-message";
 import { Alert } from "@/ui/feedback/alert";
 
 type TestButtonProps = {
-  /** What is asked, and what is said of the answer. */
+  /** The messages of the button and of the results. */
   texts: (key: "ask" | "works" | "failed") => string;
-  /** The mutation that asks. */
+  /** The mutation that runs the test. */
   test: { data: TestedDto | undefined; error: unknown; isPending: boolean };
-  /** What is said below the result. */
+  /** Content below the result. */
   details?: ReactNode;
-  /** Its address leads here: it is in sight, and has the focus. */
+  /** True if the address names this test: the button is scrolled into view and focused. */
   isWanted?: boolean;
   onAsk: (idempotencyKey: string) => void;
 };
 
-/** Asks something outside of the shop whether it works, each time anew, and says what came of it. */
+/** Tests an external service on demand and shows the result. */
 export function TestButton({ texts, test, details, isWanted = false, onAsk }: TestButtonProps) {
   const idempotency = useIdempotencyKey();
   const button = useRef<HTMLButtonElement>(null);

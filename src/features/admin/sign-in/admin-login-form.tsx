@@ -10,7 +10,7 @@ import { takePlace } from "./place";
 import { SecondFactorForm } from "./second-factor-form";
 import { useAdminLogin } from "./use-admin-login";
 
-/** The control panel's own sign-in: what is missing or refused is said in a toast. Specification §2, §5, §8. */
+/** The sign-in of the admin panel; errors are shown as toasts. Specification §2, §5, §8. */
 export function AdminLoginForm() {
   const texts = useTranslations("adminLogin");
   const errors = useTranslations("errors");
@@ -51,9 +51,9 @@ export function AdminLoginForm() {
 }
 
 /**
- * The id of the admin of this browser's admin session, as the server says it after this page has
- * loaded; null otherwise. What was known before may be out of date: the panel would then send the
- * admin back, for ever.
+ * The admin's id of this browser's admin session, fetched after this page has loaded; null if there
+ * is none. An earlier answer may be stale, and the panel would then redirect back here in an
+ * endless loop.
  */
 function useFreshAdminId(): number | null {
   const { user, isLoading, refetch } = useCurrentUser();

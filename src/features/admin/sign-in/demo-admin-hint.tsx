@@ -3,7 +3,10 @@ import { Alert } from "@/ui/feedback/alert";
 
 type DemoAdminHintProps = { email: string; password: string };
 
-/** The demo's default administrator, for everybody to try the panel. Specification §2. */
+/**
+ * The credentials of the demo's default admin, so that visitors can try the panel. Specification
+ * §2.
+ */
 export function DemoAdminHint({ email, password }: DemoAdminHintProps) {
   const texts = useTranslations("adminLogin");
   const account = useTranslations("account");

@@ -13,12 +13,12 @@ import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 
 type PasswordFormProps = {
-  /** The e-mail that the form begins with. */
+  /** The initial e-mail address. */
   email?: string;
   variant: ButtonVariant;
   isBusy: boolean;
   onSubmit: (typed: AdminLoginInput) => void;
-  /** A field is empty. */
+  /** Called on submit if a field is empty. */
   onMissing?: () => void;
   /** Shown above the form's button. */
   problem?: ReactNode;
@@ -40,7 +40,7 @@ export function PasswordForm(props: PasswordFormProps) {
   const password = register("password");
   const problems = formState.errors;
 
-  /** One sentence for the form, and at each empty field its own. */
+  /** The error message of a field; an empty field has its own message. */
   function problemText(message: string | undefined, missing: string): string | undefined {
     if (message === undefined || message === "fields_missing") return message && missing;
     const code = errorCodeOf(message);
@@ -57,7 +57,7 @@ export function PasswordForm(props: PasswordFormProps) {
   );
 
   return (
-    // POST: a form sent before hydration must not put the password into the address.
+    // "post": a submit before hydration must not put the password into the URL.
     <form noValidate method="post" onSubmit={submit} className="grid gap-5">
       <Field
         label={account("email")}

@@ -3,17 +3,20 @@ import { tabStorage } from "@/features/session/tab-storage";
 
 const PLACE = "panel_place";
 
-/** Keeps the open place of the panel in this tab, for the sign-in of the same admin. */
+/**
+ * Stores the open place of the panel in this tab's storage, for the next sign-in of the same admin.
+ */
 export function keepPlace(adminId: number, search: string): void {
   try {
     tabStorage().setItem(PLACE, JSON.stringify([adminId, search]));
   } catch {
-    // A browser that stores nothing opens the panel at its first tab.
+    // If storage is denied, the panel opens at its first tab.
   }
 }
 
 /**
- * The path to open after a sign-in. A place is used once; another admin's place is only deleted.
+ * The path to open after a sign-in. A stored place is used once; the place of another admin is
+ * discarded.
  */
 export function takePlace(adminId: number): string {
   const storage = tabStorage();

@@ -16,11 +16,11 @@ import { Button } from "@/ui/form/button";
 import type { ButtonVariant } from "@/ui/form/button-style";
 
 type SecondFactorFormProps = {
-  /** The account whose password was right. */
+  /** The address of the account; its password is verified already. */
   email: string;
   variant: ButtonVariant;
   isBusy: boolean;
-  /** What the last try came to. */
+  /** The error of the last attempt. */
   error: unknown;
   onSubmit: (shown: { code: string } | { passkey: PasskeyAnswer }) => void;
   onBack: () => void;
@@ -28,7 +28,7 @@ type SecondFactorFormProps = {
   problem?: ReactNode;
 };
 
-/** The second step of the admin sign-in. */
+/** The second step of the admin sign-in: a code or a passkey. */
 export function SecondFactorForm(props: SecondFactorFormProps) {
   const { email, variant, isBusy, error, onSubmit, onBack, problem } = props;
   const texts = useTranslations("adminLogin.code");

@@ -11,14 +11,14 @@ import { SecondFactorForm } from "./second-factor-form";
 import { useAdminLogin } from "./use-admin-login";
 
 type SignInAgainProps = {
-  /** The admin whose session has ended. */
+  /** The address of the admin whose session has ended. */
   email: string;
   onLeave: () => void;
 };
 
 /**
- * The admin sign-in as a dialog over an open form. Escape closes nothing: the form below cannot
- * be saved yet.
+ * The admin sign-in as a dialog over an open form. Escape does not close it, because the form
+ * cannot be saved without a session.
  */
 export function SignInAgain({ email, onLeave }: SignInAgainProps) {
   const texts = useTranslations("adminLogin.again");

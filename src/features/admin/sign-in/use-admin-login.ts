@@ -13,11 +13,11 @@ type Typed = RouterInputs["auth"]["adminLogin"];
 
 type AdminLoginOptions = {
   onSignedIn: () => Promise<void>;
-  /** Shows a refusal that belongs to no field of the second step. */
+  /** Shows an error that belongs to no field of the second step. */
   onRefused: (message: string) => void;
 };
 
-/** Refusals that the form shows at the code's field. */
+/** Errors that the form shows at the code field. */
 const OF_CODE: readonly (ErrorCode | null)[] = [
   "second_factor_wrong",
   "second_factor_needed",
@@ -25,8 +25,8 @@ const OF_CODE: readonly (ErrorCode | null)[] = [
 ];
 
 /**
- * Signs an admin in at the admin sign-in. If the account has a second factor, the typed password
- * is kept until its code is typed as well. Specification §7, §8; decision 033.
+ * Signs an admin in. If the account has a second factor, the typed password is kept until the code
+ * is entered. Specification §7, §8; decision 033.
  */
 export function useAdminLogin({ onSignedIn, onRefused }: AdminLoginOptions) {
   const failed = useTranslations("adminLogin")("failed");

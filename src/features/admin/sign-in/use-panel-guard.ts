@@ -15,14 +15,12 @@ import { keepPlace } from "./place";
 /**
  * Watches the admin's session in this browser. It ends when a call is refused, when the current
  * user changes, and when another tab or this page signs out.
- * - A form with unsaved text stays, and the sign-in opens over it (`ended`). Refused calls wait
- *   for the sign-in and
- *   are made again.
- * - Otherwise the page leaves for the sign-in as a new document, so that nothing stays in memory,
- *   and the same admin
- *   returns to the same place.
+ * - A form with unsaved values stays, and the sign-in opens over it (`isEnded`). Refused calls wait
+ *   for the sign-in and are then repeated.
+ * - Otherwise the browser loads the sign-in as a new document, so that no data stays in memory. The
+ *   same admin returns to the same place afterwards.
  * - A sign-out of this page leads to the shop.
- * @param letIn the admin whom the server let in
+ * @param letIn the admin whom the server has authorized
  */
 export function usePanelGuard(letIn: CurrentUserDto) {
   const { user, isLoading, isError, signOut } = useCurrentUser();
@@ -30,7 +28,7 @@ export function usePanelGuard(letIn: CurrentUserDto) {
   const [admin, setAdmin] = useState(letIn);
   const [isLeaving, setLeaving] = useState(false);
   const [isSigningOut, setSigningOut] = useState(false);
-  /** While the sign-in is open: the user who was known when the session ended. */
+  /** Set while the sign-in is open: the user who was known when the session ended. */
   const [ended, setEnded] = useState<{ known: CurrentUserDto | null } | null>(null);
   const waiting = useRef<(() => void)[]>([]);
   useFreshPage();
@@ -39,7 +37,7 @@ export function usePanelGuard(letIn: CurrentUserDto) {
   const isKnown = !isLoading && !isError;
   const signedIn = isKnown && user?.hasAdminSession ? user : null;
   const isSameAdmin = signedIn?.id === letIn.id;
-  // A changed role counts at once; after the session's end the form keeps the last answer.
+  // A changed role applies at once; after the session's end the form keeps the last known user.
   if (signedIn && isSameAdmin && signedIn !== admin) setAdmin(signedIn);
 
   const end = useCallback(() => {
@@ -69,7 +67,8 @@ export function usePanelGuard(letIn: CurrentUserDto) {
     if (isGone && ended === null) end();
   }, [isGone, ended, end]);
 
-  // Each answer about the current user is a new object: this one is younger than the session's end.
+  // Each fetch of the current user returns a new object: a different one is newer than the
+  // session's end.
   const isBack = ended !== null && signedIn !== null && signedIn !== ended.known;
   useEffect(() => {
     if (!isBack) return;
@@ -98,14 +97,14 @@ export function usePanelGuard(letIn: CurrentUserDto) {
   return {
     admin: isLeaving || isSigningOut ? null : admin,
     signOut: leave,
-    /** Whether the sign-in is open over a form. */
+    /** True while the sign-in is open over a form. */
     isEnded: ended !== null,
-    /** Leaves for the sign-in page; a long form finds its draft there again. */
+    /** Leaves for the sign-in page; long forms restore their drafts later. */
     giveUp: () => setLeaving(true),
   };
 }
 
-/** Reloads a page that Back restored with its data, without a question to the server. */
+/** Reloads a page that the back/forward cache restored with its data. */
 function useFreshPage(): void {
   useEffect(() => {
     const reload = (event: PageTransitionEvent) => {

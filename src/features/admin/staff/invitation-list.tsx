@@ -8,7 +8,7 @@ import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
 import { Ltr } from "@/features/admin/shared/text/ltr";
 import { trpc } from "@/trpc/client";
 
-/** Who is invited and has not accepted yet. */
+/** Pending invitations. */
 export function InvitationList({ invitations }: { invitations: readonly StaffInvitationDto[] }) {
   const texts = useTranslations("adminStaff.invitations");
   return (

@@ -17,7 +17,7 @@ import { Input } from "@/ui/form/input";
 import { Dialog } from "@/ui/overlay/dialog";
 import { RoleChoice } from "./role-choice";
 
-/** Invites an address to run the shop, in a role. */
+/** Invites an e-mail address to the staff, with a role. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const staff = useTranslations("adminStaff");
   const texts = useTranslations("adminStaff.form");

@@ -13,7 +13,7 @@ import { RoleChoice } from "./role-choice";
 
 type MemberDialogProps = { member: StaffMemberDto; onClose: () => void };
 
-/** Gives somebody of the staff another role. */
+/** Changes the role of a staff member. */
 export function RoleDialog({ member, onClose }: MemberDialogProps) {
   const texts = useTranslations("adminStaff");
   const [role, setRole] = useState(member.role);
@@ -55,7 +55,7 @@ export function RoleDialog({ member, onClose }: MemberDialogProps) {
   );
 }
 
-/** Asks before the right to run the shop is taken from somebody. */
+/** Asks before a staff member loses all access. */
 export function RemoveDialog({ member, onClose }: MemberDialogProps) {
   const texts = useTranslations("adminStaff.removal");
   const { id: userId, username: name, role: from } = member;
@@ -80,7 +80,7 @@ export function RemoveDialog({ member, onClose }: MemberDialogProps) {
   );
 }
 
-/** Asks why before the second factor of somebody who has lost the telephone is taken away. */
+/** Asks for a reason before a staff member's lost second factor is removed. */
 export function RemoveFactorDialog({ member, onClose }: MemberDialogProps) {
   const texts = useTranslations("adminStaff.factor");
   const { id: userId, username: name } = member;

@@ -7,7 +7,7 @@ import { Select } from "@/ui/form/select";
 
 type RoleChoiceProps = { value: StaffRole; onChange: (role: StaffRole) => void };
 
-/** A role, with what it may do under it. */
+/** A select for a role, with the role's permissions as help. */
 export function RoleChoice({ value, onChange }: RoleChoiceProps) {
   const texts = useTranslations("adminStaff");
   return (

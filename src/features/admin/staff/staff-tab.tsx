@@ -10,7 +10,7 @@ import { InviteDialog } from "./invite-dialog";
 import { RemoveDialog, RemoveFactorDialog, RoleDialog } from "./member-dialogs";
 import { type Asked, StaffTable } from "./staff-table";
 
-/** Who runs the shop, what each may do, and who is invited to. Decision 030. */
+/** The staff tab: members, their roles, and invitations. Decision 030. */
 export default function StaffTab() {
   const texts = useTranslations("adminStaff");
   const list = trpc.admin.staff.list.useQuery();

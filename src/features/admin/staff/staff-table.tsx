@@ -13,12 +13,12 @@ import { Ltr } from "@/features/admin/shared/text/ltr";
 import { useCurrentUser } from "@/features/session/session-provider";
 import { Badge } from "@/ui/data/badge";
 
-/** What is asked about a member: another role, the removal, the removal of the second factor. */
+/** The open dialog: change of role, removal, or removal of the second factor. */
 export type Asked = { what: "role" | "removal" | "factor"; member: StaffMemberDto };
 
 type StaffTableProps = { members: readonly StaffMemberDto[]; onAsk: (asked: Asked) => void };
 
-/** Everybody with a role, the owners first. */
+/** All staff members, owners first. */
 export function StaffTable({ members, onAsk }: StaffTableProps) {
   const staff = useTranslations("adminStaff");
   const texts = useTranslations("adminStaff.table");

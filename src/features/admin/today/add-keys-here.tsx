@@ -12,14 +12,14 @@ const KeysDialog = dynamic(
   { ssr: false },
 );
 
-/** The dialog of a product's keys over Today, which the address opens. */
+/** The dialog of a product's keys over Today, opened by the address. */
 export function AddKeysHere() {
   const { read, go } = usePanelAddress();
   const may = usePermissions();
   const text = read("keys");
   const id = text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
   if (id === null || !may("keys:add")) return null;
-  // Back leads to where Today was opened from, not to the closed dialog.
+  // Replace the history entry: Back then skips the closed dialog.
   const close = () => go({ tab: null, keys: null }, { replace: true });
   return <OpenKeys key={id} productId={id} onClose={close} />;
 }

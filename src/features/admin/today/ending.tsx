@@ -19,10 +19,7 @@ type EndingProps = Pick<TodayDto, "ending" | "endingCount"> & {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Products sold by keys whose pool is empty within a week; "Add keys" opens their dialog over
- * Today.
- */
+/** Products whose key pool runs out within a week. "Add keys" opens their dialog over Today. */
 export function Ending({ ending, endingCount, checkedAt, onShowAll }: EndingProps) {
   const texts = useTranslations("adminToday.ending");
   const { go } = usePanelAddress();

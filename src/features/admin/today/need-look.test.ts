@@ -26,10 +26,10 @@ it.each([
   [need("service_down", { services: ["mail"] }), "/admin?tab=settings&ask=mail"],
   [need("service_down", { services: ["mail", "provider"] }), "/admin?tab=settings"],
   [need("low_stock"), "/admin?tab=products&state=low_stock&sort=sold&dir=desc"],
-])("a need leads to the thing itself or to its list: %o", (one, href) => {
+])("an attention item links to the item itself or to its list: %o", (one, href) => {
   expect(wayOf(one, () => true)?.href).toBe(href);
 });
 
-it("a need leads nowhere that the role does not open", () => {
+it("an attention item has no link to a tab that the role may not open", () => {
   expect(wayOf(need("provider_refusals"), (access) => access !== "settings")).toBeNull();
 });

@@ -59,12 +59,12 @@ interface Way {
   href: string;
 }
 
-/** The order of the product list. */
+/** The sort order of the product list. */
 const SOLD_FIRST = { sort: "sold", dir: "desc" };
 
 /**
- * The label of a row's button and its destination: the thing itself where it is the only one, else
- * to its list. Null where the reader's role opens no such place, or nothing can be done but wait.
+ * The label and link of a row's button: the item itself if there is only one, otherwise its list.
+ * Null if the admin's role may not open the target, or if there is nothing to do but wait.
  */
 export function wayOf(need: NeedDto, may: (access: StaffAccess) => boolean): Way | null {
   const { kind, count, orderId, disputeId } = need;
@@ -92,7 +92,7 @@ export function wayOf(need: NeedDto, may: (access: StaffAccess) => boolean): Way
 }
 
 /**
- * The one test of the settings that says more; null of several services, or of one without a
+ * The test in the settings that gives more details; null for several services, or for one without a
  * test.
  */
 function testOf({ kind, services }: NeedDto): "provider" | "mail" | null {

@@ -16,10 +16,12 @@ import { ByWidth, ROW_BUTTON, Row, Rows } from "./row";
 import { agoOf, spokenMoment, timeOf } from "./spoken-moment";
 import { useClock } from "./use-clock";
 
-/** The row whose button led away, so that Back finds it; it lives as long as the page. */
+/**
+ * The row whose button was pressed, to restore the focus after Back. Lives as long as the document.
+ */
 let left: { kind: NeedKind; index: number } | null = null;
 
-/** Milliseconds that a finished row takes to leave. */
+/** Duration of a finished row's exit transition, in milliseconds. */
 const LEAVE_MS = 160;
 
 type NeedsProps = NeedsDto & {
@@ -27,7 +29,7 @@ type NeedsProps = NeedsDto & {
   children?: ReactNode;
 };
 
-/** The reader's open tasks: one row per kind, urgent kinds first. */
+/** The admin's attention items: one row per kind, urgent kinds first. */
 export function Needs({ checkedAt, needs, children }: NeedsProps) {
   const texts = useTranslations("adminToday.needs");
   const clock = useClock();
@@ -81,7 +83,7 @@ export function Needs({ checkedAt, needs, children }: NeedsProps) {
   );
 }
 
-/** Keeps a row that is finished for as long as it takes to leave. */
+/** Keeps a finished row during its exit transition. */
 function useLeaving(needs: readonly NeedDto[]) {
   const [shown, setShown] = useState(needs);
   const kinds = new Set(needs.map(({ kind }) => kind));
@@ -94,9 +96,9 @@ function useLeaving(needs: readonly NeedDto[]) {
 }
 
 /**
- * Brings the focus back to the row that led away, or to the next one where that is finished; says
- * then what is left.
- * @returns what a screen reader is told
+ * Restores the focus to the row whose button was pressed, or to the next one if it is finished, and
+ * announces the number of remaining rows.
+ * @returns the announcement for screen readers
  */
 function useReturn(
   list: React.RefObject<HTMLDivElement | null>,
@@ -184,7 +186,7 @@ function NeedRow({ need, now, isFirst, isLeaving, onLeave }: NeedRowProps) {
   );
 }
 
-/** The sentence below the title: which one, since when, how much. */
+/** The sentence below the title: order or product, time and amount. */
 function NeedLine({ need, now }: { need: NeedDto; now: string }): ReactNode {
   const texts = useTranslations("adminToday.lines");
   const clock = useClock();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The frame around the rows of a block. */
+/** The frame around the rows of a section. */
 export function Rows({ children }: { children: ReactNode }) {
   return (
     <ul className="mt-3 overflow-hidden rounded-card border-[1.5px] border-line dark:bg-raised">
@@ -10,7 +10,7 @@ export function Rows({ children }: { children: ReactNode }) {
 }
 
 type RowProps = {
-  /** 44 px: an icon or a picture. */
+  /** An icon or a picture of 44 px. */
   tile: ReactNode;
   title: ReactNode;
   line?: ReactNode;
@@ -20,7 +20,7 @@ type RowProps = {
   className?: string;
 };
 
-/** One line of Today: what it is, one sentence, one button. */
+/** One row of Today: title, sentence and button. */
 export function Row({ tile, title, line, aside, button, className = "" }: RowProps) {
   return (
     <li
@@ -37,11 +37,11 @@ export function Row({ tile, title, line, aside, button, className = "" }: RowPro
   );
 }
 
-/** The width of a row's button: the words of a desktop, or the short ones of a phone. */
+/** The width of a row's button, for its long label on a desktop or its short one on a phone. */
 export const ROW_BUTTON =
   "shrink-0 min-w-[74px] lg:min-w-[136px] lg:rtl:min-w-[148px] max-lg:px-3!";
 
-/** Long words for a desktop, short ones for a phone; the accessible name is the one that shows. */
+/** A long label on a desktop, a short one on a phone; the visible one is the accessible name. */
 export function ByWidth({ long, short }: { long: string; short: string }) {
   return (
     <>

@@ -4,14 +4,14 @@ import { agoOf, cityOf, fullDay, spokenMoment, timeOf, weekdayOfDate } from "./s
 const clock = { locale: "en", timeZone: "Asia/Riyadh" } as const;
 const NOW = "2026-11-26T06:12:00Z";
 
-test("a moment is said by its time today, its weekday within six days, else its date", () => {
+test("an instant is shown as time today, as weekday within six days, otherwise as date", () => {
   expect(spokenMoment("2026-11-26T05:40:00Z", NOW, clock)).toBe("08:40");
   expect(spokenMoment("2026-11-27T20:00:00Z", NOW, clock)).toBe("Friday");
   expect(spokenMoment("2026-11-20T06:00:00Z", NOW, clock)).toBe("Friday");
   expect(spokenMoment("2026-11-19T06:00:00Z", NOW, clock)).toBe("19 November");
 });
 
-test("the day is the one on the shop's calendar, not that of UTC", () => {
+test("days follow the shop's time zone, not UTC", () => {
   expect(spokenMoment("2026-11-25T22:00:00Z", NOW, clock)).toBe("01:00");
   expect(fullDay("2026-11-25T22:00:00Z", clock)).toBe("Thursday 26 November");
 });
@@ -23,7 +23,7 @@ test("both languages use Western digits", () => {
   expect(agoOf("2026-11-26T05:52:00Z", NOW, "en")).toBe("20 minutes ago");
 });
 
-test("a date has its own weekday in every time zone", () => {
+test("the weekday of a date does not depend on the time zone", () => {
   expect(weekdayOfDate("2026-11-25", "en")).toBe("Wednesday");
   expect(cityOf("America/New_York")).toBe("New York");
 });

@@ -7,14 +7,14 @@ interface Clock {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whole days by the shop's calendar from one instant to another. */
+/** Calendar days from one instant to another in a time zone. */
 function daysBetween(from: string, to: string, timeZone: string): number {
   const day = new Intl.DateTimeFormat("en-CA", { timeZone });
   const at = (instant: string) => Date.parse(`${day.format(new Date(instant))}T00:00:00Z`);
   return Math.round((at(to) - at(from)) / DAY_MS);
 }
 
-/** "08:40" on the shop's clock. */
+/** An instant as "08:40" in the clock's time zone. */
 export function timeOf(instant: string, { locale, timeZone }: Clock): string {
   return new Intl.DateTimeFormat(INTL_TAGS[locale], {
     hour: "2-digit",
@@ -24,7 +24,7 @@ export function timeOf(instant: string, { locale, timeZone }: Clock): string {
   }).format(new Date(instant));
 }
 
-/** "Thursday 26 November", "Thursday" or "26 November". */
+/** An instant as "Thursday 26 November", "Thursday" or "26 November". */
 function dayOf(instant: string, parts: Intl.DateTimeFormatOptions, clock: Clock): string {
   const { locale, timeZone } = clock;
   return new Intl.DateTimeFormat(locale === "en" ? "en-GB" : INTL_TAGS[locale], {
@@ -43,12 +43,15 @@ export function weekdayOf(instant: string, clock: Clock): string {
   return dayOf(instant, { weekday: "long" }, clock);
 }
 
-/** The weekday of a date, YYYY-MM-DD. */
+/** The weekday of a YYYY-MM-DD date. */
 export function weekdayOfDate(date: string, locale: Locale): string {
   return weekdayOf(`${date}T00:00:00Z`, { locale, timeZone: "UTC" });
 }
 
-/** A moment before or after `now`: its time today, its weekday within six days, else its date. */
+/**
+ * An instant relative to `now`: its time if it is today, its weekday within six days, otherwise its
+ * date.
+ */
 export function spokenMoment(instant: string, now: string, clock: Clock): string {
   const days = Math.abs(daysBetween(now, instant, clock.timeZone));
   if (days === 0) return timeOf(instant, clock);
@@ -56,7 +59,7 @@ export function spokenMoment(instant: string, now: string, clock: Clock): string
   return dayOf(instant, { day: "numeric", month: "long" }, clock);
 }
 
-/** "20 minutes ago", "قبل 3 ساعات"; at least a minute. */
+/** An instant as "20 minutes ago" or "قبل 3 ساعات"; at least one minute. */
 export function agoOf(instant: string, now: string, locale: Locale): string {
   const minutes = Math.max(1, Math.round((Date.parse(now) - Date.parse(instant)) / 60_000));
   const format = new Intl.RelativeTimeFormat(INTL_TAGS[locale]);

@@ -15,7 +15,8 @@ import { cityOf, fullDay, timeOf, weekdayOfDate } from "./spoken-moment";
 import { useClock } from "./use-clock";
 
 /**
- * The panel's first page: open tasks, yesterday in a sentence, stock that ends. Pictures 20, 21.
+ * The panel's first page: attention items, a summary of yesterday, and stock that runs out.
+ * Pictures 20, 21.
  */
 export default function TodayTab() {
   const texts = useTranslations("adminToday");
@@ -93,7 +94,9 @@ function RowsSkeleton({ label }: { label: string }) {
 
 const figure = (chunks: ReactNode) => <strong className="font-title text-ink">{chunks}</strong>;
 
-/** Yesterday in one or two sentences; nothing for a reader without the statistics. */
+/**
+ * A summary of yesterday in one or two sentences; nothing for an admin without access to reports.
+ */
 function Yesterday({ yesterday }: Pick<TodayDto, "yesterday">) {
   const texts = useTranslations("adminToday.yesterday");
   const { locale } = useClock();

@@ -1,7 +1,7 @@
 import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
 import { useLanguage } from "@/i18n/use-language";
 
-/** The language and the time zone in which Today says its moments. */
+/** The language and the time zone for times on Today. */
 export function useClock() {
   const { timeZone } = usePanelContext();
   return { locale: useLanguage(), timeZone };

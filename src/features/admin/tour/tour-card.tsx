@@ -16,7 +16,7 @@ import { trpc } from "@/trpc/client";
 import { StepNumber } from "@/ui/brand/step-number";
 import { useToast } from "@/ui/feedback/toast-context";
 
-/** The steps from an empty shop to its first order, each a link to its place. */
+/** The setup steps from an empty shop to its first order, each with a link. */
 export function TourCard({ tour }: { tour: TourDto }) {
   const texts = useTranslations("adminTour");
   const headingId = useId();
@@ -56,7 +56,7 @@ export function TourCard({ tour }: { tour: TourDto }) {
   );
 }
 
-/** The steps that are done, or the others; each keeps its number. */
+/** The completed or the remaining steps; each keeps its number. */
 function StepList({ tour, areDone }: { tour: TourDto; areDone: boolean }) {
   const texts = useTranslations("adminTour");
   return (
@@ -81,7 +81,7 @@ function StepList({ tour, areDone }: { tour: TourDto; areDone: boolean }) {
   );
 }
 
-/** Where a step is done, in the panel; the test purchase is made in the shop. */
+/** The places of the steps in the panel; the test purchase is made in the shop. */
 const PLACES: Readonly<Record<Exclude<TourStep, "keys" | "purchase">, AddressChanges>> = {
   name: { tab: "settings", settings: "shop" },
   zone: { tab: "settings", settings: "money" },
@@ -114,7 +114,7 @@ function StepTitle({ tour, step, isDone }: StepTitleProps) {
 
 type TourTexts = ReturnType<typeof useTranslations<"adminTour">>;
 
-/** One sentence: why, and what there is to know. */
+/** The reason for a step, in one sentence. */
 function whyOf(texts: TourTexts, { payments, productId }: TourDto, step: TourStep): string {
   switch (step) {
     case "purchase":
@@ -126,7 +126,7 @@ function whyOf(texts: TourTexts, { payments, productId }: TourDto, step: TourSte
   }
 }
 
-/** Leaves the tour to the settings, from where it comes back. */
+/** Hides the tour; the settings can show it again. */
 function usePutAway({ version }: TourDto) {
   const texts = useTranslations("adminTour");
   const toast = useToast();

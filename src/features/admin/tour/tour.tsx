@@ -11,9 +11,9 @@ import { trpc } from "@/trpc/client";
 import { TourCard } from "./tour-card";
 
 /**
- * What an empty shop lacks, where the panel begins; elsewhere a way back to it, for who was there. Nothing is asked for
- * that way. Decision 055.
- * @param isHere whether what the panel begins with is open
+ * The setup tour on the panel's first tab; on other tabs a link back to an unfinished tour, which
+ * sends no request. Decision 055.
+ * @param isHere true if the panel's first tab is open
  */
 export function Tour({ isHere }: { isHere: boolean }) {
   const texts = useTranslations("adminTour");
@@ -42,7 +42,8 @@ function Steps({ onRead }: StepsProps) {
     if (data !== undefined) onRead(data !== null);
   }, [data, onRead]);
 
-  // Whatever was done here may have been a step. Keys are sent piece by piece: they are done when their dialog closes.
+  // Any mutation may have completed a step. Adding keys takes several calls, so it counts when its
+  // dialog closes.
   const isAddingKeys = usePanelAddress().read("keys") !== null;
   const isActing = useIsMutating() > 0 || isAddingKeys;
   const [wasActing, setWasActing] = useState(false);

@@ -22,16 +22,19 @@ type InvoiceProps = {
   order: MyOrderDto;
   withCodes: boolean;
   supportEmail: string;
-  /** Must stay the same function: another one would print again. */
+  /** Must be referentially stable: a new function would print again. */
   onPrinted: () => void;
 };
 
-/** The printed order: on paper alone, and there it is everything. It prints itself once. */
+/**
+ * The printed order. It is hidden on screen, hides everything else on paper, and prints itself
+ * once.
+ */
 export function Invoice({ order, withCodes, supportEmail, onPrinted }: InvoiceProps) {
   const texts = useTranslations("profile.print");
   useEffect(() => {
     window.addEventListener("afterprint", onPrinted);
-    // Not within this effect: React may run it twice, and one order is one sheet.
+    // Print in a timer: React may run this effect twice, and the order must be printed once.
     const timer = setTimeout(() => window.print());
     return () => {
       clearTimeout(timer);
@@ -51,7 +54,7 @@ export function Invoice({ order, withCodes, supportEmail, onPrinted }: InvoicePr
   );
 }
 
-/** The lockup in both scripts, and which order this is. */
+/** The shop's logo or name, and the number and date of the order. */
 function InvoiceHeader({ order }: { order: MyOrderDto }) {
   const texts = useTranslations("profile.orders");
   const name = useTranslations("common")("brand");
@@ -82,7 +85,7 @@ function InvoiceHeader({ order }: { order: MyOrderDto }) {
 
 type InvoiceTableProps = { order: MyOrderDto; withCodes: boolean };
 
-/** What was bought: item, quantity, unit and line. */
+/** The bought items: name, quantity, unit price and line total. */
 function InvoiceTable({ order, withCodes }: InvoiceTableProps) {
   const texts = useTranslations("profile.print");
   return (
@@ -141,7 +144,7 @@ function InvoiceCodes({ codes }: { codes: readonly string[] }) {
   return (
     <ul className="invoice-codes">
       {codes.map((code, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: delivered codes never move, and a shared one repeats
+        // biome-ignore lint/suspicious/noArrayIndexKey: the codes keep their order, and may repeat
         <li key={index}>
           <bdi dir="ltr">{code}</bdi>
         </li>
@@ -150,7 +153,7 @@ function InvoiceCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** The total, and how the payment stands, as a word. */
+/** The total, and the payment's status as a word. */
 function InvoiceTotal({ order }: { order: MyOrderDto }) {
   const texts = useTranslations("profile");
   return (

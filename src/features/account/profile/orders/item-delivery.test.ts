@@ -68,12 +68,12 @@ function kinds(changes: Partial<MyOrderDto>) {
   return shown(changes).map(({ kind }) => kind);
 }
 
-describe("what stands beside an item", () => {
-  it("is its codes, one by one, while the order is completed", () => {
+describe("the delivery shown beside an item", () => {
+  it("lists the codes while the order is completed", () => {
     expect(shown({})[0]).toEqual({ kind: "codes", codes: ["AAAA-BBBB", "CCCC-DDDD"] });
   });
 
-  it("is one offer to send all codes again once the order is delivered", () => {
+  it("offers once to resend all codes after the order is delivered", () => {
     const items = [pack, key, { ...key, id: 3 }];
     expect(kinds({ status: "delivered", items })).toEqual(["underway", "sendAgain", "sentAlong"]);
   });
@@ -83,7 +83,7 @@ describe("what stands beside an item", () => {
     ["submitted", "underway"],
     ["credited", "credited"],
     ["rejected", "rejected"],
-  ] as const)("shows whom a top-up that is %s goes to", (topupStatus, kind) => {
+  ] as const)("shows the account of a top-up that is %s", (topupStatus, kind) => {
     const items = [{ ...pack, topupStatus }];
     const expected = [{ kind, account: [PLAYER_ID_ANSWER] }];
     expect(shown({ items })).toEqual(expected);
@@ -96,7 +96,7 @@ describe("what stands beside an item", () => {
     }
   });
 
-  it("warns against paying twice while the payment is not settled", () => {
+  it("warns against a second payment while the payment is not settled", () => {
     expect(kinds({ status: "pending", payment: "confirming" })).toEqual(["checking", "checking"]);
     expect(kinds({ status: "pending", payment: "review" })).toEqual(["review", "review"]);
     expect(kinds({ status: "pending", payment: "preparing", items: [key] })).toEqual(["preparing"]);
@@ -118,17 +118,17 @@ describe("what stands beside an item", () => {
     expect(kinds({ status: "failed", payment: "review", items: [key] })).toEqual(["review"]);
   });
 
-  it.each(["pending", "delivered", "failed"] as const)("is never a code while %s", (status) => {
+  it.each(["pending", "delivered", "failed"] as const)("shows no code while %s", (status) => {
     expect(JSON.stringify(shown({ status }))).not.toContain("AAAA");
   });
 });
 
-it("knows an order of top-ups alone as one without codes", () => {
+it("an order with only top-ups has no codes", () => {
   expect(hasCodes(order)).toBe(true);
   expect(hasCodes({ ...order, items: [pack] })).toBe(false);
 });
 
-it("shows a refund that is under way, partial or complete", () => {
+it("the payment label distinguishes a refund in progress, a partial and a complete refund", () => {
   expect(paymentLabel(order)).toBe("paid");
   expect(paymentLabel({ ...order, payment: "refunded" })).toBe("refunding");
   expect(paymentLabel({ ...order, payment: "refunded", refundedUSD: "10.00" })).toBe(
@@ -137,7 +137,7 @@ it("shows a refund that is under way, partial or complete", () => {
   expect(paymentLabel({ ...order, payment: "refunded", refundedUSD: "80.97" })).toBe("refunded");
 });
 
-it("says that the buyer was charged only when money was taken", () => {
+it("an order counts as charged only if money was taken", () => {
   const charged = (payment: MyOrderDto["payment"]) => wasCharged({ ...order, payment });
   expect(
     (["paid", "awaiting_stock", "preparing", "review", "refunded"] as const).every(charged),
@@ -145,7 +145,7 @@ it("says that the buyer was charged only when money was taken", () => {
   expect((["unpaid", "confirming", "declined"] as const).some(charged)).toBe(false);
 });
 
-it.each(["completed", "delivered"] as const)("of a gift shows no code when it is %s", (status) => {
+it.each(["completed", "delivered"] as const)("a gift in a %s order shows no code", (status) => {
   const gift = { ...key, isGift: true };
   expect(deliveredItems({ ...order, status, items: [gift] })).toEqual([
     { item: gift, delivery: { kind: "gift" } },

@@ -3,7 +3,9 @@ import type { TopupAnswer } from "@/domain/catalogue/game";
 import { centsFromDecimal } from "@/domain/money";
 import type { TopupStatus } from "@/domain/orders/order-lifecycle";
 
-/** What stands beside a bought item: what was delivered, or why nothing can be shown. */
+/**
+ * The delivery shown beside an item: the delivered content, or the reason why nothing can be shown.
+ */
 export type ItemDelivery =
   | { kind: "codes"; codes: readonly string[] }
   | { kind: "credited" | "underway" | "rejected"; account: readonly TopupAnswer[] }
@@ -24,8 +26,8 @@ export type ItemDelivery =
 export type DeliveredItem = { item: MyOrderItemDto; delivery: ItemDelivery };
 
 /**
- * The items of an order, each with what its card shows. Codes show only while the order is completed;
- * once it is delivered, its first item with codes offers to send all of them again. Design §3.
+ * The items of an order, each with its delivery. Codes show only while the order is completed; once
+ * it is delivered, its first item with codes offers to send all of them again. Design §3.
  */
 export function deliveredItems(order: MyOrderDto): DeliveredItem[] {
   const firstWithCodes = order.items.find(holdsCodes);
@@ -35,7 +37,7 @@ export function deliveredItems(order: MyOrderDto): DeliveredItem[] {
   }));
 }
 
-/** True when the codes of an order may be shown or sent again. */
+/** True if the order has an item whose codes may be shown or sent again. */
 export function hasCodes(order: MyOrderDto): boolean {
   return order.items.some(holdsCodes);
 }
@@ -54,7 +56,7 @@ function deliveryOf(order: MyOrderDto, item: MyOrderItemDto, isFirst: boolean): 
       if (item.isWithdrawn) return withdrawn(item);
       if (item.isGift) return { kind: "gift" };
       if (!holdsCodes(item)) return topup(item);
-      // Paid a moment ago, or its seal does not open.
+      // No codes yet: the order was paid a moment ago, or the stored codes cannot be decrypted.
       return item.codes.length > 0 ? { kind: "codes", codes: item.codes } : { kind: "preparing" };
     case "delivered":
       if (item.isWithdrawn) return withdrawn(item);
@@ -63,7 +65,7 @@ function deliveryOf(order: MyOrderDto, item: MyOrderItemDto, isFirst: boolean): 
   }
 }
 
-/** The supplier may have credited a top-up whose money went back. */
+/** A refunded top-up may already have been credited by the supplier. */
 function withdrawn({ topupStatus }: MyOrderItemDto): ItemDelivery {
   return { kind: topupStatus === "credited" ? "itemReturned" : "itemWithdrawn" };
 }
@@ -90,7 +92,7 @@ function awaiting(payment: MyOrderDto["payment"], item: MyOrderItemDto): ItemDel
   }
 }
 
-/** Money may have come after the order had failed. */
+/** A payment may have arrived after the order had failed. */
 function afterFailure(payment: MyOrderDto["payment"]): ItemDelivery {
   switch (payment) {
     case "confirming":
@@ -121,7 +123,7 @@ function topup({ topupStatus, topup: account }: MyOrderItemDto): ItemDelivery {
   return { kind: TOPUP[topupStatus ?? "waiting"], account };
 }
 
-/** How the payment stands, as one word of the texts `profile.payment`. */
+/** The payment's status as a key of the messages `profile.payment`. */
 export type PaymentLabel = MyOrderDto["payment"] | "refunding" | "partlyRefunded";
 
 export function paymentLabel(order: MyOrderDto): PaymentLabel {
@@ -131,7 +133,7 @@ export function paymentLabel(order: MyOrderDto): PaymentLabel {
   return refunded < centsFromDecimal(order.totalUSD) ? "partlyRefunded" : "refunded";
 }
 
-/** True once money has left the buyer, even if it came back later. */
+/** True once the buyer was charged, even if the money was refunded later. */
 export function wasCharged(order: MyOrderDto): boolean {
   switch (order.payment) {
     case "paid":

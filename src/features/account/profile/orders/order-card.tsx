@@ -25,7 +25,7 @@ import { SendByEmailButton } from "./send-codes";
 
 type OrderCardProps = { order: MyOrderDto; supportEmail: string };
 
-/** One order: what it was, how it stands, and what was delivered. Picture 12. */
+/** One order: its facts, its items and their delivery. Picture 12. */
 export function OrderCard({ order, supportEmail }: OrderCardProps) {
   const texts = useTranslations("profile");
   const queries = useQueryClient();
@@ -88,7 +88,7 @@ function OrderFacts({ order }: { order: MyOrderDto }) {
         <Link
           href={`/order/${order.token}`}
           prefetch={false}
-          // Its box is 44 px; the margins keep the line as high as that of the facts beside it.
+          // The link is 44 px high; negative margins keep the line as high as the facts beside it.
           className="link -my-2.5 inline-flex min-h-11 min-w-11 items-center"
         >
           <bdi dir="ltr" className="figures-id">
@@ -122,7 +122,7 @@ type OrderItemRowProps = {
   delivery: ItemDelivery;
 };
 
-/** What was bought, and beside it what was delivered. */
+/** A bought item, and its delivery beside it. */
 function OrderItemRow({ order, item, delivery }: OrderItemRowProps) {
   return (
     <li className="grid items-center gap-x-6 gap-y-4 px-4 py-4.5 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,35rem)]">

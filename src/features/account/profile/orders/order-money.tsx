@@ -9,7 +9,10 @@ import { linesPair } from "@/features/shared/price/money-text";
 import { Money } from "@/ui/data/price";
 import { wasCharged } from "./item-delivery";
 
-/** Under a total: the dollars while SAR is shown, what a coupon took off, and what went back to the buyer. Design §3. */
+/**
+ * Details below a total: the dollar amount while SAR is shown, the coupon's discount and the
+ * refunded amount. Design §3.
+ */
 export function OrderTotalDetails({ order }: { order: MyOrderDto }) {
   const texts = useTranslations("profile.orders");
   const refunded = centsFromDecimal(order.refundedUSD);
@@ -48,13 +51,13 @@ export function OrderTotalDetails({ order }: { order: MyOrderDto }) {
 
 type OrderSumProps = {
   order: MyOrderDto;
-  /** The lines that are summed up: all of the order unless one is named. */
+  /** The lines to sum up; all lines of the order by default. */
   items?: readonly MyOrderItemDto[];
   part: keyof ShownAmounts;
   className?: string;
 };
 
-/** A sum over lines of an order in the shopper's currency, at the rate that the order was placed at. */
+/** A sum over lines of an order in the buyer's currency, at the exchange rate of the order. */
 export function OrderSum({ order, items = order.items, part, className }: OrderSumProps) {
   const lines = items.map(linePriceOf);
   return <Money {...linesPair(lines, part, order.sarRateHundredths)} className={className} />;
@@ -63,12 +66,12 @@ export function OrderSum({ order, items = order.items, part, className }: OrderS
 type OrderMoneyProps = {
   value: Cents;
   order: Pick<MyOrderDto, "sarRateHundredths">;
-  /** Before the figure, within the same left-to-right run: "2 × ". */
+  /** Text before the figure, within the same left-to-right run: "2 × ". */
   before?: string;
   className?: string;
 };
 
-/** The price of a unit in the shopper's currency, at the rate that the order was placed at. */
+/** An amount in the buyer's currency, at the exchange rate of the order. */
 export function OrderMoney({ value, order, before = "", className }: OrderMoneyProps) {
   return (
     <Money

@@ -12,7 +12,7 @@ import { Button } from "@/ui/form/button";
 import { ButtonLink } from "@/ui/form/button-link";
 import { OrderCard } from "./order-card";
 
-/** Every order of the person, the newest first. Specification §2. */
+/** All orders of the customer, newest first. Specification §2. */
 export function OrdersPanel(props: OrdersPanelProps) {
   const title = useTranslations("profile.tabs")("orders");
   return (
@@ -44,7 +44,7 @@ function Orders(props: OrdersPanelProps) {
   );
 }
 
-/** It takes the focus where the button that asked again had it. */
+/** Takes the focus if it replaces the retry button, which had it. */
 function EmptyOrders({ takesFocus }: { takesFocus: boolean }) {
   const texts = useTranslations("profile.orders");
   const place = useRef<HTMLDivElement>(null);
@@ -80,11 +80,11 @@ type OrdersPanelProps = { userId: number; supportEmail: string };
 
 type OrderPagesProps = OrdersPanelProps & {
   orders: readonly MyOrderDto[];
-  /** What asked for these orders is gone. */
+  /** True if this list replaces the button that loaded it, so that the focus is not lost. */
   takesFocus: boolean;
 };
 
-/** One page of orders, and below it the way to the older ones. */
+/** One page of orders, and below it a button for older orders. */
 function OrderPages({ orders, takesFocus, ...whose }: OrderPagesProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -107,11 +107,11 @@ function OrderPages({ orders, takesFocus, ...whose }: OrderPagesProps) {
 
 type OlderOrdersProps = OrdersPanelProps & {
   before: number;
-  /** There were none after all. */
+  /** Called if there are no older orders. */
   onNone: () => void;
 };
 
-/** A button, then in its place the orders that it asked for. */
+/** A button that loads older orders and is replaced by them. */
 function OlderOrders({ before, onNone, ...whose }: OlderOrdersProps) {
   const texts = useTranslations("profile.orders");
   const query = useMyOrders({ userId: whose.userId, before, waits: true });
@@ -139,7 +139,7 @@ function OlderOrders({ before, onNone, ...whose }: OlderOrdersProps) {
   );
 }
 
-/** To be mounted anew at each failure, so that each is read out. */
+/** Must be remounted at each failure, so that screen readers announce each one. */
 function OrdersAlert() {
   const texts = useTranslations("profile.orders");
   return (
@@ -151,7 +151,7 @@ function OrdersAlert() {
 
 type LoadButtonProps = { label: string; isLoading: boolean; onPress: () => void };
 
-/** It stays until the answer is there, and so does the focus. */
+/** Stays mounted while the request runs, so that it keeps the focus. */
 function LoadButton({ label, isLoading, onPress }: LoadButtonProps) {
   const common = useTranslations("common");
   return (
@@ -162,15 +162,17 @@ function LoadButton({ label, isLoading, onPress }: LoadButtonProps) {
 }
 
 type MyOrdersQuery = {
-  /** Whose orders: what was bought is kept under its owner, so that nobody else is shown it. */
+  /** The owner of the orders. Part of the cache key, so that no other account sees them. */
   userId: number;
-  /** Only those older than the order of this number. */
+  /** Only orders older than the order with this number. */
   before?: number;
-  /** True where only `refetch` asks. */
+  /** True if the query runs only on `refetch`. */
   waits?: boolean;
 };
 
-/** A page of somebody's orders, the newest first. Codes leave the memory with the screen. */
+/**
+ * A page of a customer's orders, newest first. The cache drops the codes when the screen unmounts.
+ */
 function useMyOrders({ userId, before, waits }: MyOrdersQuery) {
   const { client } = trpc.useUtils();
   return useQuery({

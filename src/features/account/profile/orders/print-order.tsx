@@ -16,7 +16,7 @@ type Step = "idle" | "asking" | "printing";
 
 type PrintOrderProps = { order: MyOrderDto; supportEmail: string };
 
-/** Prints one order; where codes are in sight, it asks first whether they go on the paper. */
+/** Prints one order; if codes are visible, a dialog first asks whether to print them. */
 export function PrintOrder({ order, supportEmail }: PrintOrderProps) {
   const { name, shown } = useOrderLabel("print.open", order.id);
   const [step, setStep] = useState<Step>("idle");
@@ -24,7 +24,7 @@ export function PrintOrder({ order, supportEmail }: PrintOrderProps) {
   const hasCodesInSight = order.items.some((item) => item.codes.length > 0);
 
   const button = useRef<HTMLButtonElement>(null);
-  /** On paper everything but the order is hidden, which may take the focus away. */
+  /** Restore the focus: the print styles hide everything but the order, which may remove it. */
   const finish = useCallback(() => {
     setStep("idle");
     button.current?.focus();
@@ -35,7 +35,9 @@ export function PrintOrder({ order, supportEmail }: PrintOrderProps) {
     setStep(hasCodesInSight ? "asking" : "printing");
   }
 
-  /** Hidden on paper, the dialog that is just closing asks to be closed: that cancels no printing. */
+  /**
+   * The print styles hide the closing dialog, which then asks to be closed; printing must go on.
+   */
   function cancel() {
     setStep((now) => (now === "asking" ? "idle" : now));
   }

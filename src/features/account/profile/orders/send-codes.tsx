@@ -14,7 +14,7 @@ import { useOrderLabel } from "./use-order-label";
 
 type SendCodesProps = { order: Pick<MyOrderDto, "id" | "customerEmail"> };
 
-/** Mails the codes of an order once more, to the address that it was placed with, and says so. */
+/** Resends the codes of an order to the address it was placed with, and shows a toast. */
 function useSendCodes({ order }: SendCodesProps) {
   const texts = useTranslations("profile.item");
   const errors = useTranslations("errors");
@@ -41,7 +41,7 @@ function useSendCodes({ order }: SendCodesProps) {
   return { send: () => mutate({ id: order.id }), isSending: isPending };
 }
 
-/** Stands where the codes of a delivered order were. Design §3. */
+/** Replaces the codes of a delivered order. Design §3. */
 export function SendCodesButton(props: SendCodesProps) {
   const texts = useTranslations("profile.item");
   const common = useTranslations("common");
@@ -60,7 +60,7 @@ export function SendCodesButton(props: SendCodesProps) {
   );
 }
 
-/** The same beside an order whose codes are still in sight. */
+/** Resends the codes of an order whose codes are still visible. */
 export function SendByEmailButton(props: SendCodesProps) {
   const { name, shown } = useOrderLabel("item.sendByEmail", props.order.id);
   const { send, isSending } = useSendCodes(props);

@@ -3,7 +3,10 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
-/** A sentence that names an order: as an accessible name, and to be read with the number isolated. */
+/**
+ * A label that contains an order number: `name` for assistive technology, `shown` with the number
+ * isolated for bidirectional text.
+ */
 export function useOrderLabel(
   key: "print.open" | "item.sendByEmail",
   orderId: number,

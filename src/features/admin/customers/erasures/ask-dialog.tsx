@@ -18,7 +18,7 @@ type AskDialogProps = { email: string; onClose: () => void; onAsked: () => void 
 
 const askInput = requestErasureForInput.omit({ email: true });
 
-/** Asks why, and in which language the person is told. */
+/** Asks for the reason, and for the language of the mail to the customer. */
 export function AskDialog({ email, onClose, onAsked }: AskDialogProps) {
   const texts = useTranslations("adminStaff.erasures.ask");
   const form = useTranslations("adminStaff.form");

@@ -16,7 +16,7 @@ import { trpc } from "@/trpc/client";
 import { Badge } from "@/ui/data/badge";
 import { OrderNumbers } from "./order-numbers";
 
-/** Those that wait for their day, the next one first; then those that are done, which name nobody. */
+/** Open erasures, the next due first; then completed ones, without names. */
 export function ErasureTable({ open, done }: ErasuresDto) {
   const texts = useTranslations("adminStaff.erasures.table");
   const takeBack = useTranslations("adminStaff.erasures.takeBack");
@@ -93,7 +93,7 @@ export function ErasureTable({ open, done }: ErasuresDto) {
 const isOpen = (erasure: OpenErasureDto | DoneErasureDto): erasure is OpenErasureDto =>
   "email" in erasure;
 
-/** From its day on the worker may begin at any moment: the server refuses then. */
+/** True from the due date on: the worker may start, and the server refuses to cancel. */
 const isOver = ({ dueAt }: OpenErasureDto) => Date.parse(dueAt) <= Date.now();
 
 function OpenState({ erasure }: { erasure: OpenErasureDto }) {
@@ -129,7 +129,7 @@ function DoneState({ erasure }: { erasure: DoneErasureDto }) {
   );
 }
 
-/** Asks why an erasure is taken back. */
+/** Asks for the reason to cancel an erasure. */
 function TakeBackDialog({ erasure, onClose }: { erasure: OpenErasureDto; onClose: () => void }) {
   const texts = useTranslations("adminStaff.erasures.takeBack");
   const utils = trpc.useUtils();

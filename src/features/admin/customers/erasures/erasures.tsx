@@ -7,7 +7,7 @@ import { trpc } from "@/trpc/client";
 import { ErasureTable } from "./erasure-table";
 import { FindPerson } from "./find-person";
 
-/** Whose data are to be erased, and asking for it for a guest. Decision 035. */
+/** Open and completed erasures, and a form to erase a guest's data. Decision 035. */
 export function Erasures() {
   const texts = useTranslations("adminStaff.erasures");
   const list = trpc.admin.staff.erasures.useQuery();

@@ -18,7 +18,7 @@ import { Input } from "@/ui/form/input";
 import { AskDialog } from "./ask-dialog";
 import { OrderNumbers } from "./order-numbers";
 
-/** Looks an address up, and asks for the erasure of what there is of it. */
+/** Looks up an e-mail address and requests the erasure of its data. */
 export function FindPerson() {
   const texts = useTranslations("adminStaff.erasures.find");
   const problemText = useFieldErrorMessage();

@@ -1,7 +1,7 @@
 import { panelHref } from "@/features/admin/shared/frame/panel-address";
 import { PanelLink } from "@/features/admin/shared/frame/panel-link";
 
-/** Orders by their numbers, each a link to it. */
+/** Order numbers, each a link to its order. */
 export function OrderNumbers({ ids }: { ids: readonly number[] }) {
   return (
     <span className="inline-flex flex-wrap gap-x-3">

@@ -18,16 +18,16 @@ type ActionDialogProps = {
   size?: DialogSize;
   cancel?: string;
   runner: Pick<OrderActionRunner, "isBusy" | "error" | "reload">;
-  /** The refusal stands at a field already. */
+  /** True if a field already shows the error. */
   isProblemShown?: boolean;
   onClose: () => void;
   onSubmit: () => void;
-  /** Something was typed or chosen. */
+  /** Called when a field changes. */
   onChange?: () => void;
   children: ReactNode;
 };
 
-/** A question about an order: what is asked, what went wrong, Cancel and the action itself. */
+/** A dialog for an action on an order: content, error message, Cancel and the action's button. */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, confirm, isDanger, size = "small", cancel, runner, onClose, onSubmit } = props;
   const texts = useTranslations("adminOrderActions");
@@ -82,7 +82,7 @@ const MOVED = [
   "batch_not_quarantined",
 ];
 
-/** Why it was not done; where the order has changed meanwhile, with the way to its present state. */
+/** The error message; if the order has changed, with a button that reloads it. */
 function ActionProblem({ runner, onClose }: Pick<ActionDialogProps, "runner" | "onClose">) {
   const texts = useTranslations("adminOrderActions");
   const isMoved = MOVED.includes(refusalReason(runner.error) ?? "");

@@ -11,18 +11,18 @@ type ConfirmedRequest = Extract<OrderActionRequest, { action: ConfirmedAction | 
 
 type ConfirmDialogProps = {
   question: ConfirmedRequest;
-  /** Whom a mail goes to. */
+  /** The recipient of a mail. */
   email: string;
-  /** The top-up that is confirmed. */
+  /** The top-up to confirm. */
   topup?: { product: ReactNode; account: ReactNode } | undefined;
-  /** Asked right after another action: it may wait. */
+  /** True if the action is offered right after another one and may be postponed. */
   isOffer?: boolean;
   runner: OrderActionRunner;
   onClose: () => void;
   onDone: () => void;
 };
 
-/** Asks before an action that needs no reason. */
+/** Asks for confirmation of an action that needs no reason. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, email, topup, isOffer, runner, onClose, onDone } = props;
   const texts = useTranslations("adminOrderActions");

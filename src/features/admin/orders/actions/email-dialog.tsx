@@ -17,14 +17,14 @@ const EMAIL_REFUSALS = { email_invalid: "email" } as const;
 
 type EmailDialogProps = {
   orderId: number;
-  /** The address as it is now. */
+  /** The current address. */
   email: string;
   runner: OrderActionRunner;
   onClose: () => void;
   onDone: () => void;
 };
 
-/** Corrects the address that the mails of an order go to. */
+/** Corrects the address for the mails of an order. */
 export function EmailDialog({
   orderId,
   email: current,

@@ -12,7 +12,7 @@ import { useServerError } from "@/features/shared/errors/server-error";
 import { ActionDialog } from "./action-dialog";
 import type { OrderActionRequest, OrderActionRunner } from "./use-order-action";
 
-/** An action that must have a reason, with it. */
+/** A request for an action that requires a reason, with the reason. */
 export type ReasonedRequest = Extract<
   OrderActionRequest,
   {
@@ -31,12 +31,12 @@ type WhyDialogProps = Pick<
   ComponentProps<typeof ActionDialog>,
   "title" | "confirm" | "isDanger" | "runner" | "onClose" | "children"
 > & {
-  /** The help of the reason, where it is not kept in the log alone. */
+  /** The reason's help text, if the reason is not only for the log. */
   help?: string;
   onReason: (reason: string) => unknown;
 };
 
-/** Asks why; what happens stands above the reason. */
+/** Asks for a reason; `children` explain the action above it. */
 export function WhyDialog({ help, onReason, children, ...dialog }: WhyDialogProps) {
   const texts = useTranslations("adminOrderActions");
   const form = useReasonForm();
@@ -60,7 +60,7 @@ export function WhyDialog({ help, onReason, children, ...dialog }: WhyDialogProp
 
 type ReasonDialogProps = {
   action: ReasonedRequest["action"];
-  /** The whole request with the reason in it. */
+  /** Builds the request with the reason. */
   requestFor: (reason: string) => ReasonedRequest;
   isDanger?: boolean;
   runner: OrderActionRunner;
@@ -69,7 +69,7 @@ type ReasonDialogProps = {
   children: ReactNode;
 };
 
-/** Asks why before an action on an order that must have a reason. */
+/** Asks for the reason of an action on an order that requires one. */
 export function ReasonDialog({ action, requestFor, onDone, ...dialog }: ReasonDialogProps) {
   const texts = useTranslations("adminOrderActions");
   return (

@@ -10,11 +10,11 @@ import { useToast } from "@/ui/feedback/toast-context";
 import { type Runner, useRunner } from "./use-runner";
 
 export interface OrderActionRunner extends Runner<OrderActionRequest> {
-  /** When the last one was done, in milliseconds since 1970; 0 before. */
+  /** The time of the last action, in milliseconds since 1970; 0 if there was none. */
   doneAt: number;
 }
 
-/** Acts on orders, one at a time; afterwards everything that may show it is asked for again. */
+/** Runs actions on orders, one at a time, and then refetches the affected queries. */
 export function useOrderAction(): OrderActionRunner {
   const utils = trpc.useUtils();
   const toastDone = useDoneToast();
@@ -29,7 +29,7 @@ export function useOrderAction(): OrderActionRunner {
     },
     reload,
     onDone: ({ action }) => toastDone(action),
-    // Without an answer it may have been done: the screen then says so.
+    // Without a response the action may have succeeded: refetch to show the current state.
     onRefused: (error) => {
       if (refusalReason(error) === null) void reload();
     },
@@ -62,7 +62,7 @@ type Action =
   | "offer_replacements";
 type Procedure<Name extends Action> = ReturnType<typeof procedureOf<Name>>;
 
-/** An action on an order, with the input of the procedure of its name. */
+/** An action on an order, with the input of its procedure. */
 export type OrderActionRequest = {
   [Name in Action]: Procedure<Name> extends keyof Inputs
     ? { action: Name; input: Omit<Inputs[Procedure<Name>], "idempotencyKey"> }

@@ -5,28 +5,30 @@ import { useRef } from "react";
 import { useIdempotencyKey } from "@/features/admin/shared/form/use-idempotency-key";
 
 export interface Runner<Request> {
-  /** Does it once, however often it is asked; true when it is done and the screen shows it. */
+  /** Runs one request at a time; resolves to true once it succeeded and its effect is shown. */
   run: (request: Request) => Promise<boolean>;
   isBusy: boolean;
-  /** Why the last one was not done; null otherwise. */
+  /** The error of the last request, or null. */
   error: Error | null;
-  /** The request that was made last; undefined before the first. */
+  /** The last request; undefined before the first. */
   asked: Request | undefined;
-  /** Forgets that error. */
+  /** Clears the error. */
   reset: () => void;
-  /** Asks again for everything that may show it. */
+  /** Refetches the affected queries. */
   reload: () => Promise<unknown>;
 }
 
 type RunnerOptions<Request> = {
   call: (request: Request, idempotencyKey: string) => Promise<unknown>;
   reload: () => Promise<unknown>;
-  /** It is done and shown. */
+  /** Called after success and the refetch. */
   onDone: (request: Request) => void;
   onRefused: (error: Error) => void;
 };
 
-/** Acts on an order or a dispute, one thing at a time; afterwards what may show it is read again. */
+/**
+ * Runs requests on an order or a dispute, one at a time, and then refetches the affected queries.
+ */
 export function useRunner<Request>(options: RunnerOptions<Request>): Runner<Request> {
   const { call, reload, onDone, onRefused } = options;
   const idempotency = useIdempotencyKey();
@@ -47,7 +49,7 @@ export function useRunner<Request>(options: RunnerOptions<Request>): Runner<Requ
       await mutation.mutateAsync(request);
       return true;
     } catch {
-      // The mutation holds the error for who shows it.
+      // The mutation keeps the error for display.
       return false;
     } finally {
       isUnderWay.current = false;

@@ -32,7 +32,10 @@ const OF_REPLY: readonly string[] = [
   "hidden_characters",
 ];
 
-/** The answer to a report: words, which a reply must have, and of a replacement which keys. */
+/**
+ * The answer to a reported problem: a message, which a reply requires, and for a replacement the
+ * keys to replace.
+ */
 export function ClaimDialog({ claim, answer, runner, onClose, onDone }: ClaimDialogProps) {
   const texts = useTranslations("adminOrderActions");
   const claims = useTranslations("adminClaims");
@@ -116,7 +119,7 @@ type ChooseKeysProps = {
   onChange: (keyIds: readonly string[]) => void;
 };
 
-/** Which keys of the line are replaced: of several, those that are chosen. */
+/** The keys of the line to replace, for a line with several keys. */
 function ChooseKeys({ claim, chosen, problem, onChange }: ChooseKeysProps) {
   const texts = useTranslations("adminClaims.choose");
   return (

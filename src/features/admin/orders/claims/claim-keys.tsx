@@ -4,7 +4,7 @@ import { DateTime } from "@/features/admin/shared/text/date-time";
 import { Ltr } from "@/features/admin/shared/text/ltr";
 import { Badge } from "@/ui/data/badge";
 
-/** Where the keys of a line came from, and who else complains. */
+/** The sale, opening and batch of a line's keys, with the number of reports about the batch. */
 export function ClaimKeys({ keys }: Pick<AdminClaimDto, "keys">) {
   const texts = useTranslations("adminClaims.key");
   return (

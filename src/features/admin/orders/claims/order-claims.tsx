@@ -17,14 +17,17 @@ import { ClaimKeys } from "./claim-keys";
 
 type OrderClaimsProps = {
   claims: readonly AdminClaimDto[];
-  /** Its buyer's bank asks about the order: nothing is replaced. */
+  /** True if the order has an open dispute: keys are then not replaced. */
   isDisputed: boolean;
   runner: OrderActionRunner;
-  /** An answer was given: the button that asked for it is gone. */
+  /** Called after an answer, when the button that had the focus is gone. */
   onAnswered: () => void;
 };
 
-/** Problems that the buyer reported, with the history of the keys, and what can be answered. Decision 038. */
+/**
+ * Problems reported by the buyer, with the history of the keys and the possible answers. Decision
+ * 038.
+ */
 export function OrderClaims({ claims, isDisputed, runner, onAnswered }: OrderClaimsProps) {
   const texts = useTranslations("adminClaims");
   const [asked, setAsked] = useState<{ claim: AdminClaimDto; answer: ClaimAnswer } | null>(null);
@@ -122,7 +125,7 @@ function Claim({ claim }: { claim: AdminClaimDto }) {
   );
 }
 
-/** Each opens in a tab of its own, as large as it is. */
+/** Pictures of a report; each opens in full size in a new tab. */
 function Pictures({ pictures }: Pick<AdminClaimDto, "pictures">) {
   const texts = useTranslations("adminClaims");
   return (
@@ -130,7 +133,7 @@ function Pictures({ pictures }: Pick<AdminClaimDto, "pictures">) {
       {pictures.map(({ id, width, height }, index) => (
         <li key={id}>
           <a href={`/api/admin/claim-pictures/${id}`} target="_blank" rel="noopener">
-            {/* biome-ignore lint/performance/noImgElement: Next's optimizer has no cookie of the staff */}
+            {/* biome-ignore lint/performance/noImgElement: Next's optimizer has no staff cookie */}
             <img
               src={`/api/admin/claim-pictures/${id}`}
               width={width}
@@ -152,7 +155,7 @@ type AnswersProps = {
   onAnswer: (answer: ClaimAnswer) => void;
 };
 
-/** What may be answered, by whom; and why nothing can be replaced. */
+/** The answers that the admin may give, and the reason why keys cannot be replaced. */
 function Answers({ claim, isDisputed, onAnswer }: AnswersProps) {
   const texts = useTranslations("adminClaims");
   const may = usePermissions();

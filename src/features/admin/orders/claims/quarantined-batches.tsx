@@ -18,7 +18,10 @@ type QuarantinedBatchesProps = {
   runner: OrderActionRunner;
 };
 
-/** Batches of keys with complaints: released or taken out of sale, or their other buyers told. Nothing while there is none. */
+/**
+ * Batches of keys with reported problems: each can be released or taken out of sale, or its other
+ * buyers notified. Renders nothing if there are none.
+ */
 export function QuarantinedBatches({ batches, runner }: QuarantinedBatchesProps) {
   const texts = useTranslations("adminClaims.quarantine");
   const actions = useTranslations("adminOrderActions");

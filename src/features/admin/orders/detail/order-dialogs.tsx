@@ -16,7 +16,7 @@ import type { Refund } from "./order-money";
 import { orderSums } from "./order-sums";
 import { ShopNote } from "./shop-note";
 
-/** What is being asked about an order. */
+/** The open dialog of an order. */
 export type OpenDialog =
   | { action: OrderAction; isOffer?: boolean }
   | { action: "confirm_topup"; item: AdminOrderItem }
@@ -30,7 +30,7 @@ type OrderDialogProps = {
   onDone: () => void;
 };
 
-/** The dialog of an action: one of its own, or the one for what the action asks. */
+/** The dialog of an action: its own dialog, or a generic one. */
 export function OrderDialog({ open, order, runner, onClose, onDone }: OrderDialogProps) {
   const texts = useTranslations("adminOrderActions");
   const common = { runner, onClose, onDone };
@@ -108,7 +108,7 @@ function CloseRefund({ refund, ...rest }: DialogProps & { refund: Refund }) {
   );
 }
 
-/** What differs between a held payment and its order. */
+/** The difference between a held payment and its order. */
 function AcceptPaymentText({ order }: { order: AdminOrderDto }) {
   const texts = useTranslations("adminOrderActions.accept_payment");
   const { captured } = orderSums(order);

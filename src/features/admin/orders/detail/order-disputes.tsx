@@ -10,11 +10,11 @@ import { Details, SectionList } from "./section";
 
 type OrderDisputesProps = {
   disputes: readonly OrderDisputeDto[];
-  /** The address after its "?". */
+  /** The query of the address, after its "?". */
   search: string;
 };
 
-/** What the buyer complains about at the provider; nothing where nobody does. */
+/** The buyer's disputes at the provider; nothing if there are none. */
 export function OrderDisputes({ disputes, search }: OrderDisputesProps) {
   const texts = useTranslations("adminDispute");
   if (disputes.length === 0) return null;
@@ -90,7 +90,7 @@ export function DisputeDetails({ dispute }: { dispute: OrderDisputeDto }) {
   );
 }
 
-/** As the panel writes money, where it is the shop's own currency. */
+/** A disputed amount; US dollars are formatted like the panel's other amounts. */
 export function DisputedMoney({
   amount,
   currencyCode,

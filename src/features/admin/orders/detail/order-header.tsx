@@ -12,7 +12,7 @@ import { Ltr } from "@/features/admin/shared/text/ltr";
 import { durationParts } from "@/features/shared/text/duration-parts";
 import { useLanguage } from "@/i18n/use-language";
 
-/** Back to what was there before, as it was left. */
+/** A link back to the previous list, with its filters. */
 export function BackLink({ href, label }: { href: string; label: string }) {
   return (
     <PanelLink href={href} className="link inline-flex min-h-11 items-center gap-1.5 text-small">
@@ -24,7 +24,7 @@ export function BackLink({ href, label }: { href: string; label: string }) {
 
 type OrderHeaderProps = { order: AdminOrderDto; headingRef: Ref<HTMLHeadingElement> };
 
-/** Which order it is, its status, what it needs a person for, and its days. */
+/** The order's number, status, attention badges and dates. */
 export function OrderHeader({ order, headingRef }: OrderHeaderProps) {
   const texts = useTranslations("adminOrder");
   return (

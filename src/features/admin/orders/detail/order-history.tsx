@@ -8,7 +8,7 @@ import { ShopNote } from "./shop-note";
 
 type Event = AdminOrderDto["events"][number];
 
-/** Everything that happened to the order, the oldest first. */
+/** All events of the order, oldest first. */
 export function OrderHistory({ events }: { events: readonly Event[] }) {
   const heading = useTranslations("adminOrder.history")("heading");
   return (
@@ -52,7 +52,7 @@ function HistoryEntry({ event }: { event: Event }) {
   );
 }
 
-/** "Pending → Completed". */
+/** A change of status: "Pending → Completed". */
 function StatusMove({ event }: { event: Event }) {
   const texts = useTranslations("adminOrder.history");
   const status = useTranslations("adminOrders.status");

@@ -29,12 +29,12 @@ import { Section } from "./section";
 
 type OrderItemsProps = {
   items: readonly AdminOrderItem[];
-  /** Its codes were assigned: the buyer may see them. */
+  /** True if the codes are assigned, so that the buyer may see them. */
   isPaid: boolean;
   onConfirmTopup: (item: AdminOrderItem) => void;
 };
 
-/** What was bought, and what became of it. */
+/** The lines of the order and their delivery. */
 export function OrderItems({ items, isPaid, onConfirmTopup }: OrderItemsProps) {
   const texts = useTranslations("adminOrder.items");
   return (
@@ -101,7 +101,7 @@ function ItemHeader({ item }: { item: AdminOrderItem }) {
 
 type ItemTopupProps = { item: AdminOrderItem; onConfirm: () => void };
 
-/** Whom a top-up goes to, how far it is, and the way to say that it has arrived. */
+/** The account of a top-up, its progress, and a button to confirm its arrival. */
 function ItemTopup({ item, onConfirm }: ItemTopupProps) {
   const texts = useTranslations("adminOrder.items");
   return (
@@ -135,7 +135,7 @@ function ItemTopup({ item, onConfirm }: ItemTopupProps) {
   );
 }
 
-/** One part of the account, to be copied into the game's shop. */
+/** One field of the account, with a copy button. */
 function Answer({ answer }: { answer: TopupAnswer }) {
   const texts = useTranslations("adminOrder");
   const { label, value } = answerWords(answer, useLanguage());
@@ -195,10 +195,10 @@ function ConfirmButton({ item, onConfirm }: ItemTopupProps) {
   );
 }
 
-/** More keys than these stand behind a button. */
+/** Number of keys shown; a button shows the others. */
 const FIRST_KEYS = 3;
 
-/** The keys of a line, hidden; their product's pool is where one can be looked at. */
+/** The masked keys of a line. A key can be revealed in the product's pool. */
 function ItemKeys({ item }: { item: AdminOrderItem }) {
   const texts = useTranslations("adminOrder");
   const [isWhole, setWhole] = useState(false);
@@ -243,7 +243,7 @@ function KeysLink({ item }: { item: AdminOrderItem }) {
   );
 }
 
-/** Whether the buyer has seen the codes of a line, and whether a refund took it back. */
+/** Badges: whether the codes of a line were delivered, and whether a refund withdrew it. */
 function ItemBadges({ item, isPaid }: { item: AdminOrderItem; isPaid: boolean }) {
   const hasCodes = isPaid && item.fulfilment !== "topup";
   if (!hasCodes && !item.isWithdrawn) return null;
@@ -268,8 +268,8 @@ function WithdrawnBadge() {
 }
 
 /**
- * When the codes first went out, by e-mail or on a page; "Codes opened" says who looked at them
- * on a page.
+ * The time at which the codes first went out, by e-mail or on a page. "Codes opened" lists the
+ * openings on a page.
  */
 function HandedOutBadge({ revealedAt }: { revealedAt: string | null }) {
   const texts = useTranslations("adminOrder.items");

@@ -8,7 +8,7 @@ import { SectionList } from "./section";
 
 type Mail = AdminOrderDto["mails"][number];
 
-/** What was written to the buyer, and whether the mail server took it. */
+/** The mails to the buyer, and whether the mail server accepted them. */
 export function OrderMails({ mails }: { mails: readonly Mail[] }) {
   const texts = useTranslations("adminOrder.mails");
   return (

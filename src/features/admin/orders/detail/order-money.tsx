@@ -23,7 +23,7 @@ import { orderSums } from "./order-sums";
 import { ProfitLines } from "./profit-lines";
 import { Details, Section, SectionList } from "./section";
 
-/** What the order costs, what was taken for it and what went back. */
+/** The order's total, captured and refunded amounts. */
 export function OrderAmounts({ order }: { order: AdminOrderDto }) {
   const texts = useTranslations("adminOrder.money");
   const closedName = useTranslations("adminOrder.refunds.status")("closed");
@@ -75,7 +75,7 @@ export function OrderAmounts({ order }: { order: AdminOrderDto }) {
   );
 }
 
-/** What it earned, for who may read the figures; nothing of an order that was not filled. */
+/** The order's profit, for admins with access to reports; absent until it is fulfilled. */
 function OrderProfit({ orderId }: { orderId: number }) {
   const may = usePermissions();
   const isShown = may("statistics");
@@ -86,7 +86,7 @@ function OrderProfit({ orderId }: { orderId: number }) {
 
 type Payment = AdminOrderDto["payments"][number];
 
-/** Every try to pay, as PayPal knows it. */
+/** Every payment attempt, with PayPal's ids and status. */
 export function OrderPayments({ payments }: { payments: readonly Payment[] }) {
   const texts = useTranslations("adminOrder.payments");
   return (
@@ -137,7 +137,7 @@ function PaymentEntry({ payment }: { payment: Payment }) {
   );
 }
 
-/** Why PayPal keeps a payment waiting, and what the seller can do about it. */
+/** The reason why PayPal keeps a payment pending, and how the seller can resolve it. */
 function PendingReason({ reason }: { reason: string }) {
   const texts = useTranslations("providerIssues");
   if (isPendingReason(reason)) return texts(`pending.${reason}`);
@@ -148,7 +148,7 @@ export type Refund = AdminOrderDto["refunds"][number];
 
 type OrderRefundsProps = { refunds: readonly Refund[]; onClose: (refund: Refund) => void };
 
-/** What went back, or should. */
+/** The order's refunds, including pending and failed ones. */
 export function OrderRefunds({ refunds, onClose }: OrderRefundsProps) {
   const texts = useTranslations("adminOrder.refunds");
   return (

@@ -9,7 +9,7 @@ import { SectionList } from "./section";
 
 type Opening = AdminOrderDto["openings"][number];
 
-/** When, from where and by what its buyer opened codes: it decides returns and answers disputes. */
+/** The time, way and address of each opening of codes: evidence for returns and disputes. */
 export function OrderOpenings({ openings }: { openings: readonly Opening[] }) {
   const texts = useTranslations("adminOrder.openings");
   return (

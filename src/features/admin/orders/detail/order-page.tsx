@@ -14,10 +14,10 @@ import { BackLink } from "./order-header";
 import { OrderView } from "./order-view";
 import { isMoving } from "./urgent-action";
 
-/** How often a page that is about to change asks again, in milliseconds. */
+/** Polling interval while a change is expected, in milliseconds. */
 const POLL_INTERVAL_MS = 2000;
 
-/** An order's page, in place of the table. Decided by `?order=`. */
+/** The page of one order, which replaces the table when the address has `?order=`. */
 export function OrderPage({ id, search }: { id: number; search: string }) {
   const texts = useTranslations("adminOrder");
   const runner = useOrderAction();
@@ -29,8 +29,8 @@ export function OrderPage({ id, search }: { id: number; search: string }) {
         data && isMoving(data, Date.now() - runner.doneAt) ? POLL_INTERVAL_MS : false,
     },
   );
-  // The table that was here before may have been scrolled far down. Browsers answer with a promise, which
-  // no effect may return.
+  // The table before may have been scrolled far down. The braces matter: browsers may return a
+  // promise from `scrollTo`, which an effect must not return.
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);
@@ -52,7 +52,7 @@ export function OrderPage({ id, search }: { id: number; search: string }) {
   );
 }
 
-/** There is no order with the number that the address has. */
+/** Shown if no order has the number in the address. */
 export function MissingOrder() {
   const texts = useTranslations("adminOrder");
   const { go } = usePanelAddress();
@@ -67,7 +67,7 @@ export function MissingOrder() {
   );
 }
 
-/** It takes the focus that the link to the order had. */
+/** Takes the focus from the link that opened the order. */
 function OrderSkeleton() {
   const texts = useTranslations("adminOrder");
   const place = useRef<HTMLDivElement>(null);

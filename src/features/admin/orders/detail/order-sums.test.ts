@@ -31,7 +31,7 @@ function refund(id: number, amountUSD: string, status: "requested" | "refunded" 
   };
 }
 
-test("the money of an order says where it is", () => {
+test("the sums of an order add up payments and refunds by status", () => {
   const order = orderFixture({
     payments: [{ ...payment, id: 2, status: "declined", capturedUSD: null }, payment],
     refunds: [
@@ -50,12 +50,12 @@ test("the money of an order says where it is", () => {
   });
 });
 
-test("a held payment counts with what was really taken", () => {
+test("a held payment counts with its captured amount", () => {
   const order = orderFixture({ payments: [{ ...payment, status: "review", capturedUSD: "0.01" }] });
   expect(orderSums(order).captured).toBe(1);
 });
 
-test("nothing paid is nothing captured", () => {
+test("an unpaid order has no captured amount", () => {
   expect(orderSums(orderFixture({ refundableUSD: "0.00" }))).toMatchObject({
     captured: 0,
     left: 0,

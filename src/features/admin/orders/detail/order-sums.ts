@@ -2,17 +2,17 @@ import type { AdminOrderDto } from "@/contract/admin/orders/orders";
 import { addCents, type Cents, cents, centsFromDecimal } from "@/domain/money";
 
 export interface OrderSums {
-  /** What PayPal took, whether it is held or not. */
+  /** Amount captured by PayPal, including held payments. */
   captured: Cents;
-  /** What PayPal has been asked to give back, or keeps waiting. */
+  /** Amount requested from PayPal as refunds, or pending there. */
   refunding: Cents;
   refunded: Cents;
-  /** What an admin settled with the buyer without PayPal. */
+  /** Amount that an admin settled with the buyer outside of PayPal. */
   closed: Cents;
   left: Cents;
 }
 
-/** Where the money of an order is, in cents of a dollar. */
+/** The amounts of an order by state, in US cents. */
 export function orderSums(
   order: Pick<AdminOrderDto, "payments" | "refunds" | "refundableUSD">,
 ): OrderSums {

@@ -33,13 +33,13 @@ import { urgentAction } from "./urgent-action";
 type OrderViewProps = {
   order: AdminOrderDto;
   runner: OrderActionRunner;
-  /** What is shown may be old: the last time it was asked for, no answer came. */
+  /** True if the last refetch failed, so that the content may be stale. */
   hasFailed: boolean;
-  /** The address after its "?". */
+  /** The query of the address, after its "?". */
   search: string;
 };
 
-/** Everything about one order, and what an admin can do with it. */
+/** All data of one order, and the admin's actions. */
 export function OrderView({ order: stored, runner, hasFailed, search }: OrderViewProps) {
   const texts = useTranslations("adminOrder");
   const may = usePermissions();
@@ -114,7 +114,7 @@ export function OrderView({ order: stored, runner, hasFailed, search }: OrderVie
   );
 }
 
-/** Why nothing is delivered until an admin decides. */
+/** A note that the payment is held until an admin decides, with the reason. */
 function HeldAlert({ reason }: { reason: string | null }) {
   const texts = useTranslations("adminOrder");
   return (
@@ -134,7 +134,7 @@ type WaitingAlertProps = {
   reason: string | null;
 };
 
-/** What a paid order waits for, why, and until when. */
+/** A note that a paid order waits, with the reason and the time limit. */
 function WaitingAlert({ waits, reason }: WaitingAlertProps) {
   const texts = useTranslations("adminOrder.waits");
   const formatDateTime = useFormatDateTime();
@@ -155,7 +155,9 @@ function WaitingAlert({ waits, reason }: WaitingAlertProps) {
   );
 }
 
-/** The button that opened a dialog may be gone when it closes. */
+/**
+ * Focuses the heading if the focus was lost, because the button that opened a dialog may be gone.
+ */
 function keepFocus(heading: HTMLElement | null) {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
@@ -166,7 +168,7 @@ function keepFocus(heading: HTMLElement | null) {
 
 type OrderActionsProps = { order: AdminOrderDto; onAction: (action: OrderAction) => void };
 
-/** What the lifecycle allows now; what matters now stands out and comes first. */
+/** The actions that the order's state allows; the urgent one is first and prominent. */
 function OrderActions({ order, onAction }: OrderActionsProps) {
   const texts = useTranslations("adminOrderActions");
   const urgent = urgentAction(order);
@@ -188,7 +190,7 @@ function OrderActions({ order, onAction }: OrderActionsProps) {
   );
 }
 
-/** To whom it goes instead; the words are between the two. */
+/** The recipient and the delivery of a gift. The gift's message is private and not shown here. */
 function OrderGift({ gift }: { gift: NonNullable<AdminOrderDto["gift"]> }) {
   const texts = useTranslations("adminOrder.gift");
   const formatDateTime = useFormatDateTime();
@@ -214,7 +216,7 @@ function OrderGift({ gift }: { gift: NonNullable<AdminOrderDto["gift"]> }) {
   );
 }
 
-/** Who bought, and how to reach them. */
+/** The buyer and their contact data. */
 function OrderCustomer({ order }: { order: AdminOrderDto }) {
   const texts = useTranslations("adminOrder");
   const page = useTranslations("adminCustomers")("open");

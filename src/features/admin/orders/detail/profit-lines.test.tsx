@@ -8,7 +8,7 @@ function order(profitUSD: string, costs: readonly (string | null)[]): NonNullabl
   return { costUSD: costs.every((cost) => cost === null) ? "0.00" : "5.00", profitUSD, lines };
 }
 
-it("a profit of which a cost is unknown is the most that it can be, and says how much is known", () => {
+it("a profit is shown as an upper bound, with the number of known costs, if a cost is unknown", () => {
   const unknown = order("169.96", [null, null, null, null]);
   const html = textOf("en", <ProfitLines profit={unknown} />);
   expect(html).toContain("at most $169.96 cost known for 0 of 4");

@@ -3,10 +3,7 @@ import type { OrderProfitDto } from "@/contract/admin/orders/orders";
 import { Dollars } from "@/features/admin/shared/form/dollars";
 import { Detail } from "./section";
 
-/**
- * Cost and profit of an order. Where a line does not say its cost, the profit is the most that it
- * can be.
- */
+/** Cost and profit of an order. The profit is an upper bound if the cost of a line is unknown. */
 export function ProfitLines({ profit }: { profit: NonNullable<OrderProfitDto> }) {
   const texts = useTranslations("adminOrder.money");
   const unknown = profit.lines.filter(({ costUSD }) => costUSD === null).length;

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 
 type SectionProps = { heading: string; children: ReactNode; className?: string };
 
-/** A part of an order's page, in a frame with its heading. */
+/** A framed section of a page, with a heading. */
 export function Section({ heading, children, className }: SectionProps) {
   const id = useId();
   return (
@@ -21,7 +21,7 @@ export function Section({ heading, children, className }: SectionProps) {
 
 type DetailProps = { name: string; children: ReactNode; strong?: boolean };
 
-/** A name and a value, for a `<dl>`. */
+/** A name and a value in a `<dl>`. */
 export function Detail({ name, children, strong }: DetailProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5 text-small">
@@ -33,12 +33,12 @@ export function Detail({ name, children, strong }: DetailProps) {
   );
 }
 
-/** A name, its value, and whether it stands out; one without a value is left out. */
+/** A name, its value, and whether it is emphasized. Entries without a value are omitted. */
 type Entry = readonly [name: string, value: ReactNode, strong?: "strong"];
 
 type DetailsProps = { entries: readonly Entry[]; className?: string; children?: ReactNode };
 
-/** Names with their values; more of them can follow as children. */
+/** A list of names and values; `children` may add further entries. */
 export function Details({ entries, className, children }: DetailsProps) {
   return (
     <dl className={className}>
@@ -60,18 +60,18 @@ export function Details({ entries, className, children }: DetailsProps) {
 type SectionListProps<Row> = {
   heading: string;
   rows: readonly Row[];
-  /** Said where there is none. */
+  /** The text of an empty list. */
   none?: string;
   /** Class of each row; the default adds vertical padding. */
   rowClass?: string;
-  /** Changes are read out. */
+  /** True if screen readers announce changes. */
   isLive?: boolean;
-  /** Above the rows. */
+  /** Content above the rows. */
   line?: ReactNode;
   children: (row: Row) => ReactNode;
 };
 
-/** A part of the page that is a list. */
+/** A section that contains a list. */
 export function SectionList<Row extends { id: number | string }>(props: SectionListProps<Row>) {
   const { heading, rows, none, rowClass = "py-3 last:pb-0", isLive, line, children } = props;
   return (
@@ -89,7 +89,7 @@ export function SectionList<Row extends { id: number | string }>(props: SectionL
   );
 }
 
-/** Where a part has nothing to show. */
+/** The text of an empty section. */
 export function EmptyLine({ children }: { children: ReactNode }) {
   return <p className="mt-2 text-small text-ink-3">{children}</p>;
 }

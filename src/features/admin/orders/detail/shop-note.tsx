@@ -2,11 +2,11 @@ import { noteLabel, useNoteTexts } from "@/features/admin/shared/orders/order-la
 
 type ShopNoteProps = {
   note: string;
-  /** What follows the shop's label was typed by a person, in whatever language. */
+  /** True if the text after the shop's label was typed by a person, in any language. */
   isTyped?: boolean;
 };
 
-/** A note of the shop in the reader's language, with what was added to it as it was written. */
+/** A note of the shop in the admin's language, with added text as it was written. */
 export function ShopNote({ note, isTyped }: ShopNoteProps) {
   const { label, rest } = noteLabel(useNoteTexts(), note);
   return (

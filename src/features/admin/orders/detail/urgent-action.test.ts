@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { itemFixture, orderFixture } from "@/features/admin/orders/order-fixture";
 import { isMoving, urgentAction } from "./urgent-action";
 
-test("a held payment asks to be accepted before anything else", () => {
+test("accepting a held payment is the urgent action", () => {
   expect(
     urgentAction({
       attentionReasons: ["payment_held"],
@@ -11,7 +11,7 @@ test("a held payment asks to be accepted before anything else", () => {
   ).toBe("accept_payment");
 });
 
-test("a delivery that failed asks to be tried again", () => {
+test("retrying a failed delivery is the urgent action", () => {
   const actions = ["mark_delivered", "resend_mail", "retry_delivery", "refund"] as const;
   expect(urgentAction({ attentionReasons: ["mail_failed"], actions: [...actions] })).toBe(
     "retry_delivery",
@@ -21,11 +21,11 @@ test("a delivery that failed asks to be tried again", () => {
   );
 });
 
-test("an order that waits for nobody has no action that stands out", () => {
+test("an order without attention reasons has no urgent action", () => {
   expect(urgentAction({ attentionReasons: [], actions: ["resend_mail", "refund"] })).toBeNull();
 });
 
-test("what the lifecycle forbids never stands out", () => {
+test("an impossible action is never urgent", () => {
   expect(urgentAction({ attentionReasons: ["mail_failed"], actions: ["refund"] })).toBeNull();
 });
 
@@ -52,19 +52,19 @@ const refund = {
   refundedAt: null,
 } as const;
 
-test("a refund that PayPal has not answered is watched as long as it takes", () => {
+test("a requested refund is watched without a time limit", () => {
   expect(isMoving(orderFixture({ refunds: [refund] }), Number.POSITIVE_INFINITY)).toBe(true);
   expect(isMoving(orderFixture({ refunds: [{ ...refund, status: "refunded" }] }), 0)).toBe(false);
 });
 
-test("a mail on its way is watched only just after an action", () => {
+test("an unsent mail is watched only shortly after an action", () => {
   const order = orderFixture({ mails: [mail] });
   expect(isMoving(order, 1_000)).toBe(true);
   expect(isMoving(order, 61_000)).toBe(false);
   expect(isMoving(orderFixture({ mails: [{ ...mail, sentAt: mail.createdAt }] }), 0)).toBe(false);
 });
 
-test("a top-up that was handed over again is watched just after it", () => {
+test("a waiting top-up is watched shortly after an action", () => {
   const waiting = itemFixture({ fulfilment: "topup", topupStatus: "waiting" });
   expect(isMoving(orderFixture({ items: [waiting] }), 1_000)).toBe(true);
   expect(isMoving(orderFixture({ items: [{ ...waiting, isWithdrawn: true }] }), 0)).toBe(false);

@@ -13,7 +13,7 @@ const HELPS: Partial<Record<AttentionReason, OrderAction>> = {
   receipt_undrawn: "redraw_receipt",
 };
 
-/** The one action that an order waits for now; null when it waits for none, or for one at a line. */
+/** The most urgent action of an order; null if there is none, or if only a line needs one. */
 export function urgentAction({
   attentionReasons,
   actions,
@@ -22,10 +22,10 @@ export function urgentAction({
   return actions.find((action) => wanted.includes(action)) ?? null;
 }
 
-/** How long after an action a mail or a top-up is watched, in milliseconds. */
+/** Time after an action during which mails and top-ups are watched, in milliseconds. */
 const WATCH_MS = 60_000;
 
-/** Whether the order's page will look different in a moment, so that it asks again by itself. */
+/** True if the order is about to change, so that its page polls. */
 export function isMoving(
   order: Pick<AdminOrderDto, "refunds" | "mails" | "items">,
   msSinceAction: number,

@@ -9,12 +9,12 @@ import { trpc } from "@/trpc/client";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { DisputeView } from "./dispute-view";
 
-/** How often a page that is about to change asks again, in milliseconds. */
+/** Polling interval while a change is expected, in milliseconds. */
 const POLL_INTERVAL_MS = 2000;
 
 type DisputePageProps = { id: number; orderId: number; search: string };
 
-/** A dispute's page, in place of that of its order. Decided by `?dispute=`. */
+/** The page of one dispute, which replaces the order's page when the address has `?dispute=`. */
 export function DisputePage({ id, orderId, search }: DisputePageProps) {
   const texts = useTranslations("adminDispute");
   const query = trpc.admin.disputes.get.useQuery(
@@ -25,7 +25,8 @@ export function DisputePage({ id, orderId, search }: DisputePageProps) {
         data?.answers.some(({ state }) => state === "requested") ? POLL_INTERVAL_MS : false,
     },
   );
-  // Browsers answer with a promise, which no effect may return.
+  // The braces matter: browsers may return a promise from `scrollTo`, which an effect must not
+  // return.
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);

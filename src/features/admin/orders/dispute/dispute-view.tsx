@@ -20,7 +20,9 @@ import { Button } from "@/ui/form/button";
 import { EvidenceForm } from "./evidence-form";
 import { useDisputeAnswer } from "./use-dispute-answer";
 
-/** A dispute: what the buyer says, the evidence, what was answered, and what can be answered now. */
+/**
+ * A dispute: the buyer's messages, the evidence, the shop's answers, and the answers possible now.
+ */
 export function DisputeView({ dispute }: { dispute: DisputeDto }) {
   const texts = useTranslations("adminDispute");
   const runner = useDisputeAnswer();
@@ -101,7 +103,7 @@ function Deadline({ at }: { at: string }) {
   return <Alert kind="wait">{texts("deadline", { at: shown(at) })}</Alert>;
 }
 
-/** What buyer and shop wrote to each other at the provider's. */
+/** The messages of buyer and shop at the provider. */
 function Messages({ messages }: Pick<DisputeDto, "messages">) {
   const texts = useTranslations("adminDispute.messages");
   return (
@@ -109,7 +111,7 @@ function Messages({ messages }: Pick<DisputeDto, "messages">) {
       {messages.length === 0 && <EmptyLine>{texts("none")}</EmptyLine>}
       <ul className="divide-y-[1.5px] divide-line">
         {messages.map((message, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and only grow
+          // biome-ignore lint/suspicious/noArrayIndexKey: messages have no id and are only appended
           <li key={index} className="py-3 last:pb-0">
             <p className="wrap-anywhere text-body whitespace-pre-line">
               <bdi>{message.text}</bdi>
@@ -134,7 +136,7 @@ type Answer = DisputeDto["answers"][number];
 
 const TONES: Record<Answer["state"], BadgeTone> = { requested: "wait", sent: "ok", refused: "err" };
 
-/** What the shop said, the latest first. */
+/** The shop's answers, latest first. */
 function Answers({ answers }: { answers: readonly Answer[] }) {
   const texts = useTranslations("adminDispute.answers");
   return (

@@ -16,7 +16,7 @@ import type { DisputeAnswerRunner } from "./use-dispute-answer";
 
 type EvidenceFormProps = { dispute: DisputeDto; runner: DisputeAnswerRunner };
 
-/** The evidence as the shop puts it together, to be looked at and sent with a note. */
+/** A preview of the evidence that the shop compiles, which is sent with a note. */
 export function EvidenceForm({ dispute, runner }: EvidenceFormProps) {
   const texts = useTranslations("adminDispute.evidence");
   const lost = useTranslations("adminOrderActions")("noAnswer");
@@ -79,7 +79,7 @@ export function EvidenceForm({ dispute, runner }: EvidenceFormProps) {
   );
 }
 
-/** Why no evidence can be sent now, and where the dispute is answered instead. */
+/** The reason why no evidence can be sent now, and where to answer the dispute instead. */
 function NotHere({ dispute }: { dispute: DisputeDto }) {
   const texts = useTranslations("adminDispute.evidence");
   const { state, allowed, answers, providerSite } = dispute;

@@ -13,7 +13,7 @@ type DisputeAnswerRequest =
 
 export type DisputeAnswerRunner = Runner<DisputeAnswerRequest>;
 
-/** Answers a dispute. */
+/** Sends answers to a dispute. */
 export function useDisputeAnswer(): DisputeAnswerRunner {
   const utils = trpc.useUtils();
   const texts = useTranslations("adminDispute.answers");
@@ -29,7 +29,7 @@ export function useDisputeAnswer(): DisputeAnswerRunner {
     },
     reload,
     onDone: ({ kind }) => toast({ kind: "ok", title: texts(`done.${kind}`) }),
-    // Without an answer it may have been taken: the screen then says so.
+    // Without a response the answer may have been accepted: refetch to show the current state.
     onRefused: () => void reload(),
   });
 }

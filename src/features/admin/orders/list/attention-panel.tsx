@@ -23,7 +23,7 @@ type AttentionPanelProps = {
   onChange: (changes: AddressChanges) => void;
 };
 
-/** What waits for a person, reason by reason; each leads to the orders that wait. */
+/** The attention items by reason; each filters the orders by its reason. */
 export function AttentionPanel({ query, onChange }: AttentionPanelProps) {
   const texts = useTranslations("adminOrders");
   const { data, isError, isFetching, refetch } = query;
@@ -53,8 +53,8 @@ const REASON =
   "inline-flex min-h-11 items-center gap-2 rounded-control bg-raised px-3.5 py-1.5 text-start text-[0.9375rem] transition-colors hover:bg-mist active:bg-line forced-colors:border";
 
 /**
- * What waits and belongs to no order, with the place that shows it: a list below, another tab, or null. `access`: the
- * permission that the other tab asks for.
+ * Attention items without an order. `place` is where they are shown: a list below, another tab, or
+ * null. `access` is the permission that the other tab requires.
  */
 const OTHERS: readonly Other[] = [
   {

@@ -8,7 +8,7 @@ import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
 import { Ltr } from "@/features/admin/shared/text/ltr";
 import { trpc } from "@/trpc/client";
 
-/** What the last hourly look at the shop's books has found; nothing before the first. */
+/** The result of the last hourly check of the shop's books; nothing before the first check. */
 export function BooksPanel() {
   const { data } = trpc.admin.books.lastCheck.useQuery(undefined, { refetchOnWindowFocus: true });
   if (!data) return null;

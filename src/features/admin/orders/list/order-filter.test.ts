@@ -13,14 +13,14 @@ function at(query: string) {
   return shownOrders((name) => params.get(name));
 }
 
-test("the address says which orders are looked at", () => {
+test("the filter and the page are read from the address", () => {
   expect(at("tab=orders&q=lina&status=failed&from=2025-06-01&to=2025-06-14&page=last")).toEqual({
     filter: { q: "lina", status: "failed", attention: null, from: "2025-06-01", to: "2025-06-14" },
     page: "last",
   });
 });
 
-test("an address that was written by hand shows what it can", () => {
+test("invalid parameters are ignored", () => {
   const all = { q: "", status: null, attention: null, from: null, to: null };
   expect(at("status=lost&from=yesterday&to=2025-02-30&page=-4")).toEqual({
     filter: all,
@@ -29,7 +29,7 @@ test("an address that was written by hand shows what it can", () => {
   expect(at(`q=${"x".repeat(300)}&page=1.5`)).toEqual({ filter: all, page: "first" });
 });
 
-test("one chip is on at a time", () => {
+test("one chip is selected at a time", () => {
   expect(chipOf(at("").filter)).toBe("all");
   expect(chipOf(at("status=pending").filter)).toBe("pending");
   expect(chipOf(at("attention=topup_to_credit").filter)).toBe("attention");
@@ -43,14 +43,14 @@ test("one chip is on at a time", () => {
   expect(chipChanges("all")).toEqual({ status: null, attention: null, page: null });
 });
 
-test("the export holds what the table finds", () => {
+test("the export has the filter of the table", () => {
   expect(ordersCsvHref(at("").filter)).toBe("/api/admin/export/orders.csv");
   expect(ordersCsvHref(at("q=a@b.example&attention=all&from=2025-06-01&page=2").filter)).toBe(
     "/api/admin/export/orders.csv?q=a%40b.example&attention=all&from=2025-06-01",
   );
 });
 
-test("a page alone narrows nothing", () => {
+test("a page number alone is no filter", () => {
   expect(isNarrowed(at("page=2").filter)).toBe(false);
   expect(isNarrowed(at("to=2025-06-14").filter)).toBe(true);
 });

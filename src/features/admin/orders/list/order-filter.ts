@@ -6,11 +6,11 @@ import { type AddressChanges, csvHref } from "@/features/admin/shared/frame/pane
 
 export interface ShownOrders {
   filter: OrderFilter;
-  /** Its name. */
+  /** The name of the page. */
   page: string;
 }
 
-/** Which orders an address speaks of; what it says wrongly counts as not said. */
+/** Reads filter and page from the address; invalid parameters count as absent. */
 export function shownOrders(read: (name: string) => string | null): ShownOrders {
   const { shape } = orderFilter;
   return {
@@ -29,7 +29,7 @@ export function isNarrowed({ q, status, attention, from, to }: OrderFilter): boo
   return q !== "" || status !== null || attention !== null || from !== null || to !== null;
 }
 
-/** The chips above the table: one of them at a time. */
+/** The filter chips above the table; one is selected at a time. */
 export const ORDER_CHIPS = ["all", "attention", ...ORDER_STATUSES, "refunded"] as const;
 export type OrderChip = (typeof ORDER_CHIPS)[number];
 
@@ -45,7 +45,7 @@ export function chipChanges(chip: OrderChip): AddressChanges {
   };
 }
 
-/** Those that wait for one reason. */
+/** The change that filters by one attention reason. */
 export function reasonChanges(reason: AttentionReason): AddressChanges {
   return { status: null, attention: reason, page: null };
 }
@@ -54,7 +54,7 @@ function isStatus(chip: OrderChip): chip is OrderStatus | "refunded" {
   return chip !== "all" && chip !== "attention";
 }
 
-/** What takes every filter out of the address. */
+/** The change that removes every filter. */
 export const NO_FILTER: AddressChanges = {
   q: null,
   status: null,
@@ -64,7 +64,7 @@ export const NO_FILTER: AddressChanges = {
   page: null,
 };
 
-/** The file of all the orders that the table finds. */
+/** The address of the CSV export of all orders that match the filter. */
 export function ordersCsvHref({ q, status, attention, from, to }: OrderFilter): string {
   return csvHref("orders", {
     q,

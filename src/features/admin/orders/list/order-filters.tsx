@@ -16,12 +16,12 @@ import { chipChanges, chipOf, ORDER_CHIPS, type OrderChip } from "./order-filter
 
 type OrderFiltersProps = {
   filter: OrderFilter;
-  /** How many orders wait for a person, once that is known. */
+  /** The number of orders with attention items, once loaded. */
   waiting: number | undefined;
   onChange: (changes: AddressChanges, how?: { replace?: boolean }) => void;
 };
 
-/** Filters by status, open tasks and refunds. */
+/** Filters by status, attention and refunds. */
 export function OrderFilters({ filter, waiting, onChange }: OrderFiltersProps) {
   const texts = useTranslations("adminOrders");
   const rowCount = useRowCount();
@@ -47,7 +47,7 @@ export function OrderFilters({ filter, waiting, onChange }: OrderFiltersProps) {
 const PERIODS = [7, 30] as const;
 const DAY_MS = 86_400_000;
 
-/** The days on which orders were placed: the latest ones, or any. */
+/** The period in which orders were placed: a preset, or any two days. */
 export function OrderPeriod({ filter, onChange }: Omit<OrderFiltersProps, "waiting">) {
   const texts = useTranslations("adminOrders.filter");
   const { timeZone } = usePanelContext();
@@ -97,7 +97,7 @@ export function OrderPeriod({ filter, onChange }: Omit<OrderFiltersProps, "waiti
 
 type DayProps = {
   name: string;
-  /** YYYY-MM-DD */
+  /** A day as YYYY-MM-DD. */
   day: string | null;
   min?: string | null;
   max?: string | null;

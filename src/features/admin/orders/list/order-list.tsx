@@ -27,7 +27,7 @@ import { OrderResults } from "./order-results";
 import { UnknownDisputes } from "./unknown-disputes";
 import { UnknownPayments } from "./unknown-payments";
 
-/** Open tasks and the table of orders. Picture 22b; the charts are in Reports. */
+/** Attention items and the table of orders. Picture 22b; the charts are in Reports. */
 export function OrderList({ search }: { search: string }) {
   const texts = useTranslations("adminOrders");
   const { read, go } = usePanelAddress();
@@ -95,7 +95,7 @@ export function OrderList({ search }: { search: string }) {
 
 const ROWS = ["1", "2", "3", "4", "5", "6", "7", "8"];
 
-/** The table before its first rows. */
+/** The table's skeleton. */
 function TableSkeleton() {
   const texts = useTranslations("adminOrders");
   return (
@@ -124,7 +124,7 @@ type OrderToolbarProps = {
   onChange: (changes: AddressChanges, how?: { replace?: boolean }) => void;
 };
 
-/** Heading, search, period, and the file of what is found. Picture 22b. */
+/** Heading, search, period, and the export of the found orders. Picture 22b. */
 function OrderToolbar({ filter, onSearch, onChange }: OrderToolbarProps) {
   const texts = useTranslations("adminOrders");
   const may = usePermissions();

@@ -29,16 +29,16 @@ import { isNarrowed, NO_FILTER } from "./order-filter";
 type OrderResultsProps = {
   found: OrderTableDto;
   filter: OrderFilter;
-  /** The address after its "?", which the links to orders keep. */
+  /** The query of the address, which links to orders keep. */
   search: string;
-  /** Other rows are on their way. */
+  /** True while other rows are loading. */
   isBusy: boolean;
   runner: OrderActionRunner;
   onChange: (changes: AddressChanges) => void;
   onPage: (page: string) => void;
 };
 
-/** What needs no look at the order's page first. */
+/** An action that is safe without opening the order. */
 type QuickAction = "resend_mail" | "retry_delivery";
 
 interface RequestedAction {
@@ -46,7 +46,7 @@ interface RequestedAction {
   order: OrderRow;
 }
 
-/** The rows that were found and the ways to the others, or why there is none. */
+/** The found orders with their pagination, or a note that there are none. */
 export function OrderResults(props: OrderResultsProps) {
   const { found, filter, search, isBusy, runner, onChange, onPage } = props;
   const texts = useTranslations("adminOrders");
@@ -118,15 +118,15 @@ function EmptyResults({ total, filter, onChange, onPage }: EmptyResultsProps) {
 
 type OrderTableProps = {
   rows: readonly OrderRow[];
-  /** The address after its "?", which the links to orders keep. */
+  /** The query of the address, which links to orders keep. */
   search: string;
   isBusy: boolean;
   onAction: (requested: RequestedAction) => void;
 };
 
 /**
- * The orders of a page: a press anywhere in a row follows the link of its number, and on a phone
- * the card begins with what was bought. Specification §2; picture 22b.
+ * One page of orders. A press anywhere in a row follows the link of its number; on a phone the card
+ * begins with the bought products. Specification §2; picture 22b.
  */
 function OrderTable({ rows, search, isBusy, onAction }: OrderTableProps) {
   const texts = useTranslations("adminOrders.table");
@@ -224,7 +224,7 @@ function Total({ order: { totalUSD, totalSAR, coupon } }: { order: OrderRow }) {
   );
 }
 
-/** Picture and name of the first line, how many others there are, and the buyer's address. */
+/** Picture and name of the first line, the number of other lines, and the buyer's address. */
 function Bought({ order: { bought, customerEmail } }: { order: OrderRow }) {
   const texts = useTranslations("adminOrders.table");
   return (
@@ -261,7 +261,7 @@ type OrderRowMenuProps = {
   onAction: (requested: RequestedAction) => void;
 };
 
-/** What can be done with an order from the table. */
+/** The menu of a row. */
 function OrderRowMenu({ order, href, onAction }: OrderRowMenuProps) {
   const texts = useTranslations("adminOrders");
   const copyEmail = useCopyEmail(order.customerEmail);
@@ -285,7 +285,7 @@ function useCopyEmail(email: string): () => Promise<void> {
     try {
       await navigator.clipboard.writeText(email);
     } catch {
-      // The browser refused; the address stands in the row and can be marked by hand.
+      // If the browser refuses, the address can be selected in the row by hand.
       return;
     }
     toast({ kind: "ok", title: texts("copied"), description: email });
@@ -294,7 +294,7 @@ function useCopyEmail(email: string): () => Promise<void> {
 
 const RETRIED: readonly AttentionReason[] = ["mail_failed", "topup_rejected"];
 
-/** What the table offers for an order, as far as its row tells; the server has the last word. */
+/** The quick actions of an order, by the data of its row; the server validates them again. */
 function quickActions({
   status,
   attentionReasons,

@@ -10,7 +10,7 @@ import { UnknownSection } from "./unknown-section";
 
 type UnknownDisputesProps = { disputes: readonly OrderDisputeDto[]; runner: OrderActionRunner };
 
-/** What buyers complain about, of payments of which the shop has no order; nothing while there is none. */
+/** Disputes about payments without an order in the shop; nothing if there are none. */
 export function UnknownDisputes({ disputes, runner }: UnknownDisputesProps) {
   const texts = useTranslations("adminOrders.unknownDisputes");
   return (

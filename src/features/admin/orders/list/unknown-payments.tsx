@@ -9,7 +9,9 @@ import { UnknownSection } from "./unknown-section";
 
 type UnknownPaymentsProps = { payments: readonly UnknownPaymentDto[]; runner: OrderActionRunner };
 
-/** Money at the provider that matches no payment of the shop, and events and disputes that it cannot act on. */
+/**
+ * Money at the provider that matches no payment of the shop, and unprocessable events and disputes.
+ */
 export function UnknownPayments({ payments, runner }: UnknownPaymentsProps) {
   const texts = useTranslations("adminOrders.unknown");
   return (

@@ -8,22 +8,25 @@ import { useNamedSection } from "@/features/admin/shared/frame/panel-address";
 import { Button } from "@/ui/form/button";
 
 type UnknownSectionProps<Row extends { id: number | string }> = {
-  /** The address of Today and of the list of needs names it. */
+  /** The element id, to which Today and the list of attention items link. */
   id: string;
   heading: string;
   rows: readonly Row[];
-  /** What closes a row. */
+  /** The action that closes a row. */
   action: "close_payment" | "close_dispute";
   requestFor: (row: Row, reason: string) => ReasonedRequest;
-  /** What a row says, before its button. */
+  /** The content of a row, before its button. */
   children: (row: Row) => ReactNode;
   close: string;
-  /** The button's whole name. */
+  /** The button's accessible name. */
   closeName: (row: Row) => string;
   runner: OrderActionRunner;
 };
 
-/** What the provider told of, and of which the shop has no order: each is closed with a reason. Nothing while there is none. */
+/**
+ * A list of records of the provider without an order; each is closed with a reason. Renders nothing
+ * if it is empty.
+ */
 export function UnknownSection<Row extends { id: number | string }>(
   props: UnknownSectionProps<Row>,
 ) {

@@ -21,7 +21,7 @@ const REFUSALS = {
   hidden_characters: "text",
 } as const;
 
-/** A new note; what was typed stays when it could not be added. */
+/** The form of a new note; the text stays after an error. */
 export function NoteForm({ about }: { about: NoteAbout }) {
   const texts = useTranslations("adminCustomers.notes");
   const problemText = useFieldErrorMessage();

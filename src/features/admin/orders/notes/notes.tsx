@@ -14,7 +14,10 @@ import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";
 import { NoteForm } from "./note-form";
 
-/** What the staff wrote about an order, or a customer and their orders, and a field for more. Decision 054. */
+/**
+ * The staff's notes about an order, or about a customer and their orders, and a form for a new one.
+ * Decision 054.
+ */
 export function Notes({ about }: { about: NoteAbout }) {
   const texts = useTranslations("adminCustomers.notes");
   const notes = trpc.admin.customers.notes.useQuery({ about });
@@ -90,7 +93,7 @@ function Note({ note, showsOrder, onTakeBack }: NoteProps) {
   );
 }
 
-/** Asks before what a note says is gone. */
+/** Asks before the text of a note is deleted. */
 function TakeBackNoteDialog({ note, onClose }: { note: NoteDto; onClose: () => void }) {
   const texts = useTranslations("adminCustomers.notes");
   const utils = trpc.useUtils();

@@ -40,7 +40,7 @@ type RefundDialogProps = {
   onDone: () => void;
 };
 
-/** Frequent reasons of a refund. */
+/** Frequent reasons for a refund. */
 const REFUND_REASONS = ["code", "mistake", "late", "agreed"] as const;
 
 const REFUND_REFUSALS = {
@@ -50,17 +50,18 @@ const REFUND_REFUSALS = {
   refund_whole_only: "amount",
 } as const;
 
-/** Gives money back, all that is left or a part, and says which lines the buyer does not keep. */
+/** Refunds the remaining amount or a part of it, and chooses the lines to withdraw. */
 export function RefundDialog({ order: current, runner, onClose, onDone }: RefundDialogProps) {
   const texts = useTranslations("adminOrderActions");
   const refund = useTranslations("adminOrderActions.refund");
-  // When an answer gets lost the order may have less to refund already: the same must be asked again.
+  // Keep the order as it was opened: after a lost response it may already have less to refund, and
+  // a retry must send the same request.
   const [order] = useState(current);
   const rules = refundRules(order);
   const form = useForm({ resolver: refundResolver(rules), defaultValues: newRefund(rules) });
   useUnsaved(form.formState.isDirty);
   const isProblemShown = useServerError(form, REFUND_REFUSALS, runner.error);
-  // Registered in the order of the dialog: the first wrong one gets the focus.
+  // Registered in the order of the dialog: the first invalid field gets the focus.
   const amountField = useController({ control: form.control, name: "amount" }).field;
   const reasonField = form.register("reason");
   const values = form.watch();
@@ -140,7 +141,10 @@ type RefundAmountProps = {
   onExtentChange: (extent: RefundExtent) => void;
 };
 
-/** Everything or a part, and how much that is; of a held payment everything. */
+/**
+ * The choice between a full and a partial refund, and its amount; a held payment is refunded in
+ * full.
+ */
 function RefundAmount({ extent, rules, field, problem, onExtentChange }: RefundAmountProps) {
   const texts = useTranslations("adminOrderActions.refund");
   const problemText = useFieldErrorMessage();
@@ -186,11 +190,11 @@ type RefundLinesProps = {
   items: readonly AdminOrderItem[];
   form: RefundForm;
   rules: RefundRules;
-  /** Given the ids of the chosen lines. */
+  /** Receives the ids of the chosen lines. */
   onChosen: (chosen: number[]) => void;
 };
 
-/** Which lines a refund takes back, and what becomes of them. */
+/** The lines that a refund withdraws, and the effect on each. */
 function RefundLines({ items, form, rules, onChosen }: RefundLinesProps) {
   const texts = useTranslations("adminOrderActions.refund");
   const isWhole = isWholeRefund(form, rules);

@@ -22,24 +22,24 @@ function form(changes: Partial<RefundForm>): RefundForm {
   return { ...newRefund(rules), reason: "Bought twice", ...changes };
 }
 
-test("a refund begins with everything that is left, and takes back all that can be", () => {
+test("a new refund covers the remaining amount and withdraws every line that can be", () => {
   const begun = newRefund(rules);
   expect(begun).toMatchObject({ extent: "whole", amount: "69.98" });
   expect(refundAmount(begun, rules)).toBe(6998);
   expect(withdrawnLines(begun, rules)).toEqual([1, 2]);
 });
 
-describe("a part", () => {
-  test("takes back only what the admin chose", () => {
+describe("a partial refund", () => {
+  test("withdraws only the chosen lines", () => {
     expect(withdrawnLines(form({ extent: "part", amount: "5" }), rules)).toEqual([]);
     expect(withdrawnLines(form({ extent: "part", amount: "5", chosen: [2] }), rules)).toEqual([2]);
   });
 
-  test("never takes back a top-up that the player has", () => {
+  test("never withdraws a credited top-up", () => {
     expect(withdrawnLines(form({ extent: "part", amount: "5", chosen: [3] }), rules)).toEqual([]);
   });
 
-  test("that is all that is left is the whole", () => {
+  test("of the whole remaining amount is a full refund", () => {
     const typed = form({ extent: "part", amount: "69.98", chosen: [] });
     expect(isWholeRefund(typed, rules)).toBe(true);
     expect(withdrawnLines(typed, rules)).toEqual([1, 2]);
@@ -65,7 +65,7 @@ describe("a part", () => {
     expect(isWholeRefund(typed, rules)).toBe(false);
   });
 
-  test("that was typed wrongly does not stand in the way of the whole", () => {
+  test("with an invalid amount does not block a full refund", () => {
     const typed = form({ extent: "whole", amount: "ten" });
     expect(refundProblems(typed, rules)).toEqual({ amount: null, reason: null });
   });
@@ -76,12 +76,12 @@ test("a refund needs a reason that fits the audit log", () => {
   expect(refundProblems(form({ reason: "x".repeat(301) }), rules).reason).toBe("reason_too_long");
 });
 
-test("a held payment goes back whole or not at all", () => {
+test("a held payment is refunded in full only", () => {
   expect(refundRules(orderFixture({ status: "pending" })).isHeld).toBe(true);
   expect(refundRules(orderFixture({ status: "delivered" })).isHeld).toBe(false);
 });
 
-test("the dialog says what becomes of each line", () => {
+test("the dialog shows the effect on each line", () => {
   const seen = "2025-06-14T15:44:00.000Z";
   expect(withdrawEffect(itemFixture())).toBe("pool");
   expect(withdrawEffect(itemFixture({ revealedAt: seen }))).toBe("revoked");

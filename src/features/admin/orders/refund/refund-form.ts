@@ -11,22 +11,22 @@ import { type Cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
 export const REFUND_EXTENTS = ["whole", "part"] as const;
 export type RefundExtent = (typeof REFUND_EXTENTS)[number];
 
-/** What stands in the dialog of a refund. */
+/** The values of the refund dialog. */
 export interface RefundForm {
   extent: RefundExtent;
-  /** Dollars as typed, in any digits; counts for a part. */
+  /** Dollars as typed, in any digits; only for a partial refund. */
   amount: string;
-  /** Lines to take back, by id; counts for a part. */
+  /** Ids of the lines to withdraw; only for a partial refund. */
   chosen: readonly number[];
   reason: string;
 }
 
-/** What the order allows. */
+/** The limits of a refund of an order. */
 export interface RefundRules {
   left: Cents;
-  /** Money that was held is given back whole or not at all. */
+  /** True for a held payment, which can only be refunded in full. */
   isHeld: boolean;
-  /** The lines that can be taken back, by id. */
+  /** Ids of the lines that can be withdrawn. */
   lines: readonly number[];
 }
 
@@ -38,23 +38,26 @@ export function refundRules(order: AdminOrderDto): RefundRules {
   };
 }
 
-/** A refund begins with everything that is left. */
+/** The initial values: a refund of the remaining amount. */
 export function newRefund({ left }: RefundRules): RefundForm {
   return { extent: "whole", amount: decimalFromCents(left), chosen: [], reason: "" };
 }
 
-/** Cents that go back; null while no amount is typed that could. */
+/** The refunded amount in cents; null if the typed amount is invalid. */
 export function refundAmount(form: RefundForm, { left }: RefundRules): Cents | null {
   if (form.extent === "whole") return left;
   return refundInput.shape.amountUSD.safeParse(form.amount).data ?? null;
 }
 
-/** Who gets all that is left keeps nothing, also when it was typed as a part. */
+/**
+ * True for a refund of the whole remaining amount, even if typed as a part: it withdraws every
+ * line.
+ */
 export function isWholeRefund(form: RefundForm, rules: RefundRules): boolean {
   return refundAmount(form, rules) === rules.left;
 }
 
-/** The lines that are taken back, by id. */
+/** Ids of the withdrawn lines. */
 export function withdrawnLines(form: RefundForm, rules: RefundRules): number[] {
   const isWhole = isWholeRefund(form, rules);
   return rules.lines.filter((id) => isWhole || form.chosen.includes(id));
@@ -65,7 +68,7 @@ export interface RefundProblems {
   reason: ErrorCode | null;
 }
 
-/** What is wrong with a refund as it stands in the dialog. */
+/** The errors of a refund. */
 export function refundProblems(form: RefundForm, rules: RefundRules): RefundProblems {
   const amount = refundAmount(form, rules);
   return { amount: amountProblem(amount, rules), reason: reasonProblem(form.reason) };
@@ -81,14 +84,14 @@ function reasonProblem(typed: string): ErrorCode | null {
   return error ? errorCodeOf(error.issues[0]?.message ?? "") : null;
 }
 
-/** A refund as the server is asked for it. */
+/** A valid refund, as sent to the server. */
 export interface CheckedRefund {
   amountUSD: string;
   itemIds: number[];
   reason: string;
 }
 
-/** Lets only a refund through that the order allows. */
+/** Validates a refund against the limits of the order. */
 export function refundResolver(rules: RefundRules): Resolver<RefundForm, unknown, CheckedRefund> {
   return (form): ResolverResult<RefundForm, CheckedRefund> => {
     const problems = refundProblems(form, rules);
@@ -115,7 +118,7 @@ export type WithdrawEffect =
   | "credited"
   | "withdrawn";
 
-/** What becomes of a line that is taken back, or why it cannot be. */
+/** The effect of withdrawing a line, or the reason why it cannot be withdrawn. */
 export function withdrawEffect(item: AdminOrderItem): WithdrawEffect {
   if (item.isWithdrawn) return "withdrawn";
   if (item.topupStatus === "submitting") return "submitting";

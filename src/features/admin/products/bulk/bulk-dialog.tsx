@@ -10,12 +10,12 @@ import { ChangeForm, NEW_CHANGE } from "./change-form";
 import { EditView } from "./edit-view";
 import { RecentEdits } from "./recent-edits";
 
-/** What the address says is open: a new change of what is chosen, the latest ones, or one of them. */
+/** The target that the address names: a new bulk change, the recent ones, or one of them by id. */
 export type BulkTarget = "new" | "recent" | number;
 
 type BulkDialogProps = {
   target: BulkTarget | null;
-  /** What is chosen; null when nothing is. */
+  /** The selection; null if it is empty. */
   selection: BulkSelectionInput | null;
   categories: readonly AdminCategoryDto[];
   onGo: (target: BulkTarget) => void;
@@ -23,11 +23,11 @@ type BulkDialogProps = {
   onDone: () => void;
 };
 
-/** Changes many products at once: the form, the preview, what was done, and its undo. */
+/** The dialog of bulk changes: form, preview, result and undo. */
 export function BulkDialog(props: BulkDialogProps) {
   const { target: open, selection, categories, onGo, onClose, onDone } = props;
   const texts = useTranslations("adminBulkEdits.titles");
-  // Stays while the dialog fades out. Without a choice there is nothing to begin with.
+  // Stays set while the dialog fades out. A new change needs a selection.
   const target = open === "new" && selection === null ? null : open;
   const [shown, setShown] = useState(target);
   if (target !== null && target !== shown) setShown(target);

@@ -21,7 +21,7 @@ import { Input } from "@/ui/form/input";
 import { SegmentedControl } from "@/ui/form/segmented-control";
 import { Select } from "@/ui/form/select";
 
-/** What the form holds; each field keeps its own values while another is looked at. */
+/** The form's values; each field keeps its own values while another field is shown. */
 export interface ChangeValues {
   field: BulkField;
   direction: "raise" | "lower";
@@ -30,9 +30,9 @@ export interface ChangeValues {
   ending: PriceEnding | null;
   isActive: boolean;
   categoryId: number;
-  /** null takes the options away. */
+  /** Null removes the options. */
   optionSetId: number | null;
-  /** Empty takes it away. */
+  /** Empty removes the platform. */
   platform: string;
 }
 
@@ -78,7 +78,7 @@ type ChangeFormProps = {
   onPreview: (id: number) => void;
 };
 
-/** What is to become of the chosen products; the preview is made from it. */
+/** The form of a bulk change, from which the preview is made. */
 export function ChangeForm(props: ChangeFormProps) {
   const { selection, values, onValues, categories, onCancel, onPreview } = props;
   const texts = useTranslations("adminBulkEdits.form");

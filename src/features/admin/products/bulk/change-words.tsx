@@ -11,7 +11,7 @@ import { trpc } from "@/trpc/client";
 
 type ChangeWordsProps = { change: BulkChangeDto; categories: readonly CategoryDto[] };
 
-/** What is asked for, as a sentence: "Prices raised by 10%, to end in .99". */
+/** A bulk change as a sentence: "Prices raised by 10%, to end in .99". */
 export function ChangeWords({ change, categories }: ChangeWordsProps) {
   const texts = useTranslations("adminBulkEdits.words");
   const locale = useLanguage();
@@ -41,7 +41,7 @@ function OptionSetWords({ id }: { id: number | null }) {
   return name === null ? texts("noOptions") : texts("optionSet", { set: name });
 }
 
-/** In the admin's language; null for no set. */
+/** The name of an option set in the admin's language; null for no set. */
 function useOptionSetName(id: number | null): string | null {
   const locale = useLanguage();
   const sets = trpc.admin.optionSets.list.useQuery(undefined, { enabled: id !== null }).data;
@@ -56,7 +56,7 @@ type ValueProps = {
   categories: readonly CategoryDto[];
 };
 
-/** A value of a product, before or after. */
+/** A value of a product, before or after the change. */
 export function BulkValue({ field, value, categories }: ValueProps) {
   const texts = useTranslations("adminBulkEdits.values");
   const locale = useLanguage();

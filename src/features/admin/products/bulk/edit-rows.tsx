@@ -15,11 +15,11 @@ type EditRowsProps = { edit: BulkEditPageDto; categories: readonly CategoryDto[]
 
 const STATES: readonly BulkRowState[] = ["skipped", "kept", "ready", "applied", "undone"];
 
-/** The products of an edit by what becomes of them, the first few of each; what went wrong comes first. */
+/** The first few products of a bulk change in each state; failures come first. */
 export function EditRows({ edit, categories }: EditRowsProps) {
   return STATES.map((state) => (
     <RowList
-      // What was shown of a state is old once its count is another.
+      // The count in the key remounts a list whose rows have changed.
       key={`${state} ${edit[state]}`}
       edit={edit}
       state={state}

@@ -16,7 +16,7 @@ import { ChangeWords } from "./change-words";
 import { EditRows } from "./edit-rows";
 import { useBulkAction } from "./use-bulk-action";
 
-/** How often it is looked while the worker is at it, in milliseconds. */
+/** Polling interval while the worker is running, in milliseconds. */
 const LOOK_EVERY_MS = 700;
 
 const isUnderWay = (edit: BulkEditPageDto | undefined) =>
@@ -27,11 +27,11 @@ type EditViewProps = {
   categories: readonly CategoryDto[];
   onBack: () => void;
   onClose: () => void;
-  /** It was applied or undone: what the table shows is old. */
+  /** Called after the change was applied or undone, when the table is stale. */
   onDone: () => void;
 };
 
-/** A preview to apply, or what an edit did, with its undo. */
+/** A preview to apply, or the result of a bulk change with its undo. */
 export function EditView({ id, categories, onBack, onClose, onDone }: EditViewProps) {
   const texts = useTranslations("adminBulkEdits.edit");
   const query = trpc.admin.bulkEdits.get.useQuery(
@@ -63,7 +63,7 @@ export function EditView({ id, categories, onBack, onClose, onDone }: EditViewPr
   );
 }
 
-/** Runs when the worker has finished what was asked of it here. */
+/** Calls `onDone` when the state changes to applied or undone. */
 function useWhenDone(state: BulkEditPageDto["state"] | undefined, onDone: () => void) {
   const before = useRef(state);
   useEffect(() => {

@@ -8,14 +8,14 @@ import type { Selection } from "./selection";
 
 type SelectionBarProps = {
   selection: Selection;
-  /** How many products the filter finds. */
+  /** The number of products that match the filter. */
   total: number;
   onChooseAll: () => void;
   onChange: () => void;
   onClear: () => void;
 };
 
-/** Stands over the end of the table while products are chosen. */
+/** Floats over the end of the table while products are selected. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, total, onChooseAll, onChange, onClear } = props;
   const texts = useTranslations("adminBulkEdits.selection");
@@ -23,7 +23,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const isChosen = isAll || ids.size > 0;
   return (
     <>
-      {/* Always there, so that what it says is heard. */}
+      {/* Always mounted, so that screen readers announce its changes. */}
       <p aria-live="polite" className="sr-only">
         {isChosen && said()}
       </p>

@@ -5,14 +5,14 @@ import { NOTHING, pagePressed, pressed, type Selection, selectionInput } from ".
 const PAGE = [11, 12, 13, 14, 15];
 const chosen = ({ ids }: Selection) => [...ids].sort();
 
-describe("the products that are chosen in the table", () => {
-  it("are those whose boxes were pressed, each press changing one", () => {
+describe("the selection of the table", () => {
+  it("toggles one product per press", () => {
     const two = pressed(pressed(NOTHING, 12, PAGE, false), 15, PAGE, false);
     expect(chosen(two)).toEqual([12, 15]);
     expect(chosen(pressed(two, 12, PAGE, false))).toEqual([15]);
   });
 
-  it("are a range with shift, in either direction, and are left as a range too", () => {
+  it("selects and deselects a range with shift, in either direction", () => {
     const down = pressed(pressed(NOTHING, 12, PAGE, false), 14, PAGE, true);
     expect(chosen(down)).toEqual([12, 13, 14]);
     expect(chosen(pressed(down, 13, PAGE, true))).toEqual([12]);
@@ -20,12 +20,12 @@ describe("the products that are chosen in the table", () => {
     expect(chosen(up)).toEqual([11, 12, 13, 14]);
   });
 
-  it("are no range from a row that is on another page", () => {
+  it("starts no range from a row on another page", () => {
     const other = pressed(NOTHING, 99, [98, 99], false);
     expect(chosen(pressed(other, 13, PAGE, true))).toEqual([13, 99]);
   });
 
-  it("are the whole page, and none of it again, whatever is chosen elsewhere", () => {
+  it("toggles the whole page and keeps the selection on other pages", () => {
     const elsewhere = pressed(NOTHING, 99, [99], false);
     const page = pagePressed(elsewhere, PAGE);
     expect(chosen(page)).toEqual([...PAGE, 99]);
@@ -33,7 +33,7 @@ describe("the products that are chosen in the table", () => {
     expect(chosen(pagePressed(pressed(page, 13, PAGE, false), PAGE))).toEqual([...PAGE, 99]);
   });
 
-  it("are asked for by their numbers, or by the filter that finds all of them", () => {
+  it("is sent as ids, or as the filter if everything is selected", () => {
     const filters = filtersOf((name) => ({ q: "uc", category: "1" })[name] ?? null);
     const some = pressed(pressed(NOTHING, 15, PAGE, false), 12, PAGE, false);
     expect(selectionInput(some, filters)).toEqual({ of: "ids", ids: [12, 15] });

@@ -1,20 +1,20 @@
 import type { BulkSelectionInput } from "@/contract/admin/catalogue/bulk-edits";
 import type { ProductFilters } from "@/features/admin/products/product-filters";
 
-/** What is chosen in the table: some products, or all that its filter finds. */
+/** The selection in the table: some products, or all that match the filter. */
 export interface Selection {
   ids: ReadonlySet<number>;
   isAll: boolean;
-  /** The product that was chosen or left last: a range begins there. */
+  /** The product that was pressed last, where a range begins. */
   last: number | null;
 }
 
 export const NOTHING: Selection = { ids: new Set(), isAll: false, last: null };
 
 /**
- * The selection once the box of a product is pressed; with shift, all rows from the last one to this one
- * become as this one.
- * @param page the numbers of the products on the page, in its order
+ * The selection after the checkbox of a product is pressed. With shift, every row from the last
+ * pressed one to this one gets the new state of this one.
+ * @param page ids of the products on the page, in order
  */
 export function pressed(
   selection: Selection,
@@ -30,7 +30,7 @@ export function pressed(
   return { ...withAll(selection, touched, isChosen), last: id };
 }
 
-/** The selection with all rows of a page, or without them when all of them were chosen. */
+/** The selection with all rows of a page, or without them if all of them were selected. */
 export function pagePressed(selection: Selection, page: readonly number[]): Selection {
   return withAll(selection, page, !page.every((id) => selection.ids.has(id)));
 }
@@ -44,7 +44,7 @@ function withAll(selection: Selection, touched: readonly number[], isChosen: boo
   return { ...selection, ids };
 }
 
-/** What the preview is asked for. */
+/** The selection as the input of the preview. */
 export function selectionInput(
   { ids, isAll }: Selection,
   { q, categoryId, state }: ProductFilters,

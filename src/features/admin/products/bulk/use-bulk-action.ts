@@ -5,7 +5,7 @@ import { useIdempotencyKey } from "@/features/admin/shared/form/use-idempotency-
 import { errorMessage } from "@/features/shared/errors/error-message";
 import { trpc } from "@/trpc/client";
 
-/** Has a preview applied, or an edit undone. */
+/** Applies a preview or undoes a bulk change. */
 export function useBulkAction(action: "start" | "undo", onAsked?: (id: number) => void) {
   const texts = useTranslations("adminBulkEdits.edit");
   const utils = trpc.useUtils();

@@ -5,24 +5,24 @@ import type { AdminProductRow } from "@/contract/admin/catalogue/products";
 import type { ProductFilters } from "@/features/admin/products/product-filters";
 import { NOTHING, pagePressed, pressed, selectionInput } from "./selection";
 
-/** State of the checkbox that selects a row for a bulk edit. */
+/** The state of the checkbox that selects a row for a bulk change. */
 export interface RowChoice {
   isChosen: boolean;
-  /** All found rows are selected: a single row cannot be deselected. */
+  /** True if all found products are selected: a single one cannot be deselected. */
   isFixed: boolean;
   onPress: (isRange: boolean) => void;
 }
 
-/** What the table needs to show and change the selection. */
+/** State and callbacks of the table's checkboxes. */
 export interface PageChoices {
   isPageChosen: boolean;
-  /** All that are found are chosen. */
+  /** True if all found products are selected. */
   isFixed: boolean;
   onPressPage: () => void;
   ofRow: (id: number) => RowChoice;
 }
 
-/** The products that are chosen; kept from page to page, and gone with another search or filter. */
+/** The selected products; kept across pages, cleared by another search or filter. */
 export function useSelection(filters: ProductFilters, rows: readonly AdminProductRow[]) {
   const { q, categoryId, state } = filters;
   const asked = JSON.stringify([q, categoryId, state]);
@@ -44,7 +44,7 @@ export function useSelection(filters: ProductFilters, rows: readonly AdminProduc
   return {
     selection,
     choices,
-    /** What a change is asked for; null when nothing is chosen. */
+    /** The input of a bulk change; null if the selection is empty. */
     input: selection.isAll || selection.ids.size > 0 ? selectionInput(selection, filters) : null,
     chooseAll: () => set({ ...selection, isAll: true }),
     clear,

@@ -8,13 +8,13 @@ import { Skeleton } from "@/ui/feedback/skeleton";
 import { FeaturedForm } from "./featured-form";
 
 type FeaturedDialogProps = {
-  /** What the address says. */
+  /** True if the address opens the dialog. */
   isWanted: boolean;
   onOpen: () => void;
   onClose: () => void;
 };
 
-/** Which products the home page shows, and in which order. */
+/** The dialog of the home page's featured products and their order. */
 export function FeaturedDialog({ isWanted, onOpen, onClose }: FeaturedDialogProps) {
   const texts = useTranslations("adminProducts.featured");
   return (
@@ -29,7 +29,7 @@ export function FeaturedDialog({ isWanted, onOpen, onClose }: FeaturedDialogProp
   );
 }
 
-/** Asks for the list anew each time: the one that is opened is the one that is saved over. */
+/** Fetches the list each time, because the opened list is the base of the save. */
 function StoredFeatured(form: FormExits) {
   const texts = useTranslations("adminProducts.featured");
   const list = trpc.admin.featured.list.useQuery(undefined, {

@@ -20,9 +20,9 @@ import { FeaturedSearch } from "./featured-search";
 
 type FeaturedFormProps = {
   stored: readonly FeaturedRow[];
-  /** What is stored now; null without an answer. */
+  /** Resolves to the stored list; null if it is unavailable. */
   onReload: () => Promise<readonly FeaturedRow[] | null>;
-  /** Whether something is changed that is not saved. */
+  /** Reports whether there are unsaved changes. */
   onDirty: (isDirty: boolean) => void;
   onCancel: () => void;
   onSaved: () => void;
@@ -30,7 +30,7 @@ type FeaturedFormProps = {
 
 const idsOf = (rows: readonly FeaturedRow[]) => rows.map(({ id }) => id);
 
-/** The featured products as they are being changed: nothing is in the shop before it is saved. */
+/** The form of the featured products; the shop changes only on save. */
 export function FeaturedForm({ stored, onReload, onDirty, onCancel, onSaved }: FeaturedFormProps) {
   const texts = useTranslations("adminProducts.featured");
   const errors = useTranslations("errors");
@@ -39,7 +39,7 @@ export function FeaturedForm({ stored, onReload, onDirty, onCancel, onSaved }: F
   const utils = trpc.useUtils();
   const idempotency = useIdempotencyKey();
   const save = trpc.admin.featured.save.useMutation();
-  // What the list is compared with, and saved over.
+  // The list as it was opened: the base of the save and of the dirty check.
   const [opened, setOpened] = useState(stored);
   const [rows, setRows] = useState(stored);
   const [said, setSaid] = useState("");
@@ -89,7 +89,7 @@ export function FeaturedForm({ stored, onReload, onDirty, onCancel, onSaved }: F
     setOpened(theirs);
     setRows(theirs);
     save.reset();
-    // The button that was pressed is gone then.
+    // The pressed button is gone then.
     submit.current?.focus();
   }
 

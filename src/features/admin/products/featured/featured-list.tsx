@@ -14,19 +14,19 @@ import { ProductImage } from "@/ui/illustrations/product-image";
 
 type FeaturedListProps = {
   rows: readonly FeaturedRow[];
-  /** Places from 0. */
+  /** Receives zero-based positions. */
   onMove: (from: number, to: number) => void;
   onRemove: (row: FeaturedRow) => void;
 };
 
-/** The featured products in their order, which is changed in place. */
+/** The featured products in order, with controls that change the order. */
 export function FeaturedList({ rows, onMove, onRemove }: FeaturedListProps) {
   const texts = useTranslations("adminProducts.featured");
   const locale = useLanguage();
   const drag = useRowDrag(onMove);
   const list = useRef<HTMLOListElement>(null);
   function remove(row: FeaturedRow) {
-    // The button that was pressed is gone then.
+    // The pressed button is gone then.
     list.current?.focus();
     onRemove(row);
   }

@@ -12,13 +12,13 @@ import { ProductImage } from "@/ui/illustrations/product-image";
 
 type FeaturedSearchProps = {
   chosen: ReadonlySet<number>;
-  /** Nothing more can be added; `fullText` says so. */
+  /** True if the list is full; `fullText` is the message. */
   isFull: boolean;
   fullText: string;
   onAdd: (row: FeaturedRow) => void;
 };
 
-/** Finds products by a word or their number, to be added at the end of the list. */
+/** Finds products by words or number and adds them to the end of the list. */
 export function FeaturedSearch({ chosen, isFull, fullText, onAdd }: FeaturedSearchProps) {
   const texts = useTranslations("adminProducts.featured");
   const locale = useLanguage();
@@ -57,7 +57,7 @@ export function FeaturedSearch({ chosen, isFull, fullText, onAdd }: FeaturedSear
 
 type AddButtonProps = { name: string; isIn: boolean; isFull: boolean; onAdd: () => void };
 
-/** It stays where it was pressed, so that the focus does. */
+/** Stays mounted after the press, so that it keeps the focus. */
 function AddButton({ name, isIn, isFull, onAdd }: AddButtonProps) {
   const texts = useTranslations("adminProducts.featured");
   const cannot = isIn || isFull;

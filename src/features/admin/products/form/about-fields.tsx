@@ -20,7 +20,7 @@ const CHANGED = { shouldDirty: true, shouldValidate: false } as const;
 
 type Delivery = Partial<Pick<ProductFormInput, "optionSetId" | "fulfilment">>;
 
-/** Changes options and delivery together with what depends on them. */
+/** Sets options and delivery, and resets the fields that depend on them. */
 function useDelivery(): (values: Delivery) => void {
   const { setValue, clearErrors } = useFormContext<ProductFormInput>();
   return (values) => {
@@ -34,7 +34,7 @@ function useDelivery(): (values: Delivery) => void {
 type AboutFieldsProps = {
   isNew: boolean;
   /**
-   * Options and delivery were chosen by hand, or are stored: the name suggests nothing any more.
+   * True if options and delivery were chosen by hand or are stored: the name then suggests none.
    */
   isChosen: boolean;
   onChosen: () => void;
@@ -146,12 +146,12 @@ function PlatformField() {
   );
 }
 
-/** Of a product that asks nothing: no option set has this number. */
+/** Value for a product without options; no option set has this id. */
 const NO_OPTIONS = "0";
 
 type OptionSetFieldProps = { onChoose: (optionSetId: number | null) => void };
 
-/** Fields about the customer's input. */
+/** The option set, which defines the product's input fields. */
 function OptionSetField({ onChoose }: OptionSetFieldProps) {
   const texts = useTranslations("adminProducts.form");
   const locale = useLanguage();
@@ -175,7 +175,7 @@ function OptionSetField({ onChoose }: OptionSetFieldProps) {
 
 type FulfilmentFieldProps = { onChoose: (fulfilment: ProductFormInput["fulfilment"]) => void };
 
-/** How the product reaches a customer. */
+/** The kind of delivery. */
 function FulfilmentField({ onChoose }: FulfilmentFieldProps) {
   const texts = useTranslations("adminProducts.form");
   const fulfilment = useWatch<ProductFormInput, "fulfilment">({ name: "fulfilment" });
@@ -194,7 +194,7 @@ function FulfilmentField({ onChoose }: FulfilmentFieldProps) {
   );
 }
 
-/** The game of a top-up: which fields its buyer fills in. The built-in one until another is chosen. */
+/** The game of a top-up, which defines the buyer's fields. The default is the built-in game. */
 function GameField() {
   const texts = useTranslations("adminProducts.form");
   const locale = useLanguage();

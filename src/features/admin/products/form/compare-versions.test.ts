@@ -32,7 +32,7 @@ describe("two versions of a product", () => {
     ]);
   });
 
-  it("do not differ by a space or by how a price is written", () => {
+  it("are equal despite surrounding spaces and the notation of a price", () => {
     const typed = { ...formValuesOf(OPENED), name: " Photo Editor licence ", priceUSD: "٢٩٫٩" };
     expect(compareVersions(OPENED, typed, versionOf(OPENED))).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe("two versions of a product", () => {
   });
 });
 
-describe("keeping one's own version", () => {
+describe("keeping the own version", () => {
   const stored = { ...OPENED, version: 6, stock: 3, name: "Theirs" };
 
   it("writes every field over the other", () => {
@@ -53,7 +53,7 @@ describe("keeping one's own version", () => {
     expect(keptOver(stored, typed, versionOf(OPENED)).name).toBe("Mine");
   });
 
-  it("does not bring back units that were sold meanwhile", () => {
+  it("does not restore units that were sold since the form was opened", () => {
     const typed = formValuesOf(OPENED);
     expect(keptOver(stored, typed, versionOf(OPENED)).stock).toBe("3");
     expect(compareVersions(stored, typed, versionOf(OPENED)).map(({ field }) => field)).toEqual([

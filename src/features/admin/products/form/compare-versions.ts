@@ -5,7 +5,7 @@ import { type EditedVersion, formValuesOf, NEW_PRODUCT, typedPrice } from "./for
 
 type ComparedField = Exclude<keyof ProductFormInput, "digitalContent">;
 
-/** The fields of which another version can be seen: the digital content stays sealed. */
+/** The compared fields: all but the digital content, which stays secret. */
 const COMPARED = Object.keys(NEW_PRODUCT).filter(
   (name): name is ComparedField => name !== "digitalContent",
 );
@@ -16,7 +16,7 @@ export interface Difference {
   yours: ProductFormInput[ComparedField];
 }
 
-/** The fields in which what is stored now differs from what is typed, in the order of the form. */
+/** The fields whose stored and typed values differ, in the order of the form. */
 export function compareVersions(
   stored: AdminProductDto,
   typed: ProductFormInput,
@@ -31,7 +31,7 @@ export function compareVersions(
   }));
 }
 
-/** A value without what does not matter: spaces around it, "9.9" for "9.90". */
+/** A value in normal form: trimmed, and "9.90" for "9.9". */
 function meaning(value: ProductFormInput[ComparedField], field: ComparedField): string {
   if (typeof value !== "string") return String(value);
   if (field === "quantityPrices") return quantityPricesMeaning(value);
@@ -44,8 +44,8 @@ function quantityPricesMeaning(value: string): string {
 }
 
 /**
- * What is typed, on top of what is stored now, so that it can be saved. A stock that nobody typed
- * follows the stored one: it moves with every sale.
+ * The typed values, based on the stored version. A stock that was not edited follows the stored
+ * one, because every sale changes it.
  */
 export function keptOver(
   stored: AdminProductDto,

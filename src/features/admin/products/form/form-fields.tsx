@@ -8,11 +8,11 @@ import { Field } from "@/ui/form/field";
 import { Select } from "@/ui/form/select";
 import type { SelectOption } from "@/ui/form/select-parts";
 
-/** A line of text, and a text of several lines. */
+/** Single-line and multi-line text fields of the product form. */
 export const ProductText = TextInput<ProductFormInput>;
 export const ProductArea = LongTextInput<ProductFormInput>;
 
-/** A field of dollars. */
+/** Attributes of a field for dollars. */
 export const MONEY = {
   dir: "ltr",
   inputMode: "decimal",
@@ -31,7 +31,7 @@ type SelectFieldProps<Value extends string> = {
   problem?: string | undefined;
 };
 
-/** One of a few options; the form can put the focus on it. */
+/** A select field on which the form can put the focus. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { name, value, options, onChoose, placeholder, problem, ...field } = props;
   const { ref } = useController<ProductFormInput, typeof name>({ name }).field;

@@ -13,7 +13,7 @@ import {
 import { STORED } from "./product-fixture";
 
 describe("the form of a product", () => {
-  it("begins with what is stored, and saved untouched it says the same", () => {
+  it("starts with the stored values, which parse back to the same product", () => {
     const saved = productForm.parse(formValuesOf(STORED));
     expect(saved).toMatchObject({
       name: STORED.name,
@@ -25,7 +25,7 @@ describe("the form of a product", () => {
     });
   });
 
-  it("of a copy says so in the name of each language, is not for sale and has nothing to deliver yet", () => {
+  it("of a copy marks the name in each language, is inactive and has no digital content", () => {
     expect(copyOf({ ...STORED, nameAr: "ترخيص" })).toEqual({
       ...formValuesOf(STORED),
       name: "Desktop OS Pro licence (copy)",
@@ -37,20 +37,20 @@ describe("the form of a product", () => {
     expect(productForm.safeParse(copyOf(STORED)).success).toBe(true);
   });
 
-  it("of a copy cuts a name that would be too long", () => {
+  it("of a copy truncates a name that would be too long", () => {
     const copied = copyOf({ ...STORED, name: `${"x".repeat(190)}${"🙂".repeat(5)}` });
     expect(copied.name).toMatch(/^x{190}🙂 \(copy\)$/u);
     expect(copied.name.length).toBeLessThanOrEqual(200);
   });
 
-  it("takes no count of free keys for the stock of the product", () => {
+  it("does not use the number of available keys as the stock", () => {
     const ofKeys = { ...STORED, fulfilment: "keys", stock: 45 } as const;
     expect(formValuesOf(ofKeys).stock).toBe("-1");
     expect(versionOf(ofKeys)).toEqual({ id: 7, version: 3, stock: -1 });
     expect(versionOf(STORED)).toEqual({ id: 7, version: 3, stock: 12 });
   });
 
-  it("of a new product names all that is missing, and nothing else", () => {
+  it("of a new product reports exactly the missing fields", () => {
     const problems = productForm.safeParse(NEW_PRODUCT).error?.issues ?? [];
     expect(problems.map(({ path }) => path[0]).sort()).toEqual([
       "categoryId",
@@ -78,7 +78,7 @@ test("delivery and options follow the name of a new product", () => {
 });
 
 describe("the preview", () => {
-  it("shows the product as far as it is typed", () => {
+  it("shows the values typed so far", () => {
     const empty = previewOf(NEW_PRODUCT, "placeholder", "Name of the product");
     expect(empty).toMatchObject({
       name: "Name of the product",
@@ -107,7 +107,7 @@ describe("the preview", () => {
     });
   });
 
-  it("holds out over what is no figure", () => {
+  it("ignores invalid numbers", () => {
     expect(typedPrice("9,99")).toBe("9.99");
     expect(typedPrice("1,234")).toBeNull();
     expect(typedPrice("-1")).toBeNull();

@@ -14,7 +14,7 @@ import { typedValues } from "@/features/admin/shared/form/typed-values";
 
 export const UNLIMITED = String(UNLIMITED_STOCK);
 
-/** Of a new product, until one is chosen. */
+/** The category of a new product until one is chosen. */
 export const NO_CATEGORY = 0;
 
 /** Initial values of the form of a new product, in the order of its fields. */
@@ -46,7 +46,7 @@ export const NEW_PRODUCT: ProductFormInput = {
   isActive: true,
 };
 
-/** What the form of a product begins with; its digital content is never among it. */
+/** The initial form values of a stored product, without its digital content. */
 export const formValuesOf = (product: AdminProductDto): ProductFormInput =>
   typedValues(NEW_PRODUCT, {
     ...product,
@@ -58,12 +58,12 @@ export const formValuesOf = (product: AdminProductDto): ProductFormInput =>
 
 const NO_SALE = { salePriceUSD: "", saleFrom: "", saleUntil: "" } as const;
 
-/** Their ends: the language of a name is its own, whatever the panel's is. */
+/** Suffixes of copied names; each fits the language of its name, not that of the panel. */
 const COPY_ENDS = { name: " (copy)", nameAr: " (نسخة)" } as const;
 
 /**
- * What the form of a copy begins with: not for sale, with nothing of what the product delivers, and without its sale:
- * what was never sold at its price is reduced from nothing.
+ * The initial form values of a copy: inactive and without digital content. It also has no sale,
+ * because a product that was never sold at its price cannot be reduced from it.
  */
 export function copyOf(product: AdminProductDto): ProductFormInput {
   const values = formValuesOf(product);
@@ -76,7 +76,7 @@ export function copyOf(product: AdminProductDto): ProductFormInput {
   };
 }
 
-/** Cut where it would be too long otherwise. */
+/** Appends a suffix and truncates the name to the limit. */
 function named(name: string, end: string): string {
   const characters = [...name];
   while (characters.join("").length + end.length > PRODUCT_LIMITS.name) characters.pop();
@@ -89,12 +89,15 @@ export function versionOf(product: AdminProductDto): EditedVersion {
   return { id: product.id, version: product.version, stock: ownStock(product) };
 }
 
-/** Of a product sold from the key pool the available keys are shown as its stock; its own is unlimited. */
+/**
+ * The product's own stock. Products sold from the key pool report their available keys as stock;
+ * their own stock is unlimited.
+ */
 function ownStock(product: AdminProductDto): number {
   return product.fulfilment === "keys" ? UNLIMITED_STOCK : product.stock;
 }
 
-/** Delivery and options that a new product's name suggests. */
+/** Delivery and options suggested by a new product's name. */
 export function suggestedDelivery(
   name: string,
 ): Pick<ProductFormInput, "optionSetId" | "fulfilment"> {
@@ -103,19 +106,19 @@ export function suggestedDelivery(
   return { optionSetId: NEW_PRODUCT.optionSetId, fulfilment };
 }
 
-/** Words of products that are sold as one key per buyer. */
+/** Words in names of products that are sold as one key per buyer. */
 const LICENCE_NAME = /\b(?:licen[cs]e|serial|activation|(?:product|licen[cs]e|retail|cd) key)s?\b/i;
 
-/** A typed price as the wire has it, "9.90"; null while it is none. */
+/** A typed price as a decimal of the API, "9.90"; null if it is invalid. */
 export function typedPrice(typed: string): string | null {
   const number = normalizeAmount(typed);
   return /^\d{1,8}(\.\d{1,2})?$/.test(number) ? decimalFromCents(centsFromDecimal(number)) : null;
 }
 
 /**
- * The product as the shop would show it now.
+ * The product as the shop would show it with the typed values.
  * @param imageUrl a picture that is known to load
- * @param fallbackName stands while no name is typed
+ * @param fallbackName shown until a name is typed
  */
 export function previewOf(
   values: ProductFormInput,

@@ -12,18 +12,18 @@ import { EmptyState } from "@/ui/feedback/empty-state";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { ProductForm } from "./product-form";
 
-/** `copy-7` is a new product that begins as the copy of number 7. */
+/** The target of the dialog; `copy-7` is a new product that starts as a copy of product 7. */
 export type ProductTarget = FormTarget | `copy-${number}`;
 
 type ProductDialogProps = {
-  /** What the address says is open. */
+  /** The target that the address names; null if the dialog is closed. */
   target: ProductTarget | null;
   categories: readonly AdminCategoryDto[];
   onOpen: (target: ProductTarget) => void;
   onClose: () => void;
 };
 
-/** The one dialog in which products are added and edited. Specification §2, admin; visual.md §12. */
+/** The dialog that adds and edits products. Specification §2, admin; visual.md §12. */
 export function ProductDialog({ target, categories, onOpen, onClose }: ProductDialogProps) {
   const texts = useTranslations("adminProducts.form");
   return (
@@ -47,7 +47,7 @@ export function ProductDialog({ target, categories, onOpen, onClose }: ProductDi
 
 type StoredProductProps = FormExits & {
   id: number;
-  /** A copy of it is added; it is not edited. */
+  /** True to add a copy of the product instead of editing it. */
   isCopied?: boolean;
   categories: readonly AdminCategoryDto[];
   draft: FormDraft;

@@ -1,6 +1,6 @@
 import type { AdminProductDto } from "@/contract/admin/catalogue/products";
 
-/** A product as the panel knows it, for tests. */
+/** For tests: a product as the panel receives it. */
 export const STORED: AdminProductDto = {
   id: 7,
   name: "Desktop OS Pro licence",

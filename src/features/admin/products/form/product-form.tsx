@@ -33,18 +33,18 @@ import { useSaveProduct } from "./use-save-product";
 import { VersionConflict } from "./version-conflict";
 
 type ProductFormProps = FormExits & {
-  /** What is edited, as it was when the dialog opened; null adds a product. */
+  /** The edited product, as it was when the dialog opened; null for a new one. */
   product: AdminProductDto | null;
-  /** Of a product that is added: the one whose copy the form begins with. */
+  /** The product that a new one is copied from, or null. */
   copied: AdminProductDto | null;
   categories: readonly AdminCategoryDto[];
   draft: FormDraft;
 };
 
-/** Digital content may be codes: it is never stored in the browser. */
+/** Digital content may contain codes: drafts in the browser never include it. */
 const SECRET = ["digitalContent"] as const;
 
-/** The form of a product, for adding and for editing. Specification §2, §5. */
+/** The form that adds or edits a product. Specification §2, §5. */
 export function ProductForm(props: ProductFormProps) {
   const { product, copied, categories, draft, onDirty, onCancel, onSaved } = props;
   const texts = useTranslations("adminProducts");
@@ -61,15 +61,15 @@ export function ProductForm(props: ProductFormProps) {
     setUploaded(true);
   });
   const may = usePermissions();
-  // The name of a new product suggests its delivery, until one was chosen by hand.
+  // The name of a new product suggests its delivery until one is chosen by hand.
   const [isChosen, setChosen] = useState(product !== null || draft.stored !== null);
   const rest = useRest(form);
   const [isRevealing, setRevealing] = useState(false);
   const isUploading = upload.share !== null;
-  /** Why nothing can be saved now. */
+  /** The reason why saving is not possible now. */
   const withheld = isUploading ? texts("image.wait") : saving.theirs && texts("conflict.line");
   const submit = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone then.
+  // The pressed button is gone then.
   function choose(version: () => void) {
     version();
     submit.current?.focus();
@@ -132,7 +132,7 @@ export function ProductForm(props: ProductFormProps) {
         </div>
       </FormFrame>
       <LiveRegion message={wasUploaded && !isUploading ? texts("image.uploaded") : ""} />
-      {/* Outside of the form: its own form would send this one along. */}
+      {/* Outside of the form: submitting the dialog's own form would submit this one too. */}
       {product && (
         <RevealContentDialog
           productId={product.id}
@@ -149,7 +149,7 @@ function beginning(product: AdminProductDto | null, copied: AdminProductDto | nu
   return copied ? copyOf(copied) : NEW_PRODUCT;
 }
 
-/** Fields of the fold. */
+/** Fields in the collapsible part. */
 const FOLDED: readonly (keyof ProductFormInput)[] = [
   "descriptionAr",
   "searchWords",
@@ -168,8 +168,8 @@ const FOLDED: readonly (keyof ProductFormInput)[] = [
 ];
 
 /**
- * The fold of the fields that are rarely needed. A wrong field in it opens it, and has the focus
- * if it is the only one.
+ * State of the collapsible part with rarely needed fields. An invalid field in it opens it, and
+ * takes the focus if no field outside of it is invalid.
  */
 function useRest({
   formState: { errors },
@@ -191,12 +191,12 @@ function useRest({
 
 type ContentFieldProps = {
   hasContent: boolean;
-  /** Whether who edits may look at what is stored. */
+  /** True if the admin may view the stored content. */
   showsContent: boolean;
   onShowContent: () => void;
 };
 
-/** Digital content that is the same for every buyer. */
+/** The digital content of a product with the same content for every buyer. */
 function ContentField({ hasContent, showsContent, onShowContent }: ContentFieldProps) {
   const texts = useTranslations("adminProducts.form");
   const fulfilment = useWatch<ProductFormInput, "fulfilment">({ name: "fulfilment" });
@@ -226,7 +226,7 @@ function ContentField({ hasContent, showsContent, onShowContent }: ContentFieldP
   );
 }
 
-/** Instructions for the delivered code. */
+/** The delivery instructions. */
 function InstructionFields() {
   const texts = useTranslations("adminProducts.form");
   return (
@@ -249,16 +249,16 @@ function InstructionFields() {
   );
 }
 
-/** Stands while there is no picture: a dashed nuqta whose grey is seen on the mist of both themes. */
+/** Placeholder picture: a dashed nuqta whose grey is visible on the background of both themes. */
 const PLACEHOLDER = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 348 334"><polygon points="174,117 212,167 174,217 136,167" fill="none" stroke="#857E9F" stroke-width="3" stroke-dasharray="9 7"/></svg>',
 )}`;
 
-/** The card as the shop would show it now, for the eye alone: the form says all of it. */
+/** The product card as in the shop; the fields state the same for assistive technology. */
 function ProductPreview() {
   const texts = useTranslations("adminProducts.form");
   const { ProductCard } = usePanelContext();
-  // With no name every value is watched, and all of them have one from the start.
+  // Without a name `useWatch` watches every value, and every value has a default.
   const values = useWatch<ProductFormInput>() as ProductFormInput;
   const isLoaded = useImageStatus(values.imageUrl) === "loaded";
   const product = previewOf(

@@ -17,7 +17,7 @@ interface Row {
   price: string;
 }
 
-/** The table of quantity prices: its rows as they are typed, kept by the form as one text, "5 = 0.95; 10 = 0.90". */
+/** The table of quantity prices. The form stores its rows as one text: "5 = 0.95; 10 = 0.90". */
 export function QuantityPricesField() {
   const texts = useTranslations("adminProducts.form");
   const { field } = useController<ProductFormInput, "quantityPrices">({ name: "quantityPrices" });
@@ -43,7 +43,7 @@ export function QuantityPricesField() {
       {rows.length > 0 && (
         <ul className="mt-2 grid gap-2">
           {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name but its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a row
             <li key={index} className="flex items-center gap-2">
               <Input
                 id={idOf(index)}
@@ -95,7 +95,7 @@ export function QuantityPricesField() {
           className="mt-3"
           onClick={() => {
             onChange(textOf([...rows, { from: "", price: "" }]));
-            // Once it is drawn.
+            // Focus the new row after it renders.
             requestAnimationFrame(() => document.getElementById(idOf(rows.length))?.focus());
           }}
         >
@@ -115,7 +115,7 @@ function rowsOf(text: string): Row[] {
   });
 }
 
-/** What parts rows and cells cannot be typed into one. */
+/** Joins the rows, without the separator characters that were typed into cells. */
 function textOf(rows: readonly Row[]): string {
   const cell = (typed: string) => typed.replace(/[;=:\n]/g, "");
   return rows.map(({ from, price }) => `${cell(from)} = ${cell(price)}`).join("; ");

@@ -54,7 +54,7 @@ function ShownContent({ content, onClose }: { content: string; onClose: () => vo
     <div className="mt-4">
       <section
         ref={shown}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll
         tabIndex={0}
         aria-label={texts("content")}
         dir="ltr"

@@ -12,7 +12,10 @@ import { MONEY, ProductText } from "./form-fields";
 const NAMES = ["salePriceUSD", "saleFrom", "saleUntil"] as const;
 const MOMENT = { type: "datetime-local", dir: "ltr" } as const;
 
-/** A lower price for a while, by the shop's clock, and what the law measures it by. */
+/**
+ * The fields of a sale: a lower price for a period in the shop's time zone, and the prior lowest
+ * price that the law requires.
+ */
 export function SaleFields({ product }: { product: AdminProductDto | null }) {
   const texts = useTranslations("adminProducts.form");
   const { timeZone } = usePanelContext();
@@ -55,7 +58,7 @@ export function SaleFields({ product }: { product: AdminProductDto | null }) {
   );
 }
 
-/** Whether it is on sale now, and the lowest price of before. */
+/** The state of the sale, and the prior lowest price. */
 function SaleNotes({ product: { sale, lowestOfDaysUSD } }: { product: AdminProductDto }) {
   const texts = useTranslations("adminProducts.form");
   const shown = useFormatDateTime();

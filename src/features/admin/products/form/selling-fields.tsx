@@ -19,7 +19,7 @@ import { typedPrice, UNLIMITED } from "./form-values";
 import { QuantityPricesField } from "./quantity-prices-field";
 import { SaleFields } from "./sale-fields";
 
-/** What it costs, how many there are, whether it is on sale. */
+/** Price, stock, and whether the product is active. */
 export function SellingFields({ product }: { product: AdminProductDto | null }) {
   const texts = useTranslations("adminProducts.form");
   const isArchived = product?.isArchived ?? false;
@@ -50,7 +50,7 @@ export function SellingFields({ product }: { product: AdminProductDto | null }) 
   );
 }
 
-/** Pricing fields that most products leave empty. */
+/** Price fields that most products leave empty. */
 export function MoreSellingFields({ product }: { product: AdminProductDto | null }) {
   const texts = useTranslations("adminProducts.form");
   return (
@@ -78,7 +78,7 @@ export function MoreSellingFields({ product }: { product: AdminProductDto | null
   );
 }
 
-/** What one unit costs the shop; keys say it with their batch. */
+/** The shop's cost per unit; keys have a cost per batch instead. */
 function CostField() {
   const texts = useTranslations("adminProducts.form");
   const fulfilment = useWatch<ProductFormInput, "fulfilment">({ name: "fulfilment" });
@@ -94,7 +94,9 @@ function CostField() {
   );
 }
 
-/** How low options may take one unit, and how far they reach. Design §3. */
+/**
+ * The lower bound of a unit's price with options, and the price range that they allow. Design §3.
+ */
 function LowestPriceField() {
   const texts = useTranslations("adminProducts.form");
   const [optionSetId, price, lowest] = useWatch<
@@ -123,7 +125,7 @@ type PriceReachLineProps = {
   steps: readonly OptionStep[];
 };
 
-/** What one unit costs at least and at most with these options; a warning where a lowest price is missing. */
+/** The price range of a unit with these options, and a warning if a lowest price is missing. */
 function PriceReachLine({ price, lowest, steps }: PriceReachLineProps) {
   const texts = useTranslations("adminProducts.form");
   if (price === null || steps.length === 0) return null;
@@ -151,7 +153,10 @@ function PriceReachLine({ price, lowest, steps }: PriceReachLineProps) {
   );
 }
 
-/** A number, or unlimited, which is -1; of a product sold from the key pool only read. Specification §5. */
+/**
+ * The stock: a number, or -1 for unlimited. Read-only for a product sold from the key pool.
+ * Specification §5.
+ */
 function StockField({ isNew, availableKeys }: { isNew: boolean; availableKeys: number }) {
   const texts = useTranslations("adminProducts.form");
   const { field } = useController<ProductFormInput, "stock">({ name: "stock" });
@@ -160,7 +165,7 @@ function StockField({ isNew, availableKeys }: { isNew: boolean; availableKeys: n
   const id = useId();
   const { ref, value, onChange } = field;
   useEffect(() => ref({ focus: () => document.getElementById(id)?.focus() }), [ref, id]);
-  // What stood there before "Unlimited" comes back after it.
+  // The number before "Unlimited" was selected, which returns when it is deselected.
   const lastNumber = useRef(value === UNLIMITED ? "" : value);
   const isUnlimited = value.trim() === UNLIMITED;
   const isOfKeys = fulfilment === "keys";

@@ -16,7 +16,7 @@ it.each(["9,99", "٩٫٩٩", "٩،٩٩", "9.99"])(
   },
 );
 
-it("an amount that may mean two is refused", () => {
+it("an ambiguous amount is refused", () => {
   expect(dollarAmount("price_invalid").safeParse("1,234").success).toBe(false);
   expect(dollarAmount("price_invalid").parse("1,234.50")).toBe(123_450);
   expect(typedPrice("1,234")).toBeNull();

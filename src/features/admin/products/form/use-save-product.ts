@@ -15,7 +15,7 @@ import { trpc } from "@/trpc/client";
 import { keptOver } from "./compare-versions";
 import { type EditedVersion, formValuesOf, versionOf } from "./form-values";
 
-/** The field that a refusal of the server speaks of. */
+/** The fields to which server errors belong. */
 const FIELD_OF: Partial<Record<ErrorCode, keyof ProductFormInput>> = {
   product_name_missing: "name",
   description_missing: "description",
@@ -46,15 +46,18 @@ const FIELD_OF: Partial<Record<ErrorCode, keyof ProductFormInput>> = {
 
 type SaveProductOptions = Pick<FormExits, "onDirty" | "onSaved"> & {
   form: UseFormReturn<ProductFormInput, unknown, ProductForm>;
-  /** What the form was opened with; null adds a product. */
+  /** The product as it was opened; null for a new one. */
   opened: AdminProductDto | null;
-  /** The version that a restored draft was typed over, where it is not the opened one. */
+  /** The version that a restored draft was based on; undefined without a draft. */
   base: EditedVersion | null | undefined;
-  /** What was copied into it. */
+  /** The product that a new one is copied from. */
   copied: AdminProductDto | null;
 };
 
-/** Saves the form of a product; a stock that sales moved meanwhile goes on over the stored one. */
+/**
+ * Saves the form of a product. If only the stock has changed by sales, the next save is based on
+ * the new stock.
+ */
 export function useSaveProduct(options: SaveProductOptions) {
   const { form, opened, base, copied, onDirty, onSaved } = options;
   const texts = useTranslations("adminProducts");
@@ -67,7 +70,7 @@ export function useSaveProduct(options: SaveProductOptions) {
     inputOf: (typed, version) => ({
       base: version,
       copiedFrom: copied?.id ?? null,
-      // Hidden where it does not belong, but kept in the form.
+      // The form keeps digital content that the chosen delivery hides.
       product: {
         ...typed,
         digitalContent: typed.fulfilment === "shared" ? typed.digitalContent : "",
@@ -92,7 +95,7 @@ export function useSaveProduct(options: SaveProductOptions) {
         void utils.admin.products.invalidate();
         void utils.catalogue.invalidate();
       } else {
-        // Its row may show what was there before, too.
+        // The row in the table may be stale too.
         void utils.admin.products.table.invalidate();
       }
     },

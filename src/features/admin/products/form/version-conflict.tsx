@@ -13,14 +13,17 @@ import { type EditedVersion, NO_CATEGORY, UNLIMITED } from "./form-values";
 
 type VersionConflictProps = {
   theirs: AdminProductDto;
-  /** What the form was opened with. */
+  /** The version that the form was opened with. */
   opened: EditedVersion;
   categories: readonly CategoryDto[];
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 };
 
-/** Somebody else saved the product meanwhile: what differs, and which of the two shall count. */
+/**
+ * Shown after another admin saved the product: lists the differences and asks which version to
+ * keep.
+ */
 export function VersionConflict(props: VersionConflictProps) {
   const { theirs, opened, categories, ...ways } = props;
   const texts = useTranslations("adminProducts.conflict");
@@ -78,7 +81,7 @@ function useFieldLabel(): (field: Difference["field"]) => string {
   };
 }
 
-/** A field's value as a person reads it. */
+/** A field's value as display text. */
 function useShownValue(categories: readonly CategoryDto[]) {
   const texts = useTranslations("adminProducts.conflict");
   const form = useTranslations("adminProducts.form");

@@ -7,7 +7,7 @@ import { Button } from "@/ui/form/button";
 import { RefusalText } from "./refusal-text";
 import type { Import } from "./use-import";
 
-/** What a file may hold, and the way to choose or drop one; why the last one was refused. */
+/** The requirements of a file, a file chooser and drop zone, and the error of the last file. */
 export function ChooseImportFile({ importing }: { importing: Import }) {
   const texts = useTranslations("adminImport");
   const { refusal, problem, choose } = importing;

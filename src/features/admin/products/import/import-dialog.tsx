@@ -12,7 +12,7 @@ import { ChooseImportFile } from "./choose-import-file";
 import { ImportResult } from "./import-result";
 import { type Import, useImport } from "./use-import";
 
-/** Products from a CSV file: it is chosen, checked, seen, and then imported. */
+/** The import of products from a CSV file: choose, check, review, import. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const texts = useTranslations("adminImport");
   const importing = useImport();
@@ -55,7 +55,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The heading of a step; it takes the focus, since the button that led to it is gone. */
+/** The heading of a step; takes the focus, because the button that led to it is gone. */
 function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -66,7 +66,7 @@ function StepHeading({ children }: { children: ReactNode }) {
   );
 }
 
-/** How far a file has come, the way to stop it, and why it goes no further. */
+/** The progress of a file, a stop or resume button, and the reason of a pause. */
 function UnderWay({ importing }: { importing: Import }) {
   const texts = useTranslations("adminImport");
   const { phase, isPaused, progress, problem, file, stop, resume, reset } = importing;
@@ -89,7 +89,7 @@ function UnderWay({ importing }: { importing: Import }) {
       <p aria-hidden="true" className="mt-2 text-caption text-ink-2">
         {word}
       </p>
-      {/* By tenths: a file of many rows would not let a screen reader finish. */}
+      {/* Announce every tenth only: more messages would overwhelm a screen reader. */}
       <LiveRegion message={texts("percent", { percent: percent - (percent % 10) })} />
       <div role="status">
         {isPaused && (
@@ -101,7 +101,7 @@ function UnderWay({ importing }: { importing: Import }) {
         )}
       </div>
       <div className="mt-5 flex flex-wrap gap-2.5">
-        {/* One button all along, so that the focus has somewhere to stay. */}
+        {/* One button for both actions, so that it keeps the focus. */}
         <Button
           size="small"
           variant={isPaused ? "ink" : "outline"}
@@ -119,7 +119,7 @@ function UnderWay({ importing }: { importing: Import }) {
   );
 }
 
-/** What a checked file would do, or what an import has done. */
+/** The effect of a checked file, or the result of an import. */
 function Finished({ importing, onClose }: { importing: Import; onClose: () => void }) {
   const texts = useTranslations("adminImport");
   const { phase, checked, imported, ignored, waiting, start, reset } = importing;

@@ -38,7 +38,7 @@ async function read(rows: readonly (readonly string[])[], header: ImportHeaderDt
 const HEADER = ["Product", "Name", "Colour", "Price (USD)"];
 
 describe("the rows of a file", () => {
-  it("go by the names of their columns, without those that are not taken", async () => {
+  it("are read by column names, without ignored columns", async () => {
     const { batches, ignored } = await read([
       HEADER,
       ["7", "Sky", "blue", "9.99"],
@@ -50,7 +50,7 @@ describe("the rows of a file", () => {
     expect(ignored).toEqual(["Colour"]);
   });
 
-  it("are cut into calls that the shop takes, each row in one of them", async () => {
+  it("are divided into calls within the limits, each row in exactly one", async () => {
     const rows = Array.from({ length: 450 }, (_, at) => [String(at), "ب".repeat(at * 3), "", "1"]);
     const { batches } = await read([HEADER, ...rows]);
     const sent = batches.flatMap((batch) => batch.rows);
@@ -63,7 +63,7 @@ describe("the rows of a file", () => {
     }
   });
 
-  it("that no call could bring are refused, each with why", async () => {
+  it("that fit into no call are refused with a reason", async () => {
     const long = "x".repeat(ROWS_PER_CALL.bytes);
     const { batches, refused } = await read([
       HEADER,
@@ -82,7 +82,7 @@ describe("the rows of a file", () => {
     expect(batches.flatMap((batch) => batch.rows).map(({ row }) => row)).toEqual([4]);
   });
 
-  it("of a file of another shape are never looked at", async () => {
+  it("of a file with a wrong header are never read", async () => {
     const shape = { missing: ["number" as const], repeated: [] };
     await expect(read([HEADER, ["1"]], { ...KNOWN, ...shape })).rejects.toMatchObject({ shape });
     await expect(read([HEADER], { ...KNOWN, ...shape })).rejects.toBeInstanceOf(ShapeRefused);
@@ -90,8 +90,8 @@ describe("the rows of a file", () => {
   });
 });
 
-describe("a number that stands in several rows", () => {
-  it("is known again in any digits, and empty ones are none", () => {
+describe("a number in several rows", () => {
+  it("is recognized in any digits, and empty numbers do not count", () => {
     const seen = new NumbersSeen();
     const row = (at: number, number: string): ImportRow => ({ row: at, cells: { number } });
     expect(seen.add(row(2, "12"))).toBeNull();

@@ -8,26 +8,26 @@ import {
 import { normalizeDigits } from "@/domain/text/normalize-digits";
 import { type FilePart, FileRefused, type FileRow } from "@/features/admin/shared/text/csv-file";
 
-/** The rows of one call, and how many bytes of the file have been read with them. */
+/** The rows of one call, and the number of bytes of the file read so far. */
 export interface Batch {
   rows: readonly ImportRow[];
   bytes: number;
 }
 
-/** What a whole file told the shop, before its rows are looked at. */
+/** The result of reading the header. */
 interface FileHeader extends Pick<ImportHeaderDto, "columns"> {
-  /** As they stand in the file: columns that are not taken. */
+  /** Names of ignored columns, as in the file. */
   ignored: readonly string[];
 }
 
-/** Why a file is of another shape. */
+/** The file's header has missing or repeated columns. */
 export class ShapeRefused extends Error {
   constructor(readonly shape: Pick<ImportHeaderDto, "missing" | "repeated">) {
     super("columns");
   }
 }
 
-/** A row that no call brings. */
+/** A row that is refused in the browser. */
 export interface LocalRefusal {
   row: number;
   problem: ImportProblem;
@@ -37,15 +37,15 @@ type ReadHeader = (header: string[]) => Promise<ImportHeaderDto>;
 
 type BatchesOptions = {
   readHeader: ReadHeader;
-  /** Whether a row is brought, and what it brings beside its cells; null leaves it out. */
+  /** Returns the row to send, possibly with additional data; null omits it. */
   take: (row: ImportRow) => ImportRow | null;
   onHeader: (header: FileHeader) => void;
   onRefusal: (refusal: LocalRefusal) => void;
 };
 
 /**
- * The rows of a file in calls of the size that the shop takes, made one at a time.
- * @throws FileRefused, ShapeRefused; whatever `readHeader` throws
+ * The rows of a file in calls within the server's limits, generated lazily.
+ * @throws FileRefused, ShapeRefused, and any error of `readHeader`
  */
 export async function* batchesOf(
   parts: AsyncIterable<FilePart>,
@@ -97,7 +97,9 @@ async function openHeader(
 
 const shortened = (cell: string) => cell.slice(0, IMPORT_HEADER.characters);
 
-/** Empty cells may follow; others would stand under no name, or under a wrong one. */
+/**
+ * Additional empty cells are allowed; other additional cells would have no column or a wrong one.
+ */
 function toImportRow(
   { row, cells }: FileRow,
   columns: ImportHeaderDto["columns"],
@@ -115,20 +117,20 @@ function toImportRow(
   return { row, problem: { column: null, code: "row_too_long", params: {}, value: "" } };
 }
 
-/** No field of a product is longer. */
+/** Upper bound on a cell, longer than any field of a product. */
 const MAX_CELL = 20_000;
 const isSendable = (cell: string) => cell.length <= MAX_CELL;
 
-/** Bytes of a row within a call: as JSON writes it, with its comma. */
+/** Size of a row within a call, in bytes: its JSON and a comma. */
 function weightOf(row: ImportRow): number {
   return new TextEncoder().encode(JSON.stringify(row)).length + 1;
 }
 
-/** The numbers of a file, for those that stand in several of its rows: only the first of them counts. */
+/** Detects numbers that occur in several rows; only the first of these rows counts. */
 export class NumbersSeen {
   private readonly rows = new Map<string, number>();
 
-  /** The row that has the number of this one already; null where none has. */
+  /** Returns the earlier row with the same number, or null. */
   add({ row, cells }: ImportRow): number | null {
     const number = normalizeDigits(cells.number ?? "")
       .trim()

@@ -6,12 +6,12 @@ import type {
 } from "@/contract/admin/catalogue/imports";
 import type { LocalRefusal } from "./import-job";
 
-/** What is known of a file, or became of it: numbers, and as much of the rows as a person reads. */
+/** The result of a check or an import: counts, and the first rows in detail. */
 export interface ImportReport {
   counts: Readonly<Record<ImportOutcome, number>>;
-  /** Rows that were added inactive, since their digital content is in no file. */
+  /** Number of rows added as inactive, because files never contain digital content. */
   needContent: number;
-  /** The first rows that are refused, and the first that are changed. */
+  /** The first refused rows, and the first changed ones. */
   refused: readonly RefusedRow[];
   changed: readonly Pick<ImportedRow, "row" | "productId" | "columns">[];
 }
@@ -28,7 +28,7 @@ export const EMPTY_REPORT: ImportReport = {
   changed: [],
 };
 
-/** So many rows are kept for the screen and the clipboard; more of them are only counted. */
+/** Upper bound on rows kept for display and copying; further rows are only counted. */
 const KEPT_ROWS = 1_000;
 
 export function withAnswer(report: ImportReport, { rows }: ImportDto): ImportReport {

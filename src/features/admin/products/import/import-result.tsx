@@ -9,18 +9,18 @@ import { CopyButton } from "@/ui/form/copy-button";
 import type { ImportReport, RefusedRow } from "./import-report";
 import { type FileRefusal, RefusalText } from "./refusal-text";
 
-/** Longer lists are for the clipboard. */
+/** Upper bound on shown rows; a longer list can be copied. */
 const SHOWN_ROWS = 50;
 
 type ImportResultProps = {
   report: ImportReport;
-  /** It was imported, and not only checked. */
+  /** True after an import, false after a check. */
   isDone: boolean;
   ignored: readonly string[];
   refusal: FileRefusal | null;
 };
 
-/** How many rows do what, and each that has a problem or changes a product. */
+/** The number of rows per outcome, and each row that has a problem or changes a product. */
 export function ImportResult({ report, isDone, ignored, refusal }: ImportResultProps) {
   const texts = useTranslations("adminImport");
   const format = useFormatter();
@@ -93,7 +93,7 @@ function RefusedRows({ report: { counts, refused }, isDone }: RowsProps) {
       <p className="mt-1 text-caption text-ink-2">
         {texts(isDone ? "refusedDone" : "refusedHelp")}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll */}
       <ul tabIndex={0} className={LIST}>
         {refused.slice(0, SHOWN_ROWS).map(({ row, problems }) => (
           <li key={row} className={ITEM}>
@@ -133,7 +133,7 @@ function ChangedRows({ report: { counts, changed }, isDone }: RowsProps) {
       <h4 className="text-label">
         {texts(isDone ? "changedDone" : "changed", { count: counts.changed })}
       </h4>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll */}
       <ul tabIndex={0} className={LIST}>
         {changed.slice(0, SHOWN_ROWS).map(({ row, productId, columns: names }) => (
           <li key={row} className={ITEM}>
@@ -151,7 +151,7 @@ function ChangedRows({ report: { counts, changed }, isDone }: RowsProps) {
   );
 }
 
-/** The words of what a row has against it; those of the product's form are the form's own. */
+/** The messages for a row's problems; those of the product form are reused. */
 function useProblemTexts() {
   const texts = useTranslations("adminImport.problems");
   const errors = useTranslations("errors");

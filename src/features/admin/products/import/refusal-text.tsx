@@ -7,7 +7,7 @@ import {
 import type { FileProblem } from "@/features/admin/shared/text/csv-file";
 import type { ShapeRefused } from "./import-job";
 
-/** Why a whole file is refused, and what to do. */
+/** The reason why a file is refused as a whole. */
 export type FileRefusal = FileProblem | Pick<ShapeRefused, "shape">;
 
 export function RefusalText({ refusal }: { refusal: FileRefusal }) {

@@ -10,27 +10,27 @@ import { type Batch, batchesOf, NumbersSeen, ShapeRefused } from "./import-job";
 import { EMPTY_REPORT, type ImportReport, withAnswer, withRefusal } from "./import-report";
 import type { FileRefusal } from "./refusal-text";
 
-/** How long one call may stay unanswered, in milliseconds, before it counts as lost. */
+/** Timeout of one call, in milliseconds. */
 const ANSWER_WITHIN_MS = 60_000;
 
-/** `paused`: stopped or cut off, with rows that wait. */
+/** The step of the import; a pause is separate (`isPaused`). */
 type Phase = "choosing" | "checking" | "checked" | "importing" | "done";
 
 interface ImportState {
   phase: Phase;
   isPaused: boolean;
   file: File | null;
-  /** Columns of the file that are not taken, as it calls them. */
+  /** Names of ignored columns, as in the file. */
   ignored: readonly string[];
-  /** Why the file is refused as a whole. */
+  /** The reason why the file is refused as a whole. */
   refusal: FileRefusal | null;
-  /** Why it paused by itself. */
+  /** The error message, if an error paused it. */
   problem: string | null;
-  /** Of the file's bytes while it is checked, of the rows to import after that. */
+  /** Bytes of the file during the check, rows during the import. */
   progress: { done: number; total: number };
-  /** What the file would do. */
+  /** The result of the check. */
   checked: ImportReport;
-  /** What became of it. */
+  /** The result of the import. */
   imported: ImportReport;
 }
 
@@ -46,23 +46,26 @@ const EMPTY: ImportState = {
   imported: EMPTY_REPORT,
 };
 
-/** What an import brings: rows of the file by their numbers, each as it was when it was checked. */
+/** The rows to import by number, each with the product version at the check. */
 type Wanted = Map<number, ImportedRow["base"]>;
 
-/** One way through the file, which may be stopped and go on. */
+/** One pass through the file, which can be paused and resumed. */
 interface Pass {
   phase: "checking" | "importing";
   batches: AsyncGenerator<Batch, void, void>;
-  /** Sent, but not answered yet: its idempotency key stays, so that sending it again does nothing twice. */
+  /**
+   * The call without a response. It keeps its idempotency key, so that a retry has no second
+   * effect.
+   */
   pending: { batch: Batch; idempotencyKey: string } | null;
-  /** A row that no call brings is in it at once. */
+  /** Includes rows refused in the browser. */
   report: ImportReport;
   wanted: Wanted;
 }
 
 /**
- * Reads a file twice: first the shop says of each row what it would do, then the rows that change something
- * are brought. Either way a part at a time, so that it can be stopped, and goes on after a lost connection.
+ * Reads a file twice: the check reports the effect of each row, then the import sends the rows with
+ * an effect. Both work in batches, so that they can be paused, and resumed after a lost connection.
  */
 export function useImport() {
   const texts = useTranslations("adminImport");
@@ -138,7 +141,7 @@ export function useImport() {
     return utils.client.admin.imports.products.mutate({ idempotencyKey, rows }, options);
   }
 
-  /** Takes an answer in; what the check found is what the import brings. */
+  /** Processes a response. The check collects the rows for the import. */
   function take(current: Pass, answer: ImportDto, { rows, bytes }: Batch) {
     current.report = withAnswer(current.report, answer);
     if (current.phase === "checking") {
@@ -188,10 +191,10 @@ export function useImport() {
     } catch (error) {
       const refusal =
         error instanceof FileRefused ? error.problem : error instanceof ShapeRefused ? error : null;
-      // What was imported before the file went away stays said.
+      // Keep the report of rows imported before the file became unreadable.
       if (refusal)
         update(current.phase === "importing" ? { phase: "done", refusal } : { ...EMPTY, refusal });
-      // Without a call that waits, the file's reader has failed, and cannot go on.
+      // Without a pending call the file's reader has failed, which cannot be resumed.
       else if (!current.pending)
         update({ ...EMPTY, problem: errorMessage(error, texts("cutOff")) });
       else update({ isPaused: true, problem: errorMessage(error, texts("cutOff")) });
@@ -205,7 +208,7 @@ export function useImport() {
 
   return {
     ...state,
-    /** Rows that an import would bring. */
+    /** The number of rows to import. */
     waiting: state.checked.counts.added + state.checked.counts.changed,
     choose(file: File) {
       if (isRunning.current) return;
@@ -226,7 +229,7 @@ export function useImport() {
     resume() {
       if (pass.current) void run(pass.current);
     },
-    /** Back to the choice of a file. */
+    /** Returns to the file chooser. */
     reset() {
       if (!isRunning.current) setState(EMPTY);
     },

@@ -21,9 +21,9 @@ type AskDialogProps = {
   /** Size of both buttons. */
   size?: ButtonSize;
   isBusy?: boolean;
-  /** Why it was not done, in words. */
+  /** The error message of the last attempt. */
   refusal?: string | null;
-  /** Stands in place of the button. */
+  /** Replaces the confirming button. */
   wayOut?: ReactNode;
   onSubmit: () => void;
   onClose: () => void;
@@ -31,7 +31,7 @@ type AskDialogProps = {
   children?: ReactNode;
 };
 
-/** A question that is answered with Cancel or with what it asks about: a deletion, a loss. */
+/** A confirmation dialog, such as before a deletion. */
 export function AskDialog(props: AskDialogProps) {
   const { open = true, title, line, submit, cancel, variant = "danger", size = "small" } = props;
   const { isBusy = false, refusal, wayOut, onSubmit, onClose, children } = props;
@@ -68,11 +68,11 @@ type Change = { isBusy: boolean; error: unknown };
 type AskReasonDialogProps = {
   title: string;
   line: ReactNode;
-  /** The words of the question why, of its help and of the button. */
+  /** Labels of the reason field, its help and the confirming button. */
   reason: string;
   help: string;
   submit: string;
-  /** Said where no answer came. */
+  /** The message if the request failed without a reason from the server. */
   failed: string;
   variant?: ButtonVariant;
   size?: "small" | "base";
@@ -80,11 +80,11 @@ type AskReasonDialogProps = {
   change: Change;
   onReason: (reason: string) => void;
   onClose: () => void;
-  /** Other fields, above the reason. */
+  /** Additional fields above the reason. */
   children?: ReactNode;
 };
 
-/** Asks why before a change that must have a reason. */
+/** A dialog for a change that requires a reason. */
 export function AskReasonDialog(props: AskReasonDialogProps) {
   const { title, line, reason, help, submit, failed, variant, size = "small", role } = props;
   const { change, onReason, onClose, children } = props;
@@ -110,14 +110,14 @@ type AskProofDialogProps = {
   line: string;
   submit: string;
   variant?: ButtonVariant;
-  /** Whether the account has a second factor, whose code is asked for, too. */
+  /** True if the account has a second factor, whose code is then required as well. */
   asksCode: boolean;
   change: Change;
   onProof: (proof: ProofInput) => void;
   onClose: () => void;
 };
 
-/** Asks who it is before a change of the account's own security, or for want of a proof. */
+/** A re-authentication dialog, for a change of the account's security or after a refused call. */
 export function AskProofDialog(props: AskProofDialogProps) {
   const { title, line, submit, variant, asksCode, change, onProof, onClose } = props;
   return (

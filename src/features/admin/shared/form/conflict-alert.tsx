@@ -6,9 +6,9 @@ import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 
 type ConflictAlertProps = {
-  /** Where its words stand. */
+  /** The message namespace, which has a group `conflict`. */
   kind: "adminCategories" | "adminPolicies" | "adminProducts";
-  /** In place of the usual line. */
+  /** Replaces the default line. */
   line?: string;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
@@ -16,7 +16,10 @@ type ConflictAlertProps = {
   children: ReactNode;
 };
 
-/** Another admin saved the same thing meanwhile: shows their values and asks which to keep. */
+/**
+ * Shown after another admin saved the same object: lists the values that differ and asks which
+ * version to keep.
+ */
 export function ConflictAlert(props: ConflictAlertProps) {
   const { kind, onTakeTheirs, onKeepMine, children } = props;
   const texts = useTranslations(`${kind}.conflict`);

@@ -5,7 +5,7 @@ import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import type { FormDraft } from "./form-draft";
 
-/** Says that a form begins with what was typed before a reload. */
+/** A note that the form was restored from a draft after a reload. */
 export function DraftNote({ draft: { stored, startAfresh } }: { draft: FormDraft }) {
   const texts = useTranslations("panel.draft");
   if (!stored) return null;

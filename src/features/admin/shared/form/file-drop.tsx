@@ -12,11 +12,11 @@ type FileDropProps = {
   className: string;
   /** Classes while no file is dragged over it. */
   quiet: string;
-  /** Is given what opens the chooser of the browser. */
+  /** Receives a function that opens the browser's file chooser. */
   children: (choose: () => void) => ReactNode;
 };
 
-/** Takes a file that is dropped, or chosen. */
+/** A drop zone and file chooser for one file. */
 export function FileDrop({ onFile, accept, label, className, quiet, children }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function FileDrop({ onFile, accept, label, className, quiet, children }: 
     if (file) onFile(file);
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: the inner button serves the keyboard
     <div
       onDragOver={(event) => {
         event.preventDefault();

@@ -10,27 +10,27 @@ import { AskDialog } from "./ask-dialog";
 import { draftKey, type FormDraft, forgetDraft, readDraft } from "./form-draft";
 import { type FormTarget, useUnsavedGuard } from "./use-unsaved-guard";
 
-/** The ways out of a form in a dialog. */
+/** Callbacks of a form in a dialog. */
 export type FormExits = {
-  /** Whether something is typed that is not saved. */
+  /** Reports whether the form has unsaved changes. */
   onDirty: (isDirty: boolean) => void;
   onCancel: () => void;
   onSaved: () => void;
 };
 
 type FormDialogProps<Target> = {
-  /** What the address says is open. */
+  /** The target that the address names; null if the dialog is closed. */
   target: Target | null;
   title: (shown: Target | null) => string;
   onOpen: (target: Target) => void;
   onClose: () => void;
-  /** Names a long form, whose unsaved text survives a reload. */
+  /** The draft name of a form whose unsaved values survive a reload. */
   draftName?: (shown: Target) => string;
-  /** The form of what is open; begun anew for each. */
+  /** Renders the form of the open target; remounted for each target. */
   children: (shown: Target | null, exits: FormExits, draft: FormDraft) => ReactNode;
 };
 
-/** A dialog that is one form under its title; before anything typed is lost, it asks. */
+/** A dialog with one form. It asks before unsaved values are lost. */
 export function FormDialog<Target extends number | string = FormTarget>(
   props: FormDialogProps<Target>,
 ) {
@@ -58,7 +58,7 @@ export function FormDialog<Target extends number | string = FormTarget>(
     >
       <div className="flex min-h-0 grow flex-col">
         <div className="flex items-center gap-4 border-line border-b-[1.5px] py-3 ps-4 pe-2 sm:ps-6 sm:pe-4">
-          {/* The dialog has this as its name already. */}
+          {/* Hidden, because the title is the dialog's accessible name already. */}
           <p aria-hidden="true" className="grow text-role-title text-xl">
             {title(shown)}
           </p>
@@ -70,7 +70,7 @@ export function FormDialog<Target extends number | string = FormTarget>(
           {(draft) => children(shown, exits, draft)}
         </Drafted>
       </div>
-      {/* Asked before what is typed is lost. */}
+      {/* Asks before unsaved values are lost. */}
       <AskDialog
         open={guard.isAsking}
         title={discard("title")}
@@ -86,7 +86,7 @@ export function FormDialog<Target extends number | string = FormTarget>(
 
 type DraftedProps = { draftKey: string; children: (draft: FormDraft) => ReactNode };
 
-/** Reads the draft of a form once, before the form begins. */
+/** Reads the draft of a form once, before the form mounts. */
 function Drafted({ draftKey: key, children }: DraftedProps) {
   const [round, setRound] = useState(0);
   const [stored, setStored] = useState(() => readDraft(key));

@@ -4,11 +4,14 @@ import { useEffect, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { type TabStorage, tabStorage } from "@/features/session/tab-storage";
 
-/** A form's draft in this tab: its values without secrets, and the saved version they change. */
+/**
+ * A form's draft in `sessionStorage`: its values without secrets, and the saved version that they
+ * change.
+ */
 interface StoredDraft {
   values: Readonly<Record<string, unknown>>;
   base: unknown;
-  /** A secret field held something too, and is empty now. */
+  /** True if a secret field had a value, which is not stored. */
   lacksSecret: boolean;
 }
 
@@ -17,22 +20,24 @@ export interface FormDraft {
   key: string;
   /** The draft found after a reload, or null. */
   stored: StoredDraft | null;
-  /** Forgets the draft and opens the form as it is stored. */
+  /** Deletes the draft and resets the form to the saved values. */
   startAfresh: () => void;
 }
 
 type Kept<Values> = {
-  /** The stored version that the form is typed over. */
+  /** The saved version that the form edits. */
   base: unknown;
-  /** Fields that may hold codes: the browser's storage never receives them. A constant. */
+  /**
+   * Fields that may contain codes, which never go into the browser's storage. Must be a constant.
+   */
   secret?: readonly (keyof Values & string)[];
 };
 
 const NONE: readonly never[] = [];
 
 /**
- * Puts a stored draft back into the form, and keeps unsaved values in this tab while the form is
- * open. The dialog around it forgets the draft once the form is saved or discarded.
+ * Restores a stored draft into the form, and stores unsaved values while the form is open. The
+ * dialog deletes the draft once the form is saved or discarded.
  */
 export function useFormDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -84,7 +89,7 @@ function isDraft(found: unknown): found is StoredDraft {
   return typeof found.values === "object" && found.values !== null && "base" in found;
 }
 
-/** Storage that is full or refused keeps nothing: the open form still holds the text. */
+/** If storage is full or denied, no draft is kept; the open form still has the values. */
 function writeDraft(key: string, draft: StoredDraft): void {
   try {
     tabStorage().setItem(key, JSON.stringify(draft));
@@ -98,12 +103,12 @@ export function forgetDraft(key: string): void {
   forget((one) => one === key);
 }
 
-/** At a sign-out. */
+/** Deletes all drafts; called at a sign-out. */
 export function forgetDrafts(): void {
   forget(() => true);
 }
 
-/** When the panel opens: the drafts of another admin who used this tab before. */
+/** Deletes the drafts of other admins of this browser tab; called when the panel opens. */
 export function forgetDraftsOfOthers(adminId: number): void {
   forget((key) => !key.startsWith(draftKey(adminId, "")));
 }
@@ -115,13 +120,13 @@ function forget(isForgotten: (key: string) => boolean): void {
       if (key.startsWith(PREFIX) && isForgotten(key)) storage.removeItem(key);
     }
   } catch {
-    // A browser that refuses storage has kept nothing.
+    // If storage is denied, there are no drafts.
   }
 }
 
 /**
- * The values of a draft over those of the form, without fields that another release stored in
- * another shape.
+ * The values of a draft merged over those of the form, without fields whose type has changed since
+ * an earlier release.
  */
 export function fitting<Values extends FieldValues>(
   values: Values,

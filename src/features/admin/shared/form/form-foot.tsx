@@ -6,7 +6,7 @@ import { Button } from "@/ui/form/button";
 import type { ButtonSize, ButtonVariant } from "@/ui/form/button-style";
 
 type FormFootProps = {
-  /** Why it was not done, in words, where no field says so. */
+  /** The error message, if no field shows it. */
   problem?: string | null | false;
   submit: string;
   variant?: ButtonVariant;
@@ -15,11 +15,11 @@ type FormFootProps = {
   onCancel: () => void;
   /** Class of the row of buttons. */
   className?: string;
-  /** Class of the problem. */
+  /** Class of the error message. */
   problemClass?: string;
 };
 
-/** The end of a form in a small dialog: what went wrong, Cancel, and the button that sends it. */
+/** The foot of a form in a small dialog: error message, Cancel and submit button. */
 export function FormFoot(props: FormFootProps) {
   const { problem, submit, variant, size = "small", isBusy, onCancel } = props;
   const { className = "flex flex-wrap justify-end gap-3", problemClass } = props;

@@ -11,19 +11,19 @@ type Save = ReturnType<typeof useSave>;
 
 type FormFrameProps<Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>;
-  /** From `useSave`. */
+  /** The result of `useSave`. */
   save: Pick<Save, "submit" | "problem" | "isBusy" | "theirs">;
   children: ReactNode;
-  /** A line beside the buttons, spoken when it changes. */
+  /** A note beside the buttons, in a live region. */
   note?: ReactNode;
   submitLabel: string;
   submitRef?: Ref<HTMLButtonElement>;
-  /** Nothing can be saved now. */
+  /** True while saving is not possible. */
   isWithheld?: boolean;
   onCancel: () => void;
 };
 
-/** The form in a dialog of the panel: its fields scroll, and the way out stays under them. */
+/** The form in a dialog of the panel: the fields scroll, and the buttons stay below them. */
 export function FormFrame<Values extends FieldValues, Output>(
   props: FormFrameProps<Values, Output>,
 ) {

@@ -13,16 +13,16 @@ import { Field, FieldError } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 import { FileDrop } from "./file-drop";
 
-/** Any form with a picture. */
+/** A form with a picture. */
 type PicturedForm = { imageUrl: string };
 
 type ImageFieldProps = {
   upload: ImageUpload;
-  /** What stands there without a picture; left out, there must be one. */
+  /** The help text if the picture is optional; without it, a picture is required. */
   fallback?: string;
 };
 
-/** The picture of a form that has an `imageUrl`: its address, typed or filled in by an upload. */
+/** The field `imageUrl` of a form: an address, typed or set by an upload. */
 export function ImageField({ upload, fallback }: ImageFieldProps) {
   const texts = useTranslations("adminProducts.image");
   const { register, formState } = useFormContext<PicturedForm>();

@@ -7,7 +7,7 @@ import { Select } from "@/ui/form/select";
 
 type LanguageFieldProps = { label: string; value: Locale; onChange: (language: Locale) => void };
 
-/** In which language somebody is written to. */
+/** The language in which to write to a person. */
 export function LanguageField({ label, value, onChange }: LanguageFieldProps) {
   const texts = useTranslations("adminStaff.form.languages");
   return (

@@ -17,14 +17,14 @@ import { useUnsaved } from "./unsaved";
 
 const reasonInput = z.object({ reason });
 
-/** What the server refuses of a reason, for `setServerError`. */
+/** The server errors that belong to the reason field, for `setServerError`. */
 export const REASON_REFUSALS = {
   reason_missing: "reason",
   reason_too_short: "reason",
   reason_too_long: "reason",
 } as const;
 
-/** A form that asks for a reason alone. */
+/** The state of a form with a reason as its only field. */
 export function useReasonForm() {
   const form = useForm({ resolver: zodResolver(reasonInput), defaultValues: { reason: "" } });
   useUnsaved(form.formState.isDirty);
@@ -34,17 +34,17 @@ export function useReasonForm() {
 type ReasonFieldProps = {
   label: string;
   help?: string | undefined;
-  /** What `register()` gives. */
+  /** The result of `register()`. */
   registration: UseFormRegisterReturn;
-  /** The code or the sentence of what is wrong with it. */
+  /** The field's error code or message. */
   problem: string | undefined;
-  /** The focus comes here when the dialog opens. */
+  /** True if the field takes the focus when the dialog opens. */
   autoFocus?: boolean;
-  /** Frequent reasons; a press writes one into the field. */
+  /** Frequent reasons; pressing one writes it into the field. */
   suggestions?: { texts: readonly string[]; onChoose: (text: string) => void };
 };
 
-/** Why an admin does it, as the audit log wants to know. */
+/** The reason of an admin's action, which the audit log records. */
 export function ReasonField(props: ReasonFieldProps) {
   const { label, help, registration, problem, autoFocus, suggestions } = props;
   const texts = useTranslations("panel.reason");
@@ -92,14 +92,14 @@ type ReasonFormProps = {
   variant?: ButtonVariant;
   size?: ButtonSize;
   isBusy: boolean;
-  /** What the last try came to; `lost` is shown where no answer came. */
+  /** The error of the last attempt; `lost` is shown if it has no reason from the server. */
   error: unknown;
   lost: string;
   onSubmit: (reason: string) => void;
   onCancel: () => void;
 };
 
-/** A dialog's question why, with its buttons; what was typed stays when it fails. */
+/** A reason field with buttons, for a dialog. The typed reason stays after an error. */
 export function ReasonForm(props: ReasonFormProps) {
   const { labels, variant, size, isBusy, error, lost, onSubmit, onCancel } = props;
   const form = useReasonForm();

@@ -19,7 +19,7 @@ function Form({ values }: { values: Values }) {
   );
 }
 
-/** The form as text, without the marks that isolate directions. */
+/** The form's markup, without directional isolates. */
 function shown(locale: Locale, values: Partial<Values>): string {
   return renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
@@ -28,24 +28,24 @@ function shown(locale: Locale, values: Partial<Values>): string {
   ).replace(/[\u2066-\u2069]/g, "");
 }
 
-describe("a field that receipts show", () => {
+describe("a field shown on receipts", () => {
   it.each([
     ["en", "Receipts cannot show 日 本. In place of each they print its number, such as [U+65E5]."],
     ["ar", "لا تستطيع الإيصالات عرض 日 本، وتطبع مكان كل رمز رقمه، مثل [U+65E5]."],
-  ] as const)("says in %s what they cannot draw, as no error", (locale, warning) => {
+  ] as const)("warns in %s, without an error, of undrawable characters", (locale, warning) => {
     const html = shown(locale, { seller: "Barq 日本 日" });
     expect(html).toContain(warning);
     expect(html).toMatch(/<input[^>]*aria-describedby="[^"]+-warning"/);
     expect(html).not.toContain("aria-invalid");
   });
 
-  it("says it of a text of several lines, and names a few of many signs", () => {
+  it("has the warning for multi-line text too, and names only a few characters", () => {
     const html = shown("en", { address: "Riyadh\n東京都千代田区" });
     expect(html).toMatch(/<textarea[^>]*aria-describedby="[^"]+-warning"/);
     expect(html).toContain("東 京 都 千 代 田 …");
   });
 
-  it("says nothing of what they draw, nor of a field that they do not show", () => {
+  it("has no warning for drawable text, nor has a field that receipts do not show", () => {
     const drawn = "برق، Ελλάς, Łódź, Москва, 5 ₺ ﷼";
     expect(shown("en", { seller: drawn, address: drawn, note: "日本" })).not.toContain("Receipts");
   });

@@ -17,7 +17,7 @@ import { Field } from "@/ui/form/field";
 import { Input, type InputProps, TextArea } from "@/ui/form/input";
 import { Switch } from "@/ui/form/switch";
 
-/** What is wrong with a part of the form, as a sentence. */
+/** The error message of a field or a group of fields. */
 export function useProblem(name: string): string | undefined {
   const { errors } = useFormContext().formState;
   const problem: { message?: string; root?: { message?: string } } | undefined = get(errors, name);
@@ -29,11 +29,11 @@ type TextPath<Values extends FieldValues> = FieldPathByValue<Values, string>;
 type CommonProps<Values extends FieldValues> = {
   name: TextPath<Values>;
   label: ReactNode;
-  /** Says that it may be left out. */
+  /** Marks the field as optional. */
   optional?: boolean;
   help?: ReactNode;
   className?: string;
-  /** Receipts show it: the field says what they cannot draw of it. */
+  /** True if receipts show the value: the field then warns of characters that they cannot draw. */
   isOnReceipts?: boolean;
 };
 
@@ -42,7 +42,7 @@ type TextInputProps<Values extends FieldValues> = CommonProps<Values> & {
   input?: InputProps & { "data-autofocus"?: boolean };
 };
 
-/** What a text is typed in. */
+/** Attributes of an input for the language of its text. */
 export const ENGLISH = { dir: "ltr", lang: "en" } as const;
 export const ARABIC = { dir: "rtl", lang: "ar" } as const;
 
@@ -51,7 +51,10 @@ function useNote(isOptional: boolean): { note?: string } {
   return isOptional ? { note: optional } : {};
 }
 
-/** A line of text of the form around it; a form names it once for its own values: `TextInput<GameFormInput>`. */
+/**
+ * A single-line text field of the surrounding form. Narrow its type once per form:
+ * `TextInput<GameFormInput>`.
+ */
 export function TextInput<Values extends FieldValues>(props: TextInputProps<Values>) {
   const { name, input, rules, optional = false, isOnReceipts = false, ...field } = props;
   const { register } = useFormContext<Values>();
@@ -71,7 +74,7 @@ type LongTextInputProps<Values extends FieldValues> = CommonProps<Values> & {
   area: ComponentProps<"textarea">;
 };
 
-/** A text of several lines. */
+/** A multi-line text field of the surrounding form. */
 export function LongTextInput<Values extends FieldValues>(props: LongTextInputProps<Values>) {
   const { name, area, optional = false, isOnReceipts = false, ...field } = props;
   const { register } = useFormContext<Values>();
@@ -91,7 +94,7 @@ type SwitchInputProps = Omit<ComponentProps<typeof Switch>, "checked" | "onChang
   name: string;
 };
 
-/** Whether something is so, of the form around it. */
+/** A boolean field of the surrounding form. */
 export function SwitchInput({ name, ...field }: SwitchInputProps) {
   const { setValue } = useFormContext();
   const isOn: boolean = useWatch({ name });
@@ -107,12 +110,12 @@ export function SwitchInput({ name, ...field }: SwitchInputProps) {
 type FieldGroupProps = {
   heading: ReactNode;
   className?: string;
-  /** The class of what is around the fields; left out, nothing is. */
+  /** Class of a wrapper around the fields; without it there is no wrapper. */
   fields?: string;
   children: ReactNode;
 };
 
-/** Fields that belong together, under a heading. */
+/** A group of fields under a heading. */
 export function FieldGroup({ heading, className, fields, children }: FieldGroupProps) {
   return (
     <fieldset className={clsx("min-w-0", className)}>
@@ -122,11 +125,11 @@ export function FieldGroup({ heading, className, fields, children }: FieldGroupP
   );
 }
 
-/** Signs that a warning names. */
+/** Upper bound on characters that a warning names. */
 const NAMED = 6;
 
 /**
- * What receipts cannot draw of the text that is in a field of the form at this moment.
+ * A warning of characters in the field's current value that receipts cannot draw.
  * @param isOnReceipts false for a field that no receipt shows
  */
 function useReceiptWarning(name: string, isOnReceipts: boolean): string | undefined {
@@ -136,7 +139,7 @@ function useReceiptWarning(name: string, isOnReceipts: boolean): string | undefi
   const signs = undrawable(typed);
   const [first] = signs;
   if (first === undefined) return undefined;
-  // Isolated: signs of another script must not turn the sentence around them.
+  // Isolated, so that characters of another script do not reorder the sentence.
   const named = `\u2068${signs.slice(0, NAMED).join(" ")}\u2069`;
   return texts("notOnReceipts", {
     signs: signs.length > NAMED ? `${named} …` : named,

@@ -1,10 +1,10 @@
-/** A field as it is stored: what is typed as text may be a number, or nothing. */
+/** The stored type of a field: a text field may store a number or null. */
 type Stored<Typed> = Typed extends string ? Typed | number | null : Typed;
 
 /**
- * What a form begins with: of each of its fields what is stored, a number as its text and nothing
- * as "".
- * @param blank the fields, as the form of a new one begins
+ * The initial values of a form: the stored value of each field, with numbers as text and null as
+ * "".
+ * @param blank the initial values of an empty form, which name its fields
  */
 export function typedValues<Values extends object>(
   blank: Values,
@@ -19,8 +19,8 @@ export function typedValues<Values extends object>(
 }
 
 /**
- * The fields in which what is stored now differs from what is typed, in the order of `names`;
- * spaces around a text do not count.
+ * The fields whose stored and typed values differ, in the order of `names`. Surrounding spaces of a
+ * text do not count.
  */
 export function differingFields<Values extends object, Name extends keyof Values>(
   names: readonly Name[],

@@ -2,18 +2,18 @@
 
 import { useEffect } from "react";
 
-/** One entry for each form on the page that holds unsaved text. */
+/** One entry per form with unsaved values. */
 const unsaved = new Set<symbol>();
 let isLeaving = false;
 
-/** Whether a form of this page holds something that is not saved. */
+/** True if a form of this page has unsaved values. */
 export function hasUnsaved(): boolean {
   return unsaved.size > 0;
 }
 
 /**
- * Loads another document without the browser's question about unsaved text: the admin has
- * answered it already.
+ * Loads another document without the browser's prompt about unsaved values, which the admin has
+ * confirmed to lose.
  */
 export function leaveFor(href: string): void {
   isLeaving = true;
@@ -21,8 +21,8 @@ export function leaveFor(href: string): void {
 }
 
 /**
- * Reports that a form holds unsaved text. The browser then asks before it leaves the page, a file
- * dropped beside its field does not replace the page, and a session that ends asks for the
+ * Registers a form as having unsaved values. The browser then prompts before the page is left, a
+ * file dropped beside the drop zone does not replace the page, and an ended session asks for the
  * sign-in over the form.
  */
 export function useUnsaved(isDirty: boolean): void {

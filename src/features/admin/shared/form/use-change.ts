@@ -8,23 +8,22 @@ import { useIdempotencyKey } from "./use-idempotency-key";
 type Toast = Parameters<ReturnType<typeof useToast>>[0];
 
 type ChangeOptions<Input, Answer> = {
-  /** Said in a toast when it is done; left out, nothing is. */
+  /** The title of the success toast; without it there is no toast. */
   done?: string | ((answer: Answer) => string);
-  /** Said where no answer came. */
+  /** The message if the request failed without a reason from the server. */
   failed: string;
-  /** What the toasts name. */
+  /** The description of the toasts: the changed object. */
   about?: Toast["description"] | ((input: Input) => string);
-  /** The title of the toast that says a refusal, where nothing else shows it. */
+  /** The title of an error toast, if nothing else shows the error. */
   refused?: string;
-  /** Has what shows it read again, done or not. */
+  /** Refetches the affected queries, after success and after failure. */
   read?: () => unknown;
-  /** It is done, and what asked for it is still there. */
+  /** Called after success, if the component is still mounted. */
   onDone?: (answer: Answer) => void;
 };
 
 /**
- * Runs a change once, however often it is pressed: the same input has the same idempotency key
- * until it is done.
+ * Runs a mutation once per submission: the same input keeps its idempotency key until it succeeds.
  * @param call a mutation of the client: `utils.client.admin.staff.invite.mutate`
  */
 export function useChange<Input extends { idempotencyKey: string }, Answer>(
@@ -63,7 +62,7 @@ export function useChange<Input extends { idempotencyKey: string }, Answer>(
     isBusy: isPending,
     error,
     data,
-    /** What was refused, in words; null while nothing was. */
+    /** The error message of the last attempt, or null. */
     refusal: error && errorMessage(error, failed),
   };
 }

@@ -3,8 +3,9 @@
 import { useRef } from "react";
 
 /**
- * An idempotency key: the same while the same request is made, so that a double click or a call after a lost
- * answer does nothing twice; a new one for any other request, and once this one was answered.
+ * An idempotency key that stays the same while the same request is repeated, so that a double click
+ * or a retry after a lost response has no second effect. A different request, or `release` after a
+ * response, makes a new key.
  */
 export function useIdempotencyKey() {
   const last = useRef<{ request: string; key: string } | null>(null);

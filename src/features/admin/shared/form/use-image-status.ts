@@ -7,7 +7,7 @@ const PAUSE_MS = 300;
 
 export type ImageStatus = "none" | "loading" | "loaded" | "broken";
 
-/** Whether there is a picture at an address; one that is being typed is looked at after a pause. */
+/** Checks whether an address loads as a picture, debounced while it is typed. */
 export function useImageStatus(address: string): ImageStatus {
   const url = address.trim();
   const [looked, setLooked] = useState<{ url: string; isThere: boolean } | null>(null);

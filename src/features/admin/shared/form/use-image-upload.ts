@@ -10,15 +10,15 @@ import {
 import { useIdempotencyKey } from "@/features/admin/shared/form/use-idempotency-key";
 
 export interface ImageUpload {
-  /** Of what has been sent, from 0 to 1; null while nothing is under way. */
+  /** The uploaded share, from 0 to 1; null while no upload runs. */
   share: number | null;
-  /** Why the last one came to nothing. */
+  /** The error message of the last upload. */
   problem: string | null;
   send: (file: File) => void;
   cancel: () => void;
 }
 
-/** Uploads one picture at a time; another one, or leaving, ends the one under way. */
+/** Uploads one picture at a time; a new upload or unmounting aborts the running one. */
 export function useImageUpload(onUploaded: (imageUrl: string) => void): ImageUpload {
   const texts = useTranslations("adminProducts.image");
   const errors = useTranslations("errors");
@@ -61,19 +61,20 @@ export function useImageUpload(onUploaded: (imageUrl: string) => void): ImageUpl
   return { share, problem, send: (file) => void send(file), cancel };
 }
 
-/** The upload came to nothing; the message is the server's own sentence, or empty when none came. */
+/** The upload failed; the message is the server's, or empty if there was no response. */
 class ImageRefused extends Error {}
 
 type SendOptions = {
   idempotencyKey: string;
-  /** From 0 to 1, of what has left the browser. */
+  /** Receives the sent share, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 };
 
 /**
- * Sends a picture to the shop: the file itself as the body. By XMLHttpRequest, since fetch does not say how
- * much has been sent. Rejects with PictureRefused; never settles once `signal` was aborted.
+ * Sends a picture as the request body. XMLHttpRequest, because fetch reports no upload progress.
+ * Never settles once `signal` is aborted.
+ * @throws ImageRefused
  */
 function sendImage(file: File, options: SendOptions): Promise<UploadedImageDto> {
   const { idempotencyKey, onProgress, signal } = options;

@@ -15,18 +15,21 @@ import { useIdempotencyKey } from "./use-idempotency-key";
 
 type Toast = Omit<Parameters<ReturnType<typeof useToast>>[0], "kind">;
 
-/** What follows from a refusal of a form that was opened with something older. */
+/** How a form handles a version conflict: the stored object has changed since it was opened. */
 interface Conflict<Values, Base, Stored> {
-  /** Reads what is stored now; null without an answer: then the next save is refused alike. */
+  /**
+   * Reads the stored object; null if it is unavailable: the next save then fails with the same
+   * error.
+   */
   read: (base: NonNullable<Base>) => Promise<Stored | null>;
-  /** Refusals after which the form goes on over another base, and keeps what is typed. */
+  /** Errors after which the form continues on a newer base and keeps the typed values. */
   rebased?: Partial<Record<ErrorCode, (stored: Stored, base: NonNullable<Base>) => Base>>;
-  /** The refusal after which a person chooses one of both versions. */
+  /** The error after which the admin chooses one of the two versions. */
   compared?: {
     reason: ErrorCode;
     baseOf: (stored: Stored) => Base;
     valuesOf: (stored: Stored) => Values;
-    /** What is typed, on top of what is stored; left out, it stays as it is. */
+    /** Merges the typed values over the stored ones; without it the typed values stay unchanged. */
     keptOver?: (stored: Stored, typed: Values, base: NonNullable<Base>) => Values;
   };
 }
@@ -36,26 +39,25 @@ type SaveOptions<Values extends FieldValues, Output, Input, Answer, Base, Stored
   "onDirty" | "onSaved"
 > & {
   form: UseFormReturn<Values, unknown, Output>;
-  /** What the form is typed over: a version, a revision. Later ones change nothing. */
+  /** The version that the form edits. Later versions of the prop have no effect. */
   opened: Base;
   /** A mutation of the client: `utils.client.admin.games.save.mutate`. */
   call: (input: Input) => Promise<Answer>;
   inputOf: (typed: Values, base: Base) => Omit<Input, "idempotencyKey">;
-  /** The toast that says so. */
+  /** The success toast. */
   done: (typed: Values, answer: Answer) => Toast;
-  /** Said where no answer came. */
+  /** The message if the request failed without a reason from the server. */
   failed: string;
-  /** The field that a refusal of the server speaks of; a constant. */
+  /** The fields to which server errors belong. Must be a constant. */
   fieldOf?: Partial<Record<ErrorCode, FieldPath<Values>>>;
-  /** It is saved, or was refused, and what is stored may not be what it was. */
+  /** Called after each attempt, because the stored object may have changed. */
   onChanged: (isSaved: boolean) => unknown;
   conflict?: Conflict<Values, Base, Stored>;
 };
 
 /**
- * Saves what a form holds, once, however often it is pressed. A refusal goes to the field that it
- * speaks of. When somebody else has changed the same thing meanwhile, `theirs` is what is stored
- * now, until one of the versions is chosen.
+ * Saves a form, once per submission. Errors go to the field to which they belong. If another admin
+ * has changed the same object, `theirs` is the stored version until one of the two is chosen.
  */
 export function useSave<
   Values extends FieldValues,
@@ -73,7 +75,7 @@ export function useSave<
   const [theirs, setTheirs] = useState<Stored | null>(null);
   const [isReading, setReading] = useState(false);
   const [chosen, setChosen] = useState<"kept" | "taken" | null>(null);
-  // Before the button is drawn as busy there is time for a second press.
+  // Guards against a second press before the button renders as busy.
   const isUnderWay = useRef(false);
   const isOpen = useRef(true);
   const saving = useMutation({
@@ -123,7 +125,7 @@ export function useSave<
     const { valuesOf, baseOf, keptOver } = conflict?.compared ?? {};
     if (!theirs || !valuesOf || !baseOf || base == null) return;
     const typed = form.getValues();
-    // What is stored is what the form is compared with from now on.
+    // The stored values become the form's default values, with which dirty fields are compared.
     form.reset(valuesOf(theirs));
     const kept = keptOver?.(theirs, typed, base) ?? typed;
     form.reset(how === "kept" ? kept : valuesOf(theirs), { keepDefaultValues: true });
@@ -138,10 +140,10 @@ export function useSave<
     submit,
     base,
     isBusy: saving.isPending || isReading,
-    /** What is said of the whole form. */
+    /** The error message for the whole form. */
     problem: saving.error && !isElsewhere ? errorMessage(saving.error, failed) : null,
     theirs,
-    /** Which version was chosen, until the next save. */
+    /** The chosen version after a conflict, until the next save. */
     chosen,
     takeTheirs: () => choose("taken"),
     keepMine: () => choose("kept"),
@@ -150,7 +152,7 @@ export function useSave<
 
 type RowVersion = Pick<PanelRow, "id" | "version">;
 
-/** What saves a row of a `RowsTab`: its base and its words. */
+/** Options of `useSave` for a row of a `RowsTab`: its base and messages. */
 export function useRowSaving(kind: RowKind, row: RowVersion | null) {
   const texts = useTranslations(kind);
   const saved = useTranslations("panel.rows")("saved");

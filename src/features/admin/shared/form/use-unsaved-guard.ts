@@ -3,26 +3,26 @@
 import { useCallback, useEffect, useState } from "react";
 import { useUnsaved } from "./unsaved";
 
-/** What a dialog can be open for: a row of the table, or a new one. */
+/** The target of a form dialog: the id of a row, or a new row. */
 export type FormTarget = number | "new";
 
 type UnsavedGuardOptions<Target> = {
-  /** What the address says is open. */
+  /** The target that the address names; null if the dialog is closed. */
   target: Target | null;
   open: (target: Target) => void;
   close: () => void;
 };
 
 /**
- * Keeps what is typed from being lost by Escape, a press beside the dialog, Back, a reload or a file that is
- * dropped in the wrong place: leaving is asked about first.
+ * Protects unsaved values: Escape, a press beside the dialog, Back, a reload or a misplaced file
+ * drop asks before they are lost.
  */
 export function useUnsavedGuard<Target extends number | string = FormTarget>({
   target,
   open,
   close,
 }: UnsavedGuardOptions<Target>) {
-  // Stays while the dialog fades out, and when the address left it without asking.
+  // Stays set while the dialog fades out, and when the address has changed without confirmation.
   const [shown, setShown] = useState(target);
   const [isDirty, setDirty] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -48,7 +48,7 @@ export function useUnsavedGuard<Target extends number | string = FormTarget>({
     shown,
     isAsking,
     onDirty: setDirty,
-    /** Closes, or asks first when something would be lost. */
+    /** Closes the dialog, or asks first if there are unsaved values. */
     tryToLeave: () => (isDirty ? setAsking(true) : leave()),
     leave,
     stay: () => setAsking(false),

@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 
-/** A button whose work takes a moment: while it is busy it says so. */
+/** A button with a busy text. */
 export function WorkButton(props: ComponentProps<typeof Button>) {
   const working = useTranslations("common")("working");
   return <Button {...props} busyText={working} />;
@@ -13,7 +13,7 @@ export function WorkButton(props: ComponentProps<typeof Button>) {
 
 type ProblemProps = { text: ReactNode; className?: string };
 
-/** What went wrong, read out as it appears; nothing without a text. */
+/** An error message, announced when it appears; renders nothing without a text. */
 export function Problem({ text, className }: ProblemProps) {
   if (!text) return null;
   return (

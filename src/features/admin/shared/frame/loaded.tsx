@@ -7,7 +7,7 @@ import { errorMessage } from "@/features/shared/errors/error-message";
 import { Alert } from "@/ui/feedback/alert";
 import { Skeleton } from "@/ui/feedback/skeleton";
 
-/** A query that may have failed, as tRPC's hook gives it. */
+/** A query that may have failed, as returned by tRPC's hook. */
 export interface Asked {
   error: unknown;
   isFetching: boolean;
@@ -16,14 +16,14 @@ export interface Asked {
 
 type LoadFailedProps = {
   query: Asked;
-  /** Said where no answer came; otherwise the server's own sentence is. */
+  /** The message if the query failed without a reason from the server. */
   failed: string;
-  /** Says `failed` whatever the server said. */
+  /** True to show `failed` even if the server gave a reason. */
   isPlain?: boolean;
   className?: string | undefined;
 };
 
-/** In place of what the panel could not load, with the button that asks again. */
+/** An error message with a retry button, in place of content that could not be loaded. */
 export function LoadFailed({ query, failed, isPlain = false, className }: LoadFailedProps) {
   const tryAgain = useTranslations("panel.rows")("tryAgain");
   return (
@@ -44,16 +44,19 @@ export function LoadFailed({ query, failed, isPlain = false, className }: LoadFa
 
 type LoadedProps<Data> = {
   query: Asked & { data: Data | undefined; isError: boolean; isPending: boolean };
-  /** Said while it loads, and where no answer came. */
+  /** The messages while the query loads and if it fails without a reason from the server. */
   texts: (key: "loading" | "failed") => string;
-  /** The class of the placeholder that is shown meanwhile. */
+  /** Class of the placeholder. */
   skeleton: string;
-  /** Of the failure. */
+  /** Class of the error message. */
   className?: string;
   children: (data: Data) => ReactNode;
 };
 
-/** What a query answered, its placeholder before, and its failure above what is known already. */
+/**
+ * The content of a query: its placeholder, its data, and its error above the data that is known
+ * already.
+ */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, texts, skeleton, className, children } = props;
   return (
@@ -65,7 +68,7 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
   );
 }
 
-/** A placeholder, and its words for those who hear the page. */
+/** A placeholder with a label for screen readers. */
 export function Loading({ label, skeleton }: { label: string; skeleton: string }) {
   return (
     <div role="status">

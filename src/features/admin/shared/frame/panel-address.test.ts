@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { panelHref, tabHref, tabOf } from "./panel-address";
 
-test("what is looked at in the control panel stands in its address", () => {
+test("parameters of the panel are in the query of its address", () => {
   expect(panelHref({ tab: "orders", order: 12 })).toBe("/admin?tab=orders&order=12");
   expect(panelHref({})).toBe("/admin");
 });
 
-test("a change keeps what it does not name", () => {
+test("a change keeps all other parameters", () => {
   expect(panelHref({ page: 3 }, "?tab=orders&status=pending")).toBe(
     "/admin?tab=orders&status=pending&page=3",
   );
@@ -15,17 +15,17 @@ test("a change keeps what it does not name", () => {
   );
 });
 
-test("a search that was emptied leaves nothing in the address", () => {
+test("an empty search is removed from the address", () => {
   expect(panelHref({ q: "" }, "?tab=log&q=maha")).toBe("/admin?tab=log");
 });
 
-test("a search for anything is read again as it was typed", () => {
+test("a search with special characters round-trips", () => {
   const typed = "مفتاح & 100% #1 +x";
   const [, query = ""] = panelHref({ q: typed }).split("?");
   expect(new URLSearchParams(query).get("q")).toBe(typed);
 });
 
-test("the bare address opens Today, an unknown tab too, and a product's dialog its table", () => {
+test("no tab or an unknown tab opens Today, a product's dialog without a tab opens Products", () => {
   const tab = (search: string) => tabOf(new URLSearchParams(search));
   expect(tab("")).toBe("today");
   expect(tab("lang=ar")).toBe("today");

@@ -5,22 +5,22 @@ import { useCallback, useEffect } from "react";
 import { PANEL_PATH } from "./panel-paths";
 import { PANEL_TABS, type PanelTab } from "./tabs";
 
-/** What changes in the address: a name's new value, or null to take it out. */
+/** Changed parameters of the address: the new value of a parameter, or null to remove it. */
 export type AddressChanges = Readonly<Record<string, string | number | null>>;
 
 export interface PanelAddress {
   tab: PanelTab;
-  /** The value of a name in the address; null without one. */
+  /** The value of a parameter; null if it is absent. */
   read: (name: string) => string | null;
-  /** Changes some names and keeps the rest; a new step for Back, unless it replaces this one. */
+  /** Changes some parameters and keeps the others. Adds a history entry unless `replace` is set. */
   go: (changes: AddressChanges, how?: { replace?: boolean }) => void;
-  /** Opens a tab as it is at first. */
+  /** Opens a tab in its initial state. */
   goTab: (tab: PanelTab) => void;
 }
 
 /**
- * The open place of the control panel, read from the address, so that Back, reload and links work.
- * The address changes without a request to the server.
+ * The open place of the panel, read from the address, so that Back, reload and links work. Changing
+ * the address sends no request to the server.
  */
 export function usePanelAddress(): PanelAddress {
   const params = useSearchParams();
@@ -29,8 +29,8 @@ export function usePanelAddress(): PanelAddress {
 }
 
 /**
- * The tab that an address names. Without a name it is Today, or Products where something else is
- * named: mails and bookmarks older than Today name a product's dialog or filter alone.
+ * The tab that an address names. Without `tab` it is Today, or Products if there are other
+ * parameters: mails and bookmarks older than Today have only a product's dialog or filter.
  */
 export function tabOf(params: URLSearchParams): PanelTab {
   const name = params.get("tab");
@@ -39,20 +39,20 @@ export function tabOf(params: URLSearchParams): PanelTab {
   return PANEL_TABS.find((tab) => tab === name) ?? "today";
 }
 
-/** The address of a tab as it is at first. */
+/** The address of a tab in its initial state. */
 export function tabHref(tab: PanelTab): string {
   return tab === "today" ? PANEL_PATH : panelHref({ tab });
 }
 
 /**
- * The address of a part of the panel.
- * @param search the query of the present address, whose other names are kept; empty to keep none
+ * The address of a place in the panel.
+ * @param search the current query, whose other parameters are kept; empty to keep none
  */
 export function panelHref(changes: AddressChanges, search = ""): string {
   return addressOf(PANEL_PATH, changes, search);
 }
 
-/** The address of a CSV file of what a table shows; a filter that is null or empty is none. */
+/** The address of a CSV export of a table; filters that are null or empty are omitted. */
 export function csvHref(file: "orders" | "products" | "figures", filters: AddressChanges): string {
   return addressOf(`/api/admin/export/${file}.csv`, filters);
 }
@@ -67,10 +67,10 @@ function addressOf(path: string, changes: AddressChanges, search = ""): string {
   return query === "" ? path : `${path}?${query}`;
 }
 
-/** Reads the address when it is called: a search that was delayed must not undo a later click. */
+/** Reads the address when called, because a debounced search must not undo a later click. */
 function go(changes: AddressChanges, { replace = false } = {}): void {
   const { search } = window.location;
-  // Keep the tab: an address without any parameter is Today.
+  // Keep the tab: without any parameter the address would open Today.
   const tab = tabOf(new URLSearchParams(search));
   showAddress(panelHref(tab === "today" ? changes : { tab, ...changes }, search), replace);
 }
@@ -80,19 +80,20 @@ function goTab(tab: PanelTab): void {
   window.scrollTo(0, 0);
 }
 
-/** Shows another part of the panel: its top, or the section that the address names after "#". */
+/** Opens a place of the panel at its top, or at the section in the address's hash. */
 export function enterPlace(href: string): void {
   showAddress(href);
   window.scrollTo(0, 0);
   document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
 }
 
-/** Events with which a reader leaves the section. */
+/** Events by which the admin takes over the scroll position. */
 const SIGNS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /**
- * Scrolls to a section that the address names, once it is drawn: a link within the panel loads no
- * document. It is kept in sight while the parts above it load, until the reader does something.
+ * Scrolls to the section that the address's hash names once it is rendered, because links within
+ * the panel load no document. The section stays in view while the content above it loads, until the
+ * admin interacts.
  */
 export function useNamedSection(id: string, isDrawn = true): void {
   useEffect(() => {
@@ -109,7 +110,7 @@ export function useNamedSection(id: string, isDrawn = true): void {
   }, [id, isDrawn]);
 }
 
-/** Shows another address of the panel; a new step for Back, unless it replaces this one. */
+/** Changes the panel's address. Adds a history entry unless `isReplaced` is set. */
 export function showAddress(href: string, isReplaced = false): void {
   const { pathname, search, hash } = window.location;
   if (href === `${pathname}${search}${hash}`) return;

@@ -6,13 +6,13 @@ import { focusContent } from "@/features/shared/page/focus-content";
 import { enterPlace, showAddress } from "./panel-address";
 
 type PanelLinkProps = Omit<ComponentProps<typeof Link>, "href" | "prefetch" | "onNavigate"> & {
-  /** From `panelHref`. */
+  /** An address from `panelHref`. */
   href: string;
-  /** It leads to another tab, whose top and content the reader comes to. */
+  /** True if the link opens another tab: the page then scrolls and focuses there. */
   entersTab?: boolean;
 };
 
-/** A link within the panel: a real one, which a plain click follows without asking the server for a page. */
+/** A link within the panel: a real anchor, but a plain click requests no page from the server. */
 export function PanelLink({ entersTab = false, ...link }: PanelLinkProps) {
   return (
     <Link

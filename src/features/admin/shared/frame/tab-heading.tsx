@@ -5,14 +5,14 @@ import { Button } from "@/ui/form/button";
 type TabHeadingProps = {
   title: string;
   line: string;
-  /** The button that adds something. */
+  /** Label of the add button. */
   add: string;
   onAdd: () => void;
-  /** Where the focus can be put. */
+  /** A ref for moving the focus to the heading. */
   headingRef?: Ref<HTMLHeadingElement>;
 };
 
-/** The head of a tab to which something can be added. */
+/** The heading of a tab, with an add button. */
 export function TabHeading({ title, line, add, onAdd, headingRef }: TabHeadingProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">

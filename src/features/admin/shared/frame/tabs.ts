@@ -16,16 +16,17 @@ import { UsersThreeIcon } from "@phosphor-icons/react/dist/ssr/UsersThree";
 import type { StaffAccess } from "@/domain/account/permissions";
 
 type TabEntry = {
-  /** The group of the side bar that it stands in; null is reached from the account's menu. */
+  /** The tab's group in the side bar; null if it is only in the account menu. */
   group: "first" | "sales" | "catalogue" | "shop" | null;
-  /** What it asks for; who lacks it does not see the tab. */
+  /** The required access; without it the tab is not shown. */
   access: StaffAccess;
   Icon: Icon;
 };
 
 /**
- * Every tab of the panel, in the order of the side bar: frame, palette, rights and address follow.
- * What it holds is a line in `panel.tsx`, its label in the messages `panel.tabs`.
+ * Every tab of the panel, in the order of the side bar. Frame, palette, permissions and address are
+ * derived from it. The content of a tab is an entry in `panel.tsx`, its label is in the messages
+ * `panel.tabs`.
  */
 export const TABS = {
   today: { group: "first", access: "any_staff", Icon: SunHorizonIcon },

@@ -8,7 +8,7 @@ import { Badge } from "@/ui/data/badge";
 import { OrderStatusBadge } from "@/ui/data/order-status-badge";
 import { SecondBadge } from "@/ui/data/second-badge";
 
-/** What only waits for its turn; everything else went wrong. */
+/** Reasons that mean waiting; all others mean a failure. */
 const WAITING: readonly AttentionReason[] = [
   "payment_stuck",
   "payment_needs_seller",
@@ -18,7 +18,7 @@ const WAITING: readonly AttentionReason[] = [
   "refund_stuck",
 ];
 
-/** What an order needs a person for. */
+/** The attention reasons of an order. */
 function NeedBadges({ reasons }: { reasons: readonly AttentionReason[] }) {
   const texts = useTranslations("adminOrders.needs");
   return reasons.map((reason) => {
@@ -37,7 +37,7 @@ function NeedBadges({ reasons }: { reasons: readonly AttentionReason[] }) {
   });
 }
 
-/** Reasons that a second badge says already. */
+/** Attention reasons that a second badge already shows. */
 const SAID_BY: Readonly<Partial<Record<SecondBadgeName, AttentionReason>>> = {
   problem_reported: "claim_open",
   dispute: "dispute_open",
@@ -49,8 +49,8 @@ type SecondBadgeProps = {
 };
 
 /**
- * The one badge beside the status in a list: what the visual design names, else the first thing
- * that the order needs a person for.
+ * The one badge beside the status in a list: the second badge of the visual design, or else the
+ * first attention reason.
  */
 export function OrderSecondBadge({ order: { secondBadge, attentionReasons } }: SecondBadgeProps) {
   const texts = useTranslations("adminOrders.second");
@@ -62,7 +62,7 @@ export function OrderSecondBadge({ order: { secondBadge, attentionReasons } }: S
   return <SecondBadge badge={secondBadge} label={texts(secondBadge)} />;
 }
 
-/** All badges of an order's head: its second badge, and what else it needs a person for. */
+/** All badges of an order's header: its second badge and its other attention reasons. */
 export function OrderHeadBadges({ order: { secondBadge, attentionReasons } }: SecondBadgeProps) {
   const texts = useTranslations("adminOrders.second");
   const said = secondBadge && SAID_BY[secondBadge];
@@ -74,7 +74,7 @@ export function OrderHeadBadges({ order: { secondBadge, attentionReasons } }: Se
   );
 }
 
-/** One badge: the second badge if there is one, else the status. */
+/** One badge: the second badge if there is one, or else the status. */
 export function OrderBadge({
   order: { status, secondBadge },
 }: {
@@ -85,7 +85,7 @@ export function OrderBadge({
   return <SecondBadge badge={secondBadge} label={texts(secondBadge)} />;
 }
 
-/** Pending yellow, completed green, delivered blue, failed red. Specification §2. */
+/** The status: pending yellow, completed green, delivered blue, failed red. Specification §2. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const texts = useTranslations("adminOrders.status");
   return <OrderStatusBadge status={status} label={texts(status)} />;

@@ -16,10 +16,10 @@ type OrderButtonsProps = {
 
 const ICON = { size: 18, weight: "bold", "aria-hidden": true } as const;
 
-/** Moves one of a list up or down, or takes it away. The button that was pressed keeps the focus. */
+/** Moves an item of a list up or down, or removes it. The pressed button keeps the focus. */
 export function OrderButtons({ index, count, labels, onMove, onRemove }: OrderButtonsProps) {
   const pressed = useRef<HTMLButtonElement | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what moves in the page loses the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moving the element loses the focus
   useEffect(() => {
     pressed.current?.focus();
     pressed.current = null;

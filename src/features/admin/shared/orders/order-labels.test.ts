@@ -6,7 +6,7 @@ import { messagesOf } from "@/i18n/messages";
 import { translator } from "@/i18n/translator";
 import { actorLabel, labelOr, noteLabel, optionLabels, reasonLabel } from "./order-labels";
 
-/** As `useNoteTexts` gives them to a screen. */
+/** The texts of notes, as returned by `useNoteTexts`. */
 function notesIn(locale: "en" | "ar") {
   const { adminOrder, providerIssues } = messagesOf(locale);
   const orders = translator(locale, "adminOrder");
@@ -20,7 +20,7 @@ function notesIn(locale: "en" | "ar") {
 
 const say = (role: string, id: string) => `${role} ${id}`.trim();
 
-test("the history of an order names who acted", () => {
+test("the history of an order names the actor", () => {
   const did = (type: string, actor: string, actorName: string | null = null) =>
     actorLabel({ type, actor, actorName }, say);
   expect(did("payment", "provider")).toBe("provider");
@@ -30,7 +30,7 @@ test("the history of an order names who acted", () => {
   expect(did("status", "robot")).toBe("robot");
 });
 
-test("what the shop noted is read in the admin's language, what somebody typed as it was typed", () => {
+test("the shop's notes are translated, typed text stays as it is", () => {
   const texts = notesIn("ar");
   expect(noteLabel(texts, "captured")).toEqual({ label: "حُصّلت", rest: null });
   expect(noteLabel(texts, "requested: late: 3 days")).toEqual({
@@ -73,7 +73,7 @@ test("what the shop noted is read in the admin's language, what somebody typed a
   expect(noteLabel(texts, "toString: it")).toEqual({ label: null, rest: "toString: it" });
 });
 
-test("a reason that somebody typed keeps its words, whatever they begin with", () => {
+test("a typed reason stays as it is, even if it begins like a note", () => {
   const texts = notesIn("ar");
   expect(reasonLabel(texts, "reported problem: 12")).toBe("البلاغ رقم 12");
   expect(reasonLabel(texts, "the buyer chose the refund")).toBe("اختار العميل استرداد المبلغ");
@@ -82,7 +82,7 @@ test("a reason that somebody typed keeps its words, whatever they begin with", (
 });
 
 test.each(["en", "ar"] as const)(
-  "every note has a text in %s, with its number in it if it has one",
+  "every note has a text in %s, with a place for its number if it has one",
   (locale) => {
     const texts = notesIn(locale);
     const labels = messagesOf(locale).adminOrder.history.note;
@@ -93,20 +93,20 @@ test.each(["en", "ar"] as const)(
   },
 );
 
-test("a mail that went to the address of before the correction is read in Arabic, too", () => {
+test("a note of a mail to the former address has an Arabic label", () => {
   expect(noteLabel(notesIn("ar"), "sent to the address of before: order-delivery")).toEqual({
     label: "أُرسلت إلى العنوان السابق: التسليم",
     rest: null,
   });
 });
 
-test("what has no word yet keeps its own name", () => {
+test("a name without a label stays as it is", () => {
   const { kind } = messagesOf("en").adminOrder.mails;
   expect(labelOr(kind, "order-delivery")).toBe("Delivery");
   expect(labelOr(kind, "toString")).toBe("toString");
 });
 
-test("the options of a line are read as questions and answers, in the language of the admin", () => {
+test("the options of a line are shown as questions and answers in the admin's language", () => {
   const chosen = chosenOptions(CREATIVE_STEPS, {
     "subscription-duration": "3-months",
     applications: ["photoshop", "premiere"],
@@ -118,7 +118,7 @@ test("the options of a line are read as questions and answers, in the language o
   expect(optionLabels(chosen, "ar")[1]).toContain("، ");
 });
 
-test("a note that the buyer wrote stands as it was written", () => {
+test("a note of the buyer stays as it is", () => {
   const chosen = chosenOptions(OTHER_STEPS, { notes: "Leave it at the door" });
   expect(optionLabels(chosen, "en")).toEqual(["Notes: Leave it at the door"]);
 });

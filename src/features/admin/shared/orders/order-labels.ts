@@ -10,8 +10,8 @@ export type ActorRole = keyof Messages["adminOrder"]["history"]["actor"];
 const ROLES: readonly ActorRole[] = ["customer", "provider", "system", "admin"];
 
 /**
- * Who did it, for a reader: "Customer", "PayPal", an admin's name.
- * @param labelOfRole gives a role's label; `id` is the number of an admin whose name is gone
+ * The label of an actor: "Customer", "PayPal", an admin's name.
+ * @param labelOfRole returns a role's label; `id` is the number of an admin whose name is gone
  */
 export function actorLabel(
   { type, actor, actorName }: { type: string; actor: string; actorName: string | null },
@@ -19,20 +19,20 @@ export function actorLabel(
 ): string {
   if (actorName !== null) return actorName;
   const [name, id = ""] = actor.split(":");
-  // Of a top-up the provider is its supplier, not PayPal.
+  // The provider of a top-up is its supplier, not PayPal.
   const isSupplier = type === "topup" && name === "provider";
   const role = isSupplier ? "supplier" : ROLES.find((known) => known === name);
   return role ? labelOfRole(role, id) : actor;
 }
 
 interface NoteTexts {
-  /** The text of a note; `value` is for those that have a place for it. */
+  /** The text of a note; `value` fills its placeholder, if it has one. */
   say: (code: NoteCode, value: string) => string;
   mailKinds: Readonly<Record<string, string>>;
   providerIssues: Readonly<Record<string, string>>;
 }
 
-/** The texts of notes in the reader's language, for `noteLabel` and `reasonLabel`. */
+/** The localized texts of notes, for `noteLabel` and `reasonLabel`. */
 export function useNoteTexts(): NoteTexts {
   const { adminOrder, providerIssues } = useMessages();
   const texts = useTranslations("adminOrder.history.note");
@@ -43,7 +43,7 @@ export function useNoteTexts(): NoteTexts {
   };
 }
 
-/** Notes that name a mail. */
+/** Notes whose value names a mail. */
 const OF_MAILS: ReadonlySet<NoteCode> = new Set([
   "mail_sent",
   "mail_sent_to_former",
@@ -54,9 +54,9 @@ const OF_MAILS: ReadonlySet<NoteCode> = new Set([
 const COUNTED: ReadonlySet<NoteCode> = new Set(COUNTED_NOTES);
 
 /**
- * Gives the label of a note in an order's history: of "sent: order-delivery" or "requested: reported problem: 12". A value
- * that has no label follows as it is, for a person or the provider wrote it.
- * @returns `label` null where the text is no note
+ * The label of a note in an order's history, such as "sent: order-delivery" or "requested: reported
+ * problem: 12". A value without a label stays as it is, because a person or the provider wrote it.
+ * @returns `label` is null if the text is no note
  */
 export function noteLabel(
   texts: NoteTexts,
@@ -75,27 +75,24 @@ export function noteLabel(
   return { label, rest: value || null };
 }
 
-/**
- * The label of a reason that the shop may have given or a person typed, whose own words stay as they
- * are; null for those.
- */
+/** The label of a reason that the shop gave; null for a typed reason, which stays as it is. */
 export function reasonLabel(texts: NoteTexts, stored: string): string | null {
   const read = readNote(stored);
   if (read?.value === null) return plainLabel(texts, read.code);
   return labelOf(texts.providerIssues, stored) ?? countedLabel(texts, stored);
 }
 
-/** The label of a note whose text has a place for its number; null for other texts. */
+/** The label of a note with a number; null for other texts. */
 function countedLabel(texts: NoteTexts, stored: string): string | null {
   const read = readNote(stored);
   if (!read?.value || !COUNTED.has(read.code) || !/^\d+$/.test(read.value)) return null;
   return texts.say(read.code, read.value);
 }
 
-/** A counted note without its number has a gap there. */
+/** The text of a note; a missing number becomes "…". */
 const plainLabel = (texts: NoteTexts, code: NoteCode) => texts.say(code, "…");
 
-/** A label of the texts, or the name itself where the texts have none. */
+/** The label of a name, or the name itself without a label. */
 export function labelOr(texts: Readonly<Record<string, string>>, name: string): string {
   return labelOf(texts, name) ?? name;
 }
@@ -104,7 +101,10 @@ function labelOf(texts: Readonly<Record<string, string>>, name: string): string 
   return Object.hasOwn(texts, name) ? (texts[name] ?? null) : null;
 }
 
-/** What was chosen for a line, a question at a time: ["Licence: Commercial", "Platform: Windows"]. */
+/**
+ * The chosen options of a line, one text per question: ["Licence: Commercial", "Platform:
+ * Windows"].
+ */
 export function optionLabels(chosen: AdminOrderItem["options"], locale: Locale): string[] {
   const asked = new Map(chosen.map((one) => [one.stepId, one]));
   return [...asked].map(([stepId, { name, nameAr }]) => {

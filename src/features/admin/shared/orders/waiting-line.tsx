@@ -5,12 +5,12 @@ import { MAX_COUNTED } from "@/contract/admin/table-page";
 import { isMany } from "@/features/admin/shared/table/use-row-count";
 
 type WaitingLineProps = {
-  /** Who want to be told that a product is back; nothing is shown of none. */
+  /** The number of back-in-stock requests; nothing is shown for 0. */
   count: number;
   className?: string;
 };
 
-/** How many wait for a product. */
+/** The number of customers who wait for a product. */
 export function WaitingLine({ count, className }: WaitingLineProps) {
   const texts = useTranslations("adminProducts.waiting");
   if (count === 0) return null;

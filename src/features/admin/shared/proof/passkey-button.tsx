@@ -9,16 +9,16 @@ import { Button } from "@/ui/form/button";
 import { signWithPasskey } from "./webauthn";
 
 type PasskeyButtonProps = {
-  /** Asks the server what is to be signed; null where the form lacks something else. */
+  /** Requests the challenge from the server; resolves to null if the form is invalid. */
   ask: () => Promise<PasskeyQuestionDto | null>;
   onSigned: (passkey: PasskeyAnswer) => void;
-  /** While what was signed is looked at. */
+  /** True while the signature is verified. */
   isBusy: boolean;
-  /** As the buttons beside it. */
+  /** The size of the buttons beside it. */
   size?: "large";
 };
 
-/** In place of a code: a passkey. */
+/** Signs with a passkey instead of a code. */
 export function PasskeyButton({ ask, onSigned, isBusy, size }: PasskeyButtonProps) {
   const texts = useTranslations("adminProof.passkey");
   const sign = useMutation({

@@ -10,7 +10,10 @@ import { trpc } from "@/trpc/client";
 
 type Answer = (isGiven: boolean) => void;
 
-/** Once in the panel: asks for the password, and the code of a second factor, when a call is refused for want of it; the call then goes on by itself. */
+/**
+ * Rendered once in the panel: when a call is refused for lack of a recent proof, asks for the
+ * password and the second factor, then the call is repeated.
+ */
 export function ProofDialog() {
   const [answer, setAnswer] = useState<{ give: Answer } | null>(null);
   useEffect(
@@ -35,7 +38,7 @@ function AskForProof({ onAnswer }: { onAnswer: Answer }) {
   const texts = useTranslations("adminProof");
   const { hasSecondFactor } = usePanelContext();
   const prove = trpc.auth.proveAdmin.useMutation({ onSuccess: () => onAnswer(true) });
-  // It may have been turned on in another browser since this page is here.
+  // The second factor may have been enabled in another browser since this page was loaded.
   const asksCode = hasSecondFactor || refusalReason(prove.error) === "second_factor_needed";
   return (
     <AskProofDialog

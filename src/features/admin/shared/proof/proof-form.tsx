@@ -14,18 +14,18 @@ import { PasskeyButton } from "./passkey-button";
 import { SecondFactorField } from "./second-factor-field";
 
 type ProofFormProps = {
-  /** Whether the account has a second factor, whose code is asked for, too. */
+  /** True if the account has a second factor, whose code is then required as well. */
   asksCode: boolean;
   submitLabel: string;
   variant?: ButtonVariant;
   isBusy: boolean;
-  /** What the last try came to. */
+  /** The error of the last attempt. */
   error: unknown;
   onSubmit: (typed: ProofInput) => void;
   onCancel: () => void;
 };
 
-/** In a dialog: the admin's password, and the code of a second factor or a passkey. */
+/** The admin's password, and the code of a second factor or a passkey, in a dialog. */
 export function ProofForm(props: ProofFormProps) {
   const { asksCode, submitLabel, variant, isBusy, error, onSubmit, onCancel } = props;
   const texts = useTranslations("adminProof");

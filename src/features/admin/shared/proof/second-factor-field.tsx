@@ -8,20 +8,20 @@ import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 
 type SecondFactorFieldProps = {
-  /** What `register()` gives. */
+  /** The result of `register()`. */
   registration: UseFormRegisterReturn;
-  /** The code or the sentence of what is wrong with it. */
+  /** The field's error code or message. */
   problem: string | undefined;
-  /** Puts the focus here as it appears: `setFocus` of the form. */
+  /** Called on mount, to focus the field with the form's `setFocus`. */
   onAppear?: () => void;
 };
 
-/** The code of an admin's app, or in its place a recovery code. */
+/** The code of an authenticator app, or a recovery code instead. */
 export function SecondFactorField({ registration, problem, onAppear }: SecondFactorFieldProps) {
   const texts = useTranslations("adminProof.code");
   const problemText = useFieldErrorMessage();
   const [isRecovery, setRecovery] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
   useEffect(() => onAppear?.(), []);
   return (
     <div>

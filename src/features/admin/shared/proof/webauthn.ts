@@ -9,10 +9,13 @@ import type {
   PasskeyQuestionDto,
 } from "@/contract/passkey";
 
-/** The browser's passkeys in JSON, loaded when one is first used. */
+/** The WebAuthn library, loaded at first use. */
 const load = () => import("@simplewebauthn/browser");
 
-/** Makes a passkey. @throws Error when the person leaves it, or the device cannot */
+/**
+ * Creates a passkey.
+ * @throws Error if the admin cancels, or the device does not support it
+ */
 export async function createPasskey(
   question: NewPasskeyDto,
 ): Promise<AddPasskeyInput["credential"]> {
@@ -20,7 +23,10 @@ export async function createPasskey(
   return startRegistration({ optionsJSON: question as PublicKeyCredentialCreationOptionsJSON });
 }
 
-/** Lets a passkey sign. @throws Error when the person leaves it, or has none here */
+/**
+ * Signs a challenge with a passkey.
+ * @throws Error if the admin cancels, or has no passkey on this device
+ */
 export async function signWithPasskey(question: PasskeyQuestionDto): Promise<PasskeyAnswer> {
   const { startAuthentication } = await load();
   return startAuthentication({ optionsJSON: question as PublicKeyCredentialRequestOptionsJSON });

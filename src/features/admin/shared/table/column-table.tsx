@@ -4,18 +4,18 @@ import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
 import { Cell, HeaderCell, Row, Table, TableBody, TableHeader } from "@/ui/data/table";
 
-/** A column of a table of the panel: its head, and what it shows of a row. */
+/** A column of a table: its heading and its cells. */
 export interface Column<Data> {
-  /** Its name, which stands before the value on a phone, too. "" is a column of buttons. */
+  /** The heading, repeated before the value on a phone. "" for a column of buttons. */
   head: ReactNode;
   cell: (row: Data, index: number) => ReactNode;
-  /** What the row is about. Its value needs no name on a phone. */
+  /** True for the row's header cell, which shows no heading on a phone. */
   isRowHeader?: boolean;
-  /** Needs no name on a phone, and has the width of the card there. */
+  /** True for a cell that fills the card on a phone and shows no heading there. */
   isWide?: boolean;
-  /** The name is for those who hear the table. */
+  /** True if only screen readers get the heading. */
   isHeadHidden?: boolean;
-  /** Figures; `"head"` where the cell aligns them by its class. */
+  /** True for figures; `"head"` if the cell aligns them by its own class. */
   numeric?: boolean | "head";
   headClass?: string;
   className?: string | ((row: Data) => string);
@@ -27,14 +27,14 @@ type ColumnTableProps<Data> = {
   columns: readonly (Column<Data> | false)[];
   rows: readonly Data[];
   keyOf: (row: Data) => string | number;
-  /** Other rows are on their way. */
+  /** True while other rows are loading. */
   isBusy?: boolean;
   isTight?: boolean;
-  /** What a row looks like. */
+  /** Class and style of a row. */
   rowProps?: (row: Data, index: number) => Pick<ComponentProps<typeof Row>, "className" | "style">;
 };
 
-/** A table by its columns; one that is `false` is left out. */
+/** A table defined by its columns; `false` columns are omitted. */
 export function ColumnTable<Data>(props: ColumnTableProps<Data>) {
   const { label, rows, keyOf, isBusy, isTight, rowProps } = props;
   const columns = props.columns.filter((column) => column !== false);
@@ -43,7 +43,7 @@ export function ColumnTable<Data>(props: ColumnTableProps<Data>) {
     <Table label={label} busy={isBusy} {...(isTight && { tight: true })}>
       <TableHeader>
         {columns.map(({ head, isHeadHidden, numeric, headClass, sort }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column has no name but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a column
           <HeaderCell key={at} numeric={Boolean(numeric)} className={headClass} {...sort}>
             {isHeadHidden || head === "" ? (
               <span className="sr-only">{head || actions}</span>
@@ -59,7 +59,7 @@ export function ColumnTable<Data>(props: ColumnTableProps<Data>) {
             {columns.map(
               ({ head, cell, isRowHeader, isWide, isHeadHidden, numeric, className }, at) => (
                 <Cell
-                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a column
                   key={at}
                   rowHeader={isRowHeader}
                   label={isRowHeader || isWide || isHeadHidden || head === "" ? undefined : head}

@@ -18,9 +18,9 @@ import { useToast } from "@/ui/feedback/toast-context";
 
 type DeletableRow = { id: number } & ComponentProps<typeof ProductName>["product"];
 
-/** The mutation of a `delete` procedure, as tRPC's hook gives it. */
+/** The mutation of a `delete` procedure, as returned by tRPC's hook. */
 interface Deletion<Answer> {
-  /** null while there is none. */
+  /** Null if there is no error. */
   error: unknown;
   isPending: boolean;
   reset(): void;
@@ -31,29 +31,29 @@ interface Deletion<Answer> {
 }
 
 type DeleteRowDialogProps<Answer> = {
-  /** What is asked about; null while nothing is. */
+  /** The row to delete; null while the dialog is closed. */
   row: DeletableRow | null;
   deletion: Deletion<Answer>;
   words: Record<"title" | "question" | "delete" | "failed", string> & {
-    /** What to know before. */
+    /** A note before the deletion. */
     note: string | undefined;
     deleted: (answer: Answer) => string;
   };
-  /** Stands in place of the button when the deletion was refused; undefined where asking again helps. */
+  /** Replaces the button after a refused deletion; undefined if a retry can succeed. */
   afterRefusal?: ((id: number, reason: ErrorCode) => ReactNode) | undefined;
-  /** The list is to be read again: the row is gone, or not what it was. */
+  /** Called when the list must be refetched: the row is gone or has changed. */
   onChanged: () => void;
   onClose: () => void;
-  /** The dialog is gone, and the row that it was asked for. */
+  /** Called after the deletion, once the dialog is closed. */
   onDeleted: () => void;
 };
 
-/** Asks before a row of a list is deleted; one that is in use is refused with words. */
+/** Asks before a row is deleted. A refusal, for example of a row in use, is shown in the dialog. */
 export function DeleteRowDialog<Answer>(props: DeleteRowDialogProps<Answer>) {
   const { row, deletion, words, afterRefusal, onChanged, onClose, onDeleted } = props;
   const toast = useToast();
   const idempotency = useIdempotencyKey();
-  // Its name stays in sight while the dialog fades out.
+  // Keeps showing the row's name while the dialog fades out.
   const [shown, setShown] = useState(row);
   if (row !== null && row !== shown) setShown(row);
   const isDeleted = useRef(false);
@@ -108,7 +108,7 @@ export function DeleteRowDialog<Answer>(props: DeleteRowDialogProps<Answer>) {
   );
 }
 
-/** In the dialog: runs once that has given the focus back to where it was. */
+/** Rendered inside the dialog: calls `run` after the dialog has restored the focus. */
 function AfterClosing({ run }: { run: () => void }) {
   useEffect(
     () => () => {

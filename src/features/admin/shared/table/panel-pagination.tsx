@@ -11,15 +11,15 @@ import {
 import { Pagination } from "@/ui/navigation/pagination";
 
 type PanelPaginationProps = {
-  /** Names the pages: "Pages of orders". */
+  /** The accessible name: "Pages of orders". */
   label: string;
-  /** The page that is shown. */
+  /** The current page. */
   shown: PageDto;
-  /** Turns to a page by its name. */
+  /** Called with the name of a page to open. */
   onPage: (page: string) => void;
 };
 
-/** The pages of a table of the panel. */
+/** The pagination of a table in the panel. */
 export function PanelPagination({ label, shown, onPage }: PanelPaginationProps) {
   const texts = useTranslations("panel.pages");
   const { page, pageCount, previous, next } = shown;
@@ -51,7 +51,7 @@ export function PanelPagination({ label, shown, onPage }: PanelPaginationProps) 
   }
 }
 
-/** What the address says of a page: nothing of the first. */
+/** The page parameter of the address; null for the first page. */
 export function pageAddress(page: string): { page: string | null } {
   return { page: page === FIRST_PAGE ? null : page };
 }

@@ -12,9 +12,9 @@ import { Input } from "@/ui/form/input";
 type PanelSearchProps = {
   label: string;
   placeholder: string;
-  /** What the address says is searched for. */
+  /** The search text in the address. */
   searched: string;
-  /** After a pause of the typing. */
+  /** Called after a debounce. */
   onSearch: (q: string) => void;
   className: string;
 };
@@ -55,8 +55,8 @@ export function PanelSearch({ label, placeholder, searched, ...props }: PanelSea
 const PAUSE_MS = 300;
 
 /**
- * The text of a search field over the search that the address holds: `onSearch` gets it after a pause of
- * the typing. A search that changes otherwise (Back, a cleared filter) changes the text.
+ * The text of a search field whose search is in the address. `onSearch` is called after a debounce.
+ * If the address changes otherwise (Back, a cleared filter), the text follows.
  */
 function useTypedSearch(searched: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState(searched);

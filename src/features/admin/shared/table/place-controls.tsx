@@ -10,12 +10,12 @@ import { IconButton } from "@/ui/form/icon-button";
 import { Input } from "@/ui/form/input";
 
 type PlaceControlsProps = {
-  /** What is moved, for the accessible names. */
+  /** The moved item, for the accessible names. */
   name: string;
-  /** Its place, from 0, of so many. */
+  /** The item's zero-based position among `count` items. */
   index: number;
   count: number;
-  /** Of `useRowDrag`. */
+  /** The handle's props from `useRowDrag`. */
   handle: ComponentProps<"span">;
   onMove: (to: number) => void;
 };
@@ -23,19 +23,19 @@ type PlaceControlsProps = {
 const ICON = { size: 18, weight: "bold", "aria-hidden": true } as const;
 
 /**
- * Three ways to another place: drag the handle, press up or down, type the number. What was pressed or typed
- * into keeps the focus.
+ * Three ways to move an item: drag the handle, press up or down, type a position. The used control
+ * keeps the focus.
  */
 export function PlaceControls({ name, index, count, handle, onMove }: PlaceControlsProps) {
   const texts = useTranslations("panel.place");
   const used = useRef<HTMLElement | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what moves in the page loses the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moving the element loses the focus
   useEffect(() => {
     used.current?.focus();
     used.current = null;
   }, [index]);
 
-  /** @param control what has the focus, and shall keep it */
+  /** @param control the focused control, which keeps the focus */
   function move(control: HTMLElement | null, to: number) {
     if (to === index || to < 0 || to >= count) return;
     used.current = control;
@@ -85,7 +85,7 @@ type PlaceFieldProps = {
   onMove: (field: HTMLElement | null, to: number) => void;
 };
 
-/** The place as a number from 1; it counts with Enter, or when the field is left. */
+/** The position as a number from 1; applied on Enter or blur. */
 function PlaceField({ label, index, count, onMove }: PlaceFieldProps) {
   const [typed, setTyped] = useState(String(index + 1));
   const [known, setKnown] = useState(index);
@@ -111,7 +111,7 @@ function PlaceField({ label, index, count, onMove }: PlaceFieldProps) {
       onFocus={(event) => event.currentTarget.select()}
       onKeyDown={(event) => {
         if (event.key !== "Enter") return;
-        // It would send a form around it.
+        // Enter would submit a surrounding form.
         event.preventDefault();
         settle(event.currentTarget);
       }}

@@ -9,20 +9,20 @@ import { trpc } from "@/trpc/client";
 import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 
-/** So many of what was found are shown: more words find less. */
+/** Upper bound on shown results; more words narrow the search. */
 const SHOWN = 6;
 
 type ProductFinderProps = {
   texts: (key: "search" | "nothing" | "found") => string;
   error?: string;
   disabled?: boolean;
-  /** Products that are not offered. */
+  /** True for a product that is not offered. */
   isHidden?: (product: AdminProductRow) => boolean;
   rowClass: string;
   children: (product: AdminProductRow) => ReactNode;
 };
 
-/** Finds products by a word or their number; each comes with what can be done with it. */
+/** Finds products by words or number; `children` renders each result with its actions. */
 export function ProductFinder(props: ProductFinderProps) {
   const { texts, error, disabled, isHidden = () => false, rowClass, children } = props;
   const [typed, setTyped] = useState("");

@@ -9,9 +9,9 @@ import { IconButton, iconButtonStyle } from "@/ui/form/icon-button";
 import { Tooltip } from "@/ui/overlay/tooltip";
 
 type RowActionProps = {
-  /** The accessible name, which names the row's thing too. */
+  /** The accessible name, which also names the row. */
   label: string;
-  /** Shorter words for those who see the row. */
+  /** A shorter label for the tooltip. */
   tooltip?: string;
   isBusy?: boolean;
   onClick: () => void;
@@ -19,7 +19,7 @@ type RowActionProps = {
   children: ReactNode;
 };
 
-/** One thing that can be done with a row of a table, as an icon. */
+/** An action of a table row, as an icon button. */
 export function RowAction(props: RowActionProps) {
   const { label, tooltip = label, isBusy = false, onClick, children } = props;
   return (
@@ -39,12 +39,12 @@ export function RowAction(props: RowActionProps) {
 
 type RowMenuProps = {
   label: string;
-  /** Of the button, where it is not that of a row. */
+  /** Class of the button outside of a table row. */
   buttonClassName?: string;
   children: ReactNode;
 };
 
-/** What can be done with a row of a table. It floats above the frame, which would cut it off. */
+/** A menu of actions of a table row. It floats above the table's frame, which would clip it. */
 export function RowMenu(props: RowMenuProps) {
   const { label, buttonClassName = iconButtonStyle(), children } = props;
   return (
@@ -74,7 +74,7 @@ type RowMenuItemProps = { children: ReactNode } & (
   | { onClick: () => void }
 );
 
-/** A link within the panel, a file to save, or a command. */
+/** A menu item: a link within the panel, a file to save, or a command. */
 export function RowMenuItem(props: RowMenuItemProps) {
   const saveFile = useSaveFile();
   if ("file" in props) {

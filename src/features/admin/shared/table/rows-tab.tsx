@@ -26,48 +26,48 @@ import type { Column } from "./column-table";
 import { DeleteRowDialog } from "./delete-row-dialog";
 import { RowAction } from "./row-actions";
 
-/** What a tab is a table of: the namespace in which it says the same things as the others. */
+/** The message namespace of a tab's rows; all of them have the same keys. */
 export type RowKind = "adminCategories" | "adminCoupons" | "adminGames" | "adminOptions";
 
-/** A row of such a table. */
+/** A row of a tab's table. */
 export interface PanelRow {
   id: number;
-  /** Of the row as it is stored: a form that was opened with another is refused. */
+  /** The stored version; a form that was opened with another version is refused. */
   version: number;
   name: string;
   nameAr: string | null;
-  /** Comes with the shop, and is never deleted. */
+  /** True if the row comes with the shop and cannot be deleted. */
   isBuiltIn: boolean;
 }
 
-/** With what a form of the tab opens. */
+/** Props of a tab's form. */
 export type RowFormProps<Row> = FormExits & {
-  /** What is edited, as it was when the dialog opened; null adds one. */
+  /** The edited row, as it was when the dialog opened; null for a new row. */
   row: Row | null;
-  /** What a new one begins as. */
+  /** The row that a new row is copied from. */
   copied: Row | null;
 };
 
 type RowsTabProps<Row> = {
   kind: RowKind;
-  /** Under which name the open row stands in the panel's address. */
+  /** The parameter of the open row in the panel's address. */
   param: string;
   list: ComponentProps<typeof Loaded<readonly Row[]>>["query"];
   deletion: ComponentProps<typeof DeleteRowDialog>["deletion"];
-  /** What to know before a row is deleted. */
+  /** A note before a row is deleted. */
   deletionNote?: string;
-  /** Stands in place of the deletion that was refused for a reason. */
+  /** Replaces the delete button after a refused deletion. */
   afterRefusal?: ComponentProps<typeof DeleteRowDialog>["afterRefusal"];
-  /** A row is deleted, or not what it was. */
+  /** Called when a row was deleted or has changed. */
   onChanged: () => void;
-  /** A new row can begin as the copy of another. */
+  /** True if rows can be copied. */
   isCopied?: boolean;
-  /** Its last column are the buttons of a row. */
+  /** Renders the table; `buttons` is its last column. */
   table: (rows: readonly Row[], buttons: Column<Row>) => ReactNode;
   form: (props: RowFormProps<Row>) => ReactNode;
 };
 
-/** A tab of the panel that is one table: its heading, its rows, the form that adds and edits them, the deletion. */
+/** A tab with one table: heading, rows, the form that adds and edits rows, and their deletion. */
 export function RowsTab<Row extends PanelRow>(props: RowsTabProps<Row>) {
   const { kind, param, list, deletion, deletionNote, afterRefusal, isCopied = false } = props;
   const { onChanged, table, form } = props;
@@ -77,11 +77,11 @@ export function RowsTab<Row extends PanelRow>(props: RowsTabProps<Row>) {
   const [deleting, setDeleting] = useState<Row | null>(null);
   const [copied, setCopied] = useState<Row | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The row that had the focus is gone then.
+  // The row that had the focus is gone after a deletion.
   const focusHeading = useCallback(() => heading.current?.focus(), []);
   const open = useCallback(
     (target: FormTarget) => {
-      // It would cover the buttons of the dialog.
+      // A toast would cover the buttons of the dialog.
       dismissToast();
       go({ [param]: target });
     },
@@ -99,7 +99,7 @@ export function RowsTab<Row extends PanelRow>(props: RowsTabProps<Row>) {
     if (shown !== "new" && !row) {
       return <EmptyState title={texts("form.missing")} className="py-16" />;
     }
-    // One that is begun anew shows nothing of the one before.
+    // The key remounts the form for each copied row.
     return (
       <Fragment key={copied?.id}>{form({ row, copied: row ? null : copied, ...exits })}</Fragment>
     );
@@ -164,12 +164,12 @@ export function RowsTab<Row extends PanelRow>(props: RowsTabProps<Row>) {
 type RowButtonsProps = {
   row: PanelRow;
   onEdit: () => void;
-  /** Without it rows of the table are not copied. */
+  /** Absent if rows cannot be copied. */
   onCopy?: () => void;
   onDelete: () => void;
 };
 
-/** What can be done with a row. */
+/** The actions of a row. */
 function RowButtons({ row, onEdit, onCopy, onDelete }: RowButtonsProps) {
   const texts = useTranslations("panel.rows");
   const name = productName(row, useLanguage());
@@ -184,7 +184,7 @@ function RowButtons({ row, onEdit, onCopy, onDelete }: RowButtonsProps) {
         </RowAction>
       )}
       {row.isBuiltIn ? (
-        // Its buttons stand under those of the rows that have one more.
+        // Aligns the buttons with those of rows that have a delete button.
         <span className="hidden w-11 md:in-[tbody:has(.can-delete)]:block" />
       ) : (
         <RowAction

@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { MAX_COUNTED } from "@/contract/admin/table-page";
 
-/** Writes a number of rows, which is counted no further than "10,000+". */
+/** Formats a number of rows, up to "10,000+". */
 export function useRowCount(): (count: number) => string {
   const texts = useTranslations("panel");
   const format = useFormatter();
@@ -11,7 +11,7 @@ export function useRowCount(): (count: number) => string {
     count > MAX_COUNTED ? texts("many", { count: MAX_COUNTED }) : format.number(count);
 }
 
-/** Whether there are more rows than are counted. */
+/** True if there are more rows than the upper bound of counting. */
 export function isMany(count: number): boolean {
   return count > MAX_COUNTED;
 }

@@ -5,7 +5,7 @@ import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
 interface Drag {
   from: number;
   to: number;
-  /** Pixels that the row has been moved down. */
+  /** Distance in px by which the row has moved down. */
   moved: number;
   height: number;
 }
@@ -13,14 +13,14 @@ interface Drag {
 interface Start {
   y: number;
   scroll: number;
-  /** Of each row, in the page. */
+  /** The vertical center of each row, in px. */
   middles: readonly number[];
 }
 
 /**
- * Puts a row of a list or a table at another place by pointer: the rows are the siblings of the handle's own.
- * The keyboard does the same by other controls, so that the handle is for the pointer alone.
- * @param onDrop with both places, from 0
+ * Moves a row of a list or table by pointer. The rows are the siblings of the handle's row. The
+ * handle is for the pointer only: other controls do the same for the keyboard.
+ * @param onDrop receives both zero-based positions
  */
 export function useRowDrag(onDrop: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -45,7 +45,7 @@ export function useRowDrag(onDrop: (from: number, to: number) => void) {
     const { y, scroll, middles } = start.current;
     const moved = event.clientY - y + window.scrollY - scroll;
     const middle = (middles[drag.from] ?? 0) + moved;
-    // Its place is behind every row whose middle it has passed.
+    // The new position is after every row whose center the dragged row has passed.
     const to = middles.filter((other, index) => index !== drag.from && other < middle).length;
     setDrag({ ...drag, moved, to });
   }
@@ -55,7 +55,7 @@ export function useRowDrag(onDrop: (from: number, to: number) => void) {
     setDrag(null);
   }
 
-  /** The handle of the row at a place, from 0. */
+  /** Props of the handle of a row, by its zero-based position. */
   const handleOf = (index: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => take(event, index),
     onPointerMove: pull,
@@ -63,7 +63,7 @@ export function useRowDrag(onDrop: (from: number, to: number) => void) {
     onPointerCancel: () => setDrag(null),
   });
 
-  /** Where the row at a place stands while one is dragged: the others make room. */
+  /** Style of a row during a drag: the other rows make room. */
   function styleOf(index: number): CSSProperties | undefined {
     if (!drag) return undefined;
     if (index === drag.from) {

@@ -40,12 +40,12 @@ describe("a CSV file", () => {
     expect(await rowsOf(text)).toEqual(TABLE);
   });
 
-  it.each([false, true])("is read in UTF-16 that says so (big end first: %s)", async (isBig) => {
+  it.each([false, true])("is read in UTF-16 with a BOM (big-endian: %s)", async (isBig) => {
     const text = "\ufeffName\tPrice\r\nبرق, الأول\t9,99\r\n";
     expect(await rowsOf(utf16(text, isBig))).toEqual(TABLE);
   });
 
-  it("counts its rows as a spreadsheet does: empty ones too, and a cell of two lines is one", async () => {
+  it("numbers rows like a spreadsheet: empty rows count, and a cell of two lines is one row", async () => {
     expect(await rowsOf('a,b\n\n,\n"1\r\n2",x\n3,y')).toEqual([
       { row: 1, cells: ["a", "b"] },
       { row: 4, cells: ["1\r\n2", "x"] },
@@ -65,12 +65,12 @@ describe("a CSV file", () => {
     expect(second?.cells).toEqual(cells);
   });
 
-  it("of several inch marks has as many rows as lines", async () => {
+  it("with several inch marks has as many rows as lines", async () => {
     const lines = ["Name,Price", 'Monitor 24",99', 'Monitor 27",149', 'TV 55" (OLED),999'];
     expect((await rowsOf(lines.join("\n"))).map(({ cells }) => cells.length)).toEqual([2, 2, 2, 2]);
   });
 
-  it("is whole however its bytes are cut", async () => {
+  it("is parsed the same whatever the chunk size", async () => {
     const text = 'a,b\r\n"برق ""كبير""",١\r\n"x\r\ny","🙂"\r\n'.repeat(4);
     const bytes = new TextEncoder().encode(text);
     const whole = await rowsOf(bytes);
@@ -91,7 +91,7 @@ describe("a CSV file", () => {
     }
   });
 
-  it("is read no further than it is asked for", async () => {
+  it("is read lazily", async () => {
     let chunks = 0;
     const stream = () =>
       new ReadableStream<Uint8Array>(
@@ -123,12 +123,12 @@ describe("a CSV file", () => {
     ["too many columns", `${"a,".repeat(200)}\n`, { code: "columns_many" }],
     ["nothing", "", { code: "empty" }],
     ["nothing but spaces", "\n\n", null],
-  ])("with %s says so", async (_what, text, problem) => {
+  ])("with %s reports its problem", async (_what, text, problem) => {
     if (problem === null) expect(await rowsOf(text)).toEqual([]);
     else expect(await problemOf(text)).toEqual(problem);
   });
 
-  it("in another encoding says so", async () => {
+  it("in another encoding is refused", async () => {
     const windows1256 = new Uint8Array([0xc8, 0xd1, 0xde, 0x2c, 0x39, 0x0a]);
     expect(await problemOf("Name,Price\n", windows1256)).toEqual({ code: "encoding" });
     expect(await problemOf(utf16("Name,Price\n", false))).toEqual({ code: "encoding" });
@@ -136,7 +136,7 @@ describe("a CSV file", () => {
     expect(await problemOf("Name,Price\nA,", cutOff)).toEqual({ code: "encoding" });
   });
 
-  it("that is too large is refused before it is read", async () => {
+  it("that is too large is refused without being read", async () => {
     const huge = Object.assign(new Blob(["a,b"]), {
       stream() {
         throw new Error("it was read");

@@ -1,7 +1,10 @@
 import { parse } from "csv-parse/browser/esm";
 import { IMPORT_HEADER, MAX_IMPORT_BYTES } from "@/contract/admin/catalogue/imports";
 
-/** Why a whole file cannot be read; the row is a spreadsheet's, whose header is row 1. */
+/**
+ * The reason why a file cannot be read. `row` is numbered like in a spreadsheet, where the header
+ * is row 1.
+ */
 export type FileProblem =
   | { code: "too_large" | "encoding" | "empty" | "unreadable" | "columns_many" }
   | { code: "quote_open" | "quote_stray" | "row_endless"; row: number };
@@ -12,28 +15,31 @@ export class FileRefused extends Error {
   }
 }
 
-/** A row of the file: its number in a spreadsheet, and its cells as they stand there. */
+/** A row of the file: its number in a spreadsheet, and its raw cells. */
 export interface FileRow {
   row: number;
   cells: readonly string[];
 }
 
-/** Some rows, and how many bytes of the file have been read with them. */
+/** A chunk of rows, and the number of bytes of the file read so far. */
 export interface FilePart {
   rows: readonly FileRow[];
   bytes: number;
 }
 
-/** No product is longer: a quotation mark that nobody closed would swallow the rest of the file. */
+/**
+ * Upper bound on a record, longer than any product; otherwise an unclosed quotation mark would
+ * swallow the rest of the file.
+ */
 const MAX_RECORD = 256 * 1024;
 
-/** So much says which separator a file has. */
+/** Bytes from which the separator is detected. */
 const SAMPLE_BYTES = 64 * 1024;
 
 /**
- * The rows of a CSV file that hold something, part by part: the next is read when it is asked for, so that
- * neither the file nor its rows are ever in memory as a whole. Separated by commas, semicolons or tabs;
- * UTF-8, or UTF-16 that says so.
+ * The non-empty rows of a CSV file, in chunks. The file is read lazily, so that neither it nor its
+ * rows are in memory as a whole. Separated by commas, semicolons, tabs or bars; encoded in UTF-8,
+ * or in UTF-16 with a byte order mark.
  * @throws FileRefused
  */
 export async function* readCsvFile(file: Blob): AsyncGenerator<FilePart, void, void> {
@@ -59,8 +65,8 @@ export async function* readCsvFile(file: Blob): AsyncGenerator<FilePart, void, v
 }
 
 /**
- * A whole text, decoded like a table; a byte that is no part of its encoding refuses it.
- * @throws FileRefused
+ * Reads a whole text file, decoded like a CSV file.
+ * @throws FileRefused also for a byte sequence that is invalid in its encoding
  */
 export async function readTextFile(file: Blob): Promise<string> {
   if (file.size > MAX_IMPORT_BYTES) throw new FileRefused({ code: "too_large" });
@@ -72,7 +78,7 @@ async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array, void, void> {
   const reader = file.stream().getReader();
   try {
     while (true) {
-      // It may be gone, or written anew, since it was chosen.
+      // The file may have been deleted or changed since it was chosen.
       const { done, value } = await reader.read().catch(() => {
         throw new FileRefused({ code: "unreadable" });
       });
@@ -86,7 +92,7 @@ async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array, void, void> {
 
 function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
   const text = textIn(decoder, chunk);
-  // UTF-16 without its mark is UTF-8 with these between the letters.
+  // UTF-16 without a byte order mark decodes as UTF-8 with null characters.
   if (text === null || text.includes("\0")) throw new FileRefused({ code: "encoding" });
   return text;
 }
@@ -109,7 +115,7 @@ async function bytesOf(file: Blob, count: number): Promise<Uint8Array> {
   return new Uint8Array(start);
 }
 
-/** UTF-8, or UTF-16 as spreadsheets write it, which the first bytes say. */
+/** The encoding by the byte order mark: UTF-16 as written by spreadsheets, otherwise UTF-8. */
 async function encodingOf(file: Blob): Promise<string> {
   const [first, second] = await bytesOf(file, 2);
   if (first === 0xff && second === 0xfe) return "utf-16le";
@@ -119,7 +125,7 @@ async function encodingOf(file: Blob): Promise<string> {
 
 interface Layout {
   separator: string;
-  /** The first line only says the separator: "sep=;". */
+  /** True if the first line only names the separator: "sep=;". */
   hasSeparatorLine: boolean;
 }
 
@@ -129,10 +135,10 @@ async function layoutOf(file: Blob, encoding: string): Promise<Layout> {
   return { separator: named ?? separatorOf(sample), hasSeparatorLine: named !== undefined };
 }
 
-/** A quoted cell: quotation marks inside of an unquoted one are ordinary characters. */
+/** A quoted cell. Quotation marks inside an unquoted cell are ordinary characters. */
 const QUOTED_CELL = /(^|[,;\t|\r\n])"(?:[^"]|"")*"/g;
 
-/** The separator that the first row that is not blank has most of. */
+/** The most frequent separator of the first non-blank row. */
 export function separatorOf(csv: string): string {
   const [firstRow = ""] = csv.replace(QUOTED_CELL, "$1").match(/[^\r\n]*[^\s][^\r\n]*/) ?? [];
   const countOf = (separator: string) => firstRow.split(separator).length;
@@ -147,15 +153,16 @@ interface Parsed {
 }
 
 /**
- * Whether text follows the closing quotation mark of a quoted cell: `"27" wide, black"`. Programs disagree on where such a
- * cell ends. A mark inside of an unquoted cell, as in `27" monitor`, is an inch mark or the like, and is kept.
+ * True if text follows the closing quotation mark of a quoted cell: `"27" wide, black"`. Programs
+ * disagree on where such a cell ends. A mark inside an unquoted cell, as in `27" monitor`, is an
+ * ordinary character, such as an inch mark.
  */
 function hasStrayQuote({ record, raw }: Parsed): boolean {
   const doubtful = record.filter((cell) => cell.startsWith('"'));
   return doubtful.some((cell) => !raw.includes(`"${cell.replaceAll('"', '""')}"`));
 }
 
-/** Takes text and gives the records that it completes. */
+/** A parser that receives text and returns the records that it completes. */
 function recordParser({ separator, hasSeparatorLine }: Layout) {
   const parser = parse({
     delimiter: separator,
@@ -199,7 +206,7 @@ function recordParser({ separator, hasSeparatorLine }: Layout) {
       return taken();
     },
     async end(): Promise<string[][]> {
-      // It breaks at the end of nothing.
+      // The parser fails if it ends without any input.
       if (!isBegun) return [];
       await new Promise<void>((resolve) => {
         settle = resolve;

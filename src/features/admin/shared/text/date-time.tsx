@@ -5,14 +5,14 @@ import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
 import { useLanguage } from "@/i18n/use-language";
 import { dayOf, formatDateTime, formatDayMonth, formatHour } from "./format-date-time";
 
-/** Says an ISO instant in the shop's time zone and the admin's language. */
+/** Formats an ISO instant in the shop's time zone and the admin's language. */
 export function useFormatDateTime(): (instant: string) => string {
   const { timeZone } = usePanelContext();
   const locale = useLanguage();
   return (instant) => formatDateTime(instant, locale, timeZone);
 }
 
-/** An ISO instant: "14 Jun 2025, 18:42". */
+/** An ISO instant as "14 Jun 2025, 18:42". */
 export function DateTime({ at }: { at: string }) {
   const shown = useFormatDateTime();
   return (
@@ -23,8 +23,7 @@ export function DateTime({ at }: { at: string }) {
 }
 
 /**
- * An ISO instant in a list of recent ones: "Today, 09:04", "Yesterday, 22:10", then "24 Nov,
- * 18:02".
+ * An ISO instant in a list of recent ones: "Today, 09:04", "Yesterday, 22:10", or "24 Nov, 18:02".
  */
 export function NearDateTime({ at }: { at: string }) {
   const texts = useTranslations("panel.near");

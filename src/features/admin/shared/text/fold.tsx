@@ -6,7 +6,7 @@ import { type ReactNode, useId } from "react";
 
 type FoldProps = {
   title: string;
-  /** Names the content while it is closed. */
+  /** A summary of the content while it is closed. */
   line?: string;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
@@ -14,7 +14,7 @@ type FoldProps = {
   children: ReactNode;
 };
 
-/** A part of a form or a page that is rarely needed. Its fields stay mounted while it is closed. */
+/** A collapsible part of a form or page. Its fields stay mounted while it is closed. */
 export function Fold({ title, line, isOpen, onToggle, className, children }: FoldProps) {
   const id = useId();
   const titleId = useId();

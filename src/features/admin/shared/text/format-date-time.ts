@@ -12,25 +12,25 @@ export function formatDateTime(instant: string, locale: Locale, timeZone: string
   return `${day.format(new Date(instant))}${separator}${formatHour(instant, locale, timeZone)}`;
 }
 
-/** "14 Jun" */
+/** An ISO instant as "14 Jun". */
 export function formatDayMonth(instant: string, locale: Locale, timeZone: string): string {
   const format = { day: "numeric", month: "short", timeZone } as const;
   return new Intl.DateTimeFormat(INTL_TAGS[locale], format).format(new Date(instant));
 }
 
-/** "18:42" */
+/** An ISO instant as "18:42". */
 export function formatHour(instant: string, locale: Locale, timeZone: string): string {
   const format = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone } as const;
   return new Intl.DateTimeFormat(INTL_TAGS[locale], format).format(new Date(instant));
 }
 
-/** The day of an instant in a time zone: "2025-06-14". */
+/** The day of an instant in a time zone, as "2025-06-14". */
 export function dayOf(instant: string | number, timeZone: string): string {
   const format = { year: "numeric", month: "2-digit", day: "2-digit", timeZone } as const;
   return new Intl.DateTimeFormat("en-CA", format).format(new Date(instant));
 }
 
-/** How long it was from one ISO instant to another, in seconds; clocks that disagree make nothing of it. */
+/** The seconds from one ISO instant to another; 0 if the second is earlier, as with clock skew. */
 export function secondsBetween(from: string, to: string): number {
   return Math.max(0, (Date.parse(to) - Date.parse(from)) / 1000);
 }

@@ -2,12 +2,12 @@ import clsx from "clsx";
 
 type LtrProps = {
   children: string | number;
-  /** Figures of one width, for ids and phone numbers. */
+  /** True for tabular figures, as in ids and phone numbers. */
   numeric?: boolean;
   className?: string;
 };
 
-/** What reads from left to right in both languages: an address, an id, an amount. */
+/** Content that reads from left to right in both languages: an address, an id, an amount. */
 export function Ltr({ children, numeric, className }: LtrProps) {
   return (
     <bdi dir="ltr" className={clsx(numeric && "figures-id", className)}>

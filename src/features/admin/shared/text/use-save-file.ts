@@ -2,13 +2,17 @@
 
 import { trpc } from "@/trpc/client";
 
-/** Saves a file of the shop's data from its address, once the admin has proved who it is: a link could not be asked. */
+/**
+ * Saves an exported file by its address. It first makes a tRPC call that asks for a proof if
+ * needed, which a plain link could not do.
+ */
 export function useSaveFile(): (href: string) => void {
   const utils = trpc.useUtils();
   return (href) =>
     void utils.admin.exports.allowed.fetch().then(
       () => window.location.assign(href),
-      // Not proven, or no answer: nothing is fetched. The panel leaves by itself where the session has ended.
+      // Without proof or response nothing is downloaded. If the session has ended, the panel
+      // handles it.
       () => undefined,
     );
 }
