@@ -3,8 +3,9 @@ import { db } from "@/server/platform/database/db";
 import { orderOfToken } from "./page-way";
 
 /**
- * Where the mails of a token's order go, in lower case, and its number as a reference: what a code is asked for with.
- * @throws DomainError order_not_found, also for one that was erased
+ * The e-mail address of a token's order, in lower case, and its id as the reference of a code
+ * request.
+ * @throws DomainError order_not_found, also for an erased order
  */
 export async function addressOfToken(token: string): Promise<{ email: string; reference: string }> {
   const id = orderOfToken(token);
