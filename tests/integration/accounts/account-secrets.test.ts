@@ -174,7 +174,7 @@ describe("the code of a mail", () => {
     expect(taken).toHaveLength(1);
   });
 
-  it("does not limit mails without a code, which are sent however late", async () => {
+  it("has no effect on mails without one, which are sent however late", async () => {
     const omar = await customer();
     const typed = { email: PERSONA.email, code: await resetCode(omar), new_password: NEW_PASSWORD };
     await omar.call("POST", "/password_reset_confirm.php", typed);

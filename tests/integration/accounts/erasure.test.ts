@@ -173,7 +173,7 @@ describe("a request for erasure", () => {
     expect(await statusOf(omar)).toBe(200);
   });
 
-  it("cannot be withdrawn after fourteen days, and is not executed before", async () => {
+  it("cannot be withdrawn after fourteen days, and is not executed earlier", async () => {
     const omar = await customer(OMAR);
     await ask(omar);
     const { id, requestedAt, dueAt } = await db().erasure.findFirstOrThrow();
@@ -573,7 +573,7 @@ describe("an owner", () => {
 });
 
 describe("the audit log", () => {
-  it("allows no other change", async () => {
+  it("allows no change other than an erasure", async () => {
     const { orderId } = await omarsOrder(OMAR.email, new Visitor());
     await runAction("orders.correctEmail", { orderId, email: "omar.new@example.com" });
     for (const change of [

@@ -179,7 +179,7 @@ describe("a code of the app", () => {
     expect((await enter(new Visitor(), await codeOf(secret, 1))).status, "the next").toBe(200);
   });
 
-  it("is accepted once of many concurrent sign-ins", async () => {
+  it("is accepted by one of many concurrent sign-ins", async () => {
     const code = await codeOf(secret);
     const tries = Array.from({ length: 8 }, (_, place) => enter(stranger(place), code));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -221,7 +221,7 @@ describe("a code of the app", () => {
 });
 
 describe("a recovery code", () => {
-  it("is accepted once of many concurrent sign-ins", async () => {
+  it("is accepted by one of many concurrent sign-ins", async () => {
     const [code = ""] = recoveryCodes;
     const tries = Array.from({ length: 6 }, (_, place) => enter(stranger(place), code));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);

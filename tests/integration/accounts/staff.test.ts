@@ -193,7 +193,7 @@ describe("an invitation to the staff", () => {
     ]);
   });
 
-  it("is accepted once of several concurrent attempts", async () => {
+  it("is accepted by one of several concurrent attempts", async () => {
     await invite();
     const { token } = await invitationMail();
     const names = ["noura", "noura2", "noura3"];

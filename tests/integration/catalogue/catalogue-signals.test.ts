@@ -70,8 +70,7 @@ describe("the available units of a product", () => {
   });
 
   it("are exact when many transactions take keys of several products at once, in any order", async () => {
-    // Keys are chosen beforehand: two transactions with the same key would deadlock, which no sale
-    // does.
+    // Chosen beforehand: two transactions with the same key would deadlock, unlike real sales.
     const keys = await Promise.all(
       [DESKTOP_OS, OFFICE, PHOTO].map((productId) =>
         db().licenceKey.findMany({

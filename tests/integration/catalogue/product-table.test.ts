@@ -176,8 +176,7 @@ describe("the pages of the table", () => {
       const before = (await turnPages(read)).map(idsOf);
       const first = await read("first");
       const second = await read(first.next ?? "");
-      // Archive one row of page 1 and the last row of page 2, which page 3 is named after; add two
-      // in front.
+      // Archive a row of page 1 and the last row of page 2, which names page 3; add two in front.
       const gone = [before[0]?.[3] ?? 0, before[1]?.at(-1) ?? 0];
       await archive(gone);
       const inFront = order.direction === "asc" ? FIRST_OF_ALL : LAST_OF_ALL;

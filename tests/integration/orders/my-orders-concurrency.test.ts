@@ -14,8 +14,7 @@ it("the profile loads during the payment of another order, whose codes appear at
   for (const { orderId } of [paid, paying]) await belongsTo(lina, orderId);
   const codes = (orders: Awaited<ReturnType<typeof myOrders>>) =>
     orders.map(({ id, status, items }) => [id, status, items[0]?.codes.length]);
-  // The request is blocked where it records the revealed items, on an item that the capture does
-  // not touch.
+  // The request is blocked while it records the revealed items; the capture does not touch these.
   const [shown = []] = await concurrently(
     [() => myOrders(lina)],
     () => paying.visitor.capture(paying.providerOrderId),

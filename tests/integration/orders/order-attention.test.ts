@@ -32,10 +32,7 @@ const LICENCE = { productId: DESKTOP_OS };
 const PACK = { productId: UC_60, playerId: PLAYER };
 const inMinutes = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
 
-/**
- * Expects the queue, the table and the order's page to show these attention reasons, and no other
- * order to have any.
- */
+/** Expects exactly these attention reasons of the order in the queue, the table and its page. */
 async function expectNeeds(orderId: number, needs: AttentionReason[], clock = inMinutes(0)) {
   const none = Object.fromEntries(ATTENTION_REASONS.map((reason) => [reason, 0]));
   expect(await countAttention(clock)).toEqual({

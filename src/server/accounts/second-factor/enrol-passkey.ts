@@ -33,8 +33,7 @@ const askedOf = ({ sessionId }: Enrolling): Asked => ({
 });
 
 /**
- * Creates the options for a new passkey of an admin. It is discoverable, so that the sign-in needs
- * no account name.
+ * Creates the options for a new, discoverable passkey: the sign-in needs no account name.
  * @throws DomainError passkeys_full, not_signed_in
  */
 export async function beginPasskey(enrolling: Enrolling) {

@@ -14,8 +14,7 @@ import { db, type Tx } from "@/server/platform/database/db";
 
 /**
  * The WebAuthn relying party: the shop's own address. User verification (finger, face or PIN) is
- * required, so that a stolen key or an unlocked phone plus the password is not enough (decision
- * 033).
+ * required: a stolen key or an unlocked phone plus the password must not be enough. Decision 033.
  */
 export function relyingParty() {
   const { origin, hostname } = new URL(env().APP_URL);

@@ -26,8 +26,8 @@ export async function proveAdmin(proving: Proving): Promise<void> {
 }
 
 /**
- * Runs `work` once the password and second factor are verified. A wrong one is logged and mailed as
- * a refused sign-in.
+ * Runs `work` once password and second factor are verified. A wrong one is a refused sign-in:
+ * logged, and mailed to the admin.
  * @throws DomainError current_password_wrong, second_factor_needed, second_factor_wrong,
  *   passkey_wrong, too_many_requests
  */

@@ -142,8 +142,7 @@ async function open(
   spend: () => Promise<boolean>,
 ): Promise<SignedIn> {
   const { locale, leftSessionId, guestSessionId, isForAdmins } = input;
-  // The password and rights may have changed since they were read. The update checks them, and
-  // locks the row.
+  // Password and rights may have changed since they were read: this checks, and locks the row.
   const { count } = await tx.user.updateMany({
     where: {
       id: account.id,

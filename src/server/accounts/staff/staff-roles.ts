@@ -13,8 +13,7 @@ export async function lockStaff(tx: Tx): Promise<void> {
 }
 
 /**
- * Checks the staff permission again under the lock: if two owners remove each other at once, the
- * second is refused.
+ * Checks the staff permission under the lock: if two owners remove each other, the second fails.
  * @throws DomainError not_allowed
  */
 export async function lockStaffFor(tx: Tx, admin: Admin): Promise<void> {

@@ -86,8 +86,7 @@ export async function takingTurns<Result>(
 }
 
 /**
- * Runs `work`, which adds the product to a cart, in turn, since an add waits for the row's lock
- * too.
+ * Runs `work`, which adds the product to a cart, in turn: an add waits for the row's lock too.
  * @throws DomainError shop_busy after PATIENCE; the errors of `work`
  */
 export async function takingTurnToAdd<Result>(

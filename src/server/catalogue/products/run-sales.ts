@@ -6,9 +6,9 @@ import { log } from "@/server/platform/log/log";
 const BATCH = 500;
 
 /**
- * $1: the time, $2: the limit, $3: the id to start after. Starts the sales that are due; a sale
- * whose whole period was missed ends. Row locks serialize two workers, and the second finds the
- * sales started.
+ * $1: the time, $2: the limit, $3: the id to start after. Starts the sales that are due; ends a
+ * sale whose whole period was missed. Row locks serialize two workers: the second finds them
+ * started.
  */
 const BEGIN_SALES: Statement<{ id: number; state: string }> = {
   name: "begin_sales",

@@ -14,8 +14,7 @@ const shared = globalThis as { barqCatalogueSignals?: EventEmitter<Signals> };
 
 /**
  * Connects the listener (`refresh-catalogue.ts`, in Next's bundles) with the caches (the front).
- * One emitter per process, kept on `globalThis` because several copies of this module may be
- * loaded.
+ * One emitter per process, on `globalThis`, since several copies of this module may be loaded.
  */
 export function catalogueSignals(): EventEmitter<Signals> {
   shared.barqCatalogueSignals ??= new EventEmitter<Signals>();

@@ -48,10 +48,7 @@ export async function hasPolicy(kind: string, version: number | null): Promise<b
   return (await run(HAS_POLICY, [kind, version])).length > 0;
 }
 
-/**
- * Number of pages of a category's list, or of the whole shop for null. Undefined for an unknown or
- * hidden category.
- */
+/** Number of pages of a category's list (null: the whole shop); undefined if it is not shown. */
 export async function listPagesOf(slug: string | null): Promise<number | undefined> {
   if (!known || performance.now() - known.readAt > TTL_MS) {
     const reading = { pages: readPages(), readAt: performance.now() };

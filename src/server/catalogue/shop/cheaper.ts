@@ -5,7 +5,7 @@ import { openSaleOf, regularPricesOf } from "@/server/catalogue/products/product
 import { centsOf, quantityPricesOf } from "@/server/platform/database/columns";
 import { shopMinute } from "@/server/platform/shop-time";
 
-// Changes that let goods leave for less than before. They require proof, and the owners get a mail.
+// Changes that let goods leave for less than before: they require proof, and the owners get a mail.
 // Decision 071.
 
 /** Whether a form may lower a product's price. Any cut counts, since small cuts add up. */

@@ -64,8 +64,8 @@ type ItemRow = Prisma.OrderItemGetPayload<{ select: typeof itemColumns }>;
 
 /**
  * A page of an account's orders, newest first, including guest orders with its address. Only
- * completed orders have codes; unrevealed ones are revealed now, or left out. Spec §2, §3; design
- * §3.
+ * completed orders have codes; unrevealed ones are revealed now, or left out.
+ * Spec §2, §3; design §3.
  * @param before an order id; the page starts with the next older order
  * @param reveals false leaves out codes that were never revealed
  */

@@ -49,9 +49,9 @@ export interface RevealedItem {
 }
 
 /**
- * $1: the order ids. Returns each order with the items that are not withdrawn, and their sealed
- * codes. First marks unseen items as revealed, like `revealLines` (delivered-codes.ts), but skips
- * locked rows.
+ * $1: the order ids. Returns each order with its items that are not withdrawn, and sealed codes.
+ * First marks unseen items as revealed, like `revealLines` (delivered-codes.ts), skipping locked
+ * rows.
  */
 const REVEAL_ORDERS: Statement<RevealedOrder> = {
   name: "reveal_orders_for_mails",

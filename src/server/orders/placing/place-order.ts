@@ -171,8 +171,7 @@ function placeInTurn(
         refuseTooManyOpen(first.othersOpen);
         if (rows.some(isNearlyGone) || isCouponHeld(first.couponHolds)) await demand();
       };
-      // The session's own open order may hold the missing stock; then stock is checked after its
-      // release.
+      // The session's own order may hold the missing stock: then check it after the release.
       if (!first.hasOpenOrder) {
         priced.lines.forEach(refuseSoldOut);
         await refuseNew();

@@ -38,8 +38,7 @@ interface Shown {
 
 /**
  * Prices the cart's lines now, each with the account of its top-up. Refuses the order if the coupon
- * takes nothing off, unless the checkout showed the total without it: nobody pays the full price by
- * surprise.
+ * takes nothing off, unless the checkout showed the total without it: no surprise full price.
  * @throws DomainError cart_changed, options_changed, order_too_large, total_changed; those of
  *   couponRefusal and accountFor
  */

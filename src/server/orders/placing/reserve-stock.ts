@@ -51,8 +51,7 @@ interface Held {
 
 /**
  * $1: the order item id, $2: the product id, $3: the quantity, $4 to $7: session, mailbox, network
- * and time, $8 and $9: the limits per buyer and per network. Returns one row, even if nothing is
- * held.
+ * and time, $8 and $9: the limits per buyer and network. Always returns one row.
  */
 const HELD = `
   held AS (
@@ -110,8 +109,8 @@ async function reserveKeys(run: Run, item: ReservableItem, hold: Hold): Promise<
 
 /**
  * $1: the order item id, $2: the product id, $3: the choice, $4: the limit. Returns the keys, now
- * sold. ARRAY makes PostgreSQL select them once; a plan that selects them again for each row would
- * exceed the limit.
+ * sold. ARRAY makes PostgreSQL select them once; selecting again for each row would exceed the
+ * limit.
  */
 const TAKE_KEYS: Statement<unknown> = {
   name: "take_keys",

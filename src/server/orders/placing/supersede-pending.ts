@@ -64,8 +64,7 @@ export async function supersedePending(
     if (order.payments.includes("capturing") || (isSame && hasMoved)) {
       throw new DomainError("payment_in_progress", { order: id });
     }
-    // Paid, but waiting for the provider or an admin, perhaps for days: a new order is created
-    // beside it.
+    // Paid, but waiting for the provider or an admin, perhaps for days: allow a second order.
     if (hasMoved) continue;
     if (isSame && order.isHeld) {
       return {

@@ -3,8 +3,7 @@ import { db } from "@/server/platform/database/db";
 import { orderOfToken } from "./page-way";
 
 /**
- * The e-mail address of a token's order, in lower case, and its id as the reference of a code
- * request.
+ * A token's order: its e-mail address in lower case, and its id as a code request's reference.
  * @throws DomainError order_not_found, also for an erased order
  */
 export async function addressOfToken(token: string): Promise<{ email: string; reference: string }> {
