@@ -5,8 +5,9 @@ import { isPassword } from "@/server/accounts/passwords";
 import { consume, restorePoints } from "@/server/platform/admission/limit";
 
 /**
- * The password again, for what a session alone may not do; one that was left open, or stolen, may not guess for ever.
- * @returns whose it is
+ * Asks for the password again before an action that a session alone must not allow. Rate-limited,
+ * since the session may be unattended or stolen.
+ * @returns the account
  * @throws DomainError not_signed_in, current_password_wrong, too_many_requests
  */
 export async function requireCurrentPassword(userId: number, typed: string): Promise<Account> {

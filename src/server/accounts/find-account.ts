@@ -11,10 +11,10 @@ const accountColumns = {
   role: true,
 } as const satisfies Prisma.UserSelect;
 
-/** For the server alone: it holds the password's hash. */
+/** Server-only: it holds the password hash. */
 export type Account = Prisma.UserGetPayload<{ select: typeof accountColumns }>;
 
-/** The account of an address: there is one at most that is verified. */
+/** The account of an address; at most one row per address is verified. */
 export function findAccount(email: string, tx: Tx = db()): Promise<Account | null> {
   return tx.user.findFirst({ where: { email, isVerified: true }, select: accountColumns });
 }
@@ -23,12 +23,12 @@ export function findAccountById(id: number, tx: Tx = db()): Promise<Account | nu
   return tx.user.findUnique({ where: { id }, select: accountColumns });
 }
 
-/** Nobody signs the account in and nothing of its row changes until `tx` ends. */
+/** Locks the account's row until `tx` ends: blocks sign-ins and changes. */
 export async function lockAccount(tx: Tx, id: number): Promise<void> {
   await tx.$executeRaw`SELECT FROM users WHERE id = ${id} FOR NO KEY UPDATE`;
 }
 
-/** The registrations of an address that wait for their code, newest first. */
+/** The registrations of an address that are not verified yet, newest first. */
 export function findRegistrations(email: string, tx: Tx = db()): Promise<Account[]> {
   return tx.user.findMany({
     where: { email, isVerified: false },
@@ -37,14 +37,14 @@ export function findRegistrations(email: string, tx: Tx = db()): Promise<Account
   });
 }
 
-/** Whether an account bears this name, however it is written. */
+/** Whether an account has this name, ignoring case. */
 export async function isNameTaken(username: string, tx: Tx = db()): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM users WHERE lower(username) = lower(${username}) AND is_verified`;
   return rows.length > 0;
 }
 
-/** One registration or verification of an address at a time, until `tx` ends. */
+/** Serializes registrations and verifications of an address until `tx` ends. */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`account:${email}`}, 0))`;
 }

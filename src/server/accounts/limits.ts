@@ -5,16 +5,19 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * How often what may be tried. A try counts for the caller's IP, and for the address together with that
- * IP, so that a stranger uses up their own budget and never the owner's; a browser that has signed the
- * account in before has budgets of its own (docs/decisions/006). What sends mail, or guesses what was
- * mailed, counts for the mailbox, however its address is spelled; a sign-in for the account's own
- * address, since another spelling is another account.
+ * Rate limits. An attempt counts for the IP, and for the address together with that IP, so that a
+ * stranger uses up only their own budget; a browser that has signed the account in before has its
+ * own budgets (docs/decisions/006). Requests that send mail, or guess a mailed code, count for the
+ * mailbox, however the address is spelled; a sign-in counts for the exact address, since another
+ * spelling is another account.
  */
 const BUDGETS = {
   "sign-in-ip": { points: 100, seconds: 15 * MINUTE },
   "sign-in-pair": { points: 10, seconds: 15 * MINUTE },
-  /** Wrong tries from everywhere: beyond it an account is under attack, and each try of a stranger costs work. */
+  /**
+   * Wrong attempts from all addresses; beyond it the account is under attack, and each stranger's
+   * attempt must solve a challenge.
+   */
   "sign-in-account": { points: 50, seconds: HOUR },
   "sign-in-device": { points: 10, seconds: 15 * MINUTE },
   "register-ip": { points: 60, seconds: HOUR },
@@ -24,18 +27,20 @@ const BUDGETS = {
   "mail-ip": { points: 60, seconds: HOUR },
   "mail-pair": { points: 5, seconds: HOUR },
   /**
-   * Mails of all kinds that strangers can make the shop send to one address: more than the two budgets of
-   * one IP address together, so that one stranger leaves some to the owner.
+   * Mails of all kinds that strangers can trigger to one address. It exceeds what one IP can use of
+   * the budgets above, so that one stranger leaves some for the owner.
    */
   "mail-address": { points: 12, seconds: HOUR },
   "mail-device": { points: 5, seconds: HOUR },
-  /** Codes to who paid for an order: each costs a question at the payment provider. */
+  /** Codes to the payer of an order; each costs a call to the payment provider. */
   "payer-order": { points: 5, seconds: HOUR },
   "password-account": { points: 10, seconds: 15 * MINUTE },
-  /** Wrong codes of a second factor, by who knows the password, from browsers that never brought a right one. */
+  /**
+   * Wrong second-factor codes with the right password, from browsers without a right one so far.
+   */
   "factor-account": { points: 10, seconds: HOUR },
   "factor-day": { points: 50, seconds: 24 * HOUR },
-  /** In a browser that brought one, and in a session of the panel. */
+  /** For a browser that has given a right code, and for a session of the panel. */
   "factor-device": { points: 10, seconds: 15 * MINUTE },
   "factor-session": { points: 10, seconds: 15 * MINUTE },
   "invitation-ip": { points: 60, seconds: 15 * MINUTE },
@@ -46,19 +51,19 @@ function limit(name: keyof typeof BUDGETS, ...key: (string | number)[]): Limit {
   return { name, key: key.join(" "), budget: BUDGETS[name] };
 }
 
-/** Who tries: the account's address and where from. */
+/** The address and the IP of an attempt. */
 export interface Attempt {
   email: string;
   ip: string;
 }
 
-/** What a try takes, and what of it a right one gets back. */
+/** The limits that an attempt consumes, and those that a right one restores. */
 export interface AttemptLimits {
   counted: Limit[];
   restored: Limit[];
 }
 
-/** @param deviceId of a browser that has signed this account in before */
+/** @param deviceId the id of a browser that has signed this account in before, or null */
 export function signInLimits({ email, ip }: Attempt, deviceId: string | null): AttemptLimits {
   if (deviceId !== null) {
     const own = [limit("sign-in-device", email, deviceId)];
@@ -68,29 +73,29 @@ export function signInLimits({ email, ip }: Attempt, deviceId: string | null): A
   return { counted: [limit("sign-in-ip", ip), pair], restored: [pair] };
 }
 
-/** Counts the tries of everybody but the owner's own browsers that were wrong. It refuses nobody by itself. */
+/** Counts wrong attempts, except those of the owner's browsers. It refuses no attempt itself. */
 export function wrongTries(email: string): Limit {
   return limit("sign-in-account", email);
 }
 
-/** Of every registration, whatever becomes of it. */
+/** The limits of every registration request, whatever its outcome. */
 export function registerLimits(ip: string): Limit[] {
   return [limit("register-ip", ip)];
 }
 
-/** Of a registration that is written down and sends a mail. */
+/** The limits of a registration that is stored and sends a mail. */
 export function registrationLimits({ email, ip }: Attempt): Limit[] {
   const mailbox = mailboxKey(email);
   return [limit("register-pair", mailbox, ip), limit("mail-address", mailbox)];
 }
 
-/** Guessing a verification or a reset code. */
+/** The limits for guessing a code. */
 export function codeLimits({ email, ip }: Attempt, purpose: string): AttemptLimits {
   const pair = limit("code-pair", purpose, mailboxKey(email), ip);
   return { counted: [limit("code-ip", ip), pair], restored: [pair] };
 }
 
-/** Asking for a mail with a code. */
+/** The limits for requesting a mail with a code. */
 export function mailLimits(
   { email, ip }: Attempt,
   purpose: string,
@@ -101,37 +106,37 @@ export function mailLimits(
   return [limit("mail-ip", ip), limit("mail-pair", mailbox, ip), limit("mail-address", mailbox)];
 }
 
-/** Asking for a code to be mailed to who paid for an order. */
+/** The limits for requesting a code for an order's payer. */
 export function payerLimits(orderId: number): Limit[] {
   return [limit("payer-order", orderId)];
 }
 
-/** Opening and accepting invitations to the staff. */
+/** The limits for opening and accepting staff invitations. */
 export function invitationLimits(ip: string): Limit[] {
   return [limit("invitation-ip", ip)];
 }
 
-/** Typing the current password while signed in. */
+/** The limits for entering the current password while signed in. */
 export function passwordLimits(userId: number): Limit[] {
   return [limit("password-account", userId)];
 }
 
 /**
- * Guessing a code of the app at the sign-in, with the right password. Wherever the guesses come from they count for the
- * account together, and never for a browser that has brought a right code before.
- * @param deviceId of such a browser
+ * The limits for guessing a second-factor code at sign-in with the right password. Guesses from all
+ * addresses share the account's budgets; a browser that has given a right code has its own.
+ * @param deviceId the id of such a browser, or null
  */
 export function factorLimits(userId: number, deviceId: string | null): Limit[] {
   if (deviceId !== null) return [limit("factor-device", userId, deviceId)];
   return [limit("factor-account", userId), limit("factor-day", userId)];
 }
 
-/** Guessing one in a session of the panel, where the password is asked for again. */
+/** The limits for guessing a second-factor code in a session of the panel. */
 export function provingFactorLimits(sessionId: string): Limit[] {
   return [limit("factor-session", sessionId)];
 }
 
-/** Asking for the code with it. */
+/** The limits for requesting the reset code of a password change. */
 export function passwordMailLimits(userId: number): Limit[] {
   return [limit("password-mail", userId)];
 }

@@ -12,7 +12,7 @@ import { accountNotice, entryOf, spokenTime } from "@/server/mail/mail-data";
 import { accountNews, defineKind, type MailRow } from "@/server/mail/mail-kind";
 import { associatedData, unseal } from "@/server/platform/secrets";
 
-/** A notice with a code, opened for the mail and nothing else. @throws Error when it has expired */
+/** The data of a mail with a code, unsealed for it. @throws Error if the code is erased */
 async function codeMailData(mail: MailRow): Promise<CodeMail> {
   if (mail.code === null) throw new Error("a mail with a code has lost it");
   const code = unseal(mail.code, associatedData.mail(mail.messageId));
@@ -21,7 +21,7 @@ async function codeMailData(mail: MailRow): Promise<CodeMail> {
 
 const signInValues = z.object({ address: z.string(), page: z.string() });
 
-/** What the audit log says of the sign-in that a mail tells of. */
+/** The sign-in that a mail reports, from the audit log. */
 async function adminSignInMailData(mail: MailRow): Promise<AdminSignInMail> {
   const entry = await entryOf(mail);
   const { address, page } = signInValues.parse(entry.after);
@@ -40,7 +40,10 @@ const FACTOR_EVENTS: Readonly<Record<string, SecondFactorEvent>> = {
 };
 const factorValues = z.object({ left: z.number().optional() }).nullable();
 
-/** What the audit log says of a second factor. @throws Error when its entry tells of none */
+/**
+ * The second-factor change that a mail reports, from the audit log.
+ * @throws Error if the entry is no such change
+ */
 async function secondFactorMailData(mail: MailRow): Promise<SecondFactorMail> {
   const { action, actorId, actorName, after, createdAt } = await entryOf(mail);
   const told = FACTOR_EVENTS[action];
@@ -52,13 +55,13 @@ async function secondFactorMailData(mail: MailRow): Promise<SecondFactorMail> {
 }
 
 /**
- * A code for which somebody waits. Anybody can sign up with a mailbox that does not exist: the first
- * refusal is final.
+ * A code that somebody waits for. Anybody can sign up with a mailbox that does not exist, so the
+ * first rejection is final.
  */
 const accountCode = { lane: "account", refusals: 1, share: "accounts" } as const;
 const strangerCode = { ...accountCode, share: "strangers" } as const;
 
-/** A code for an address, which need not be that of an account: its row names neither order nor account. */
+/** A code for an address that may have no account: the mail's row names no order or account. */
 const mailboxCode = {
   ...strangerCode,
   load: codeMailData,
@@ -74,13 +77,13 @@ export const ACCOUNT_MAILS = {
       (await import("@/emails/account/account-code")).renderVerificationCode(data),
     lifetimeSeconds: CODE_LIFETIME.verification,
   }),
-  /** To the address of an order, for who asks to see the orders of it. */
+  /** Sent to an order's address when somebody requests access to its orders. */
   "order-access": defineKind({
     ...mailboxCode,
     render: async (data) =>
       (await import("@/emails/account/account-code")).renderOrderAccessCode(data),
   }),
-  /** To who paid for an order, for who asks to correct its address. */
+  /** Sent to an order's payer when somebody requests to correct its address. */
   "payer-code": defineKind({
     ...mailboxCode,
     render: async (data) => (await import("@/emails/account/account-code")).renderPayerCode(data),

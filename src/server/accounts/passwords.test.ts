@@ -21,7 +21,7 @@ describe("a password", () => {
     "ｐａｓｓｗｏｒｄ",
   ])("may not be %s", (password) => expect(() => refuseCommonPassword(password)).toThrow(refusal));
 
-  it("may not be any of the 3,000 commonest, however they are written", () => {
+  it("is refused if it is one of the 3,000 most common, in any letter case", () => {
     const commonest = dictionary.passwords.slice(0, 3000);
     expect(commonest).toHaveLength(3000);
     for (const password of commonest) {
@@ -37,7 +37,7 @@ describe("a password", () => {
     (password) => expect(() => refuseCommonPassword(password)).not.toThrow(),
   );
 
-  it("is kept as argon2id, and no two hashes of it are alike", async () => {
+  it("is stored as argon2id, and two hashes of it differ", async () => {
     const [one, other] = [
       await hashPassword("violet lamp 42"),
       await hashPassword("violet lamp 42"),
@@ -48,7 +48,7 @@ describe("a password", () => {
     expect(await isPassword(other, "violet lamp 42")).toBe(true);
   });
 
-  it("is right to the letter, in whatever way the keyboard composes it", async () => {
+  it("is compared exactly, but ignoring how the keyboard composes characters", async () => {
     const stored = await hashPassword("caf\u00e9 lamp 42");
     expect(await isPassword(stored, "cafe\u0301 lamp 42")).toBe(true);
     expect(await isPassword(stored, "Caf\u00e9 lamp 42")).toBe(false);
@@ -56,18 +56,18 @@ describe("a password", () => {
     expect(await isPassword(stored, "")).toBe(false);
   });
 
-  it("of nobody is never right", async () => {
+  it("never matches an account that does not exist", async () => {
     expect(await isPassword(null, "nobody's password")).toBe(false);
     expect(await isPassword(null, "")).toBe(false);
   });
 });
 
-describe("a crowd of strangers who sign in at once", () => {
+describe("concurrent sign-ins", () => {
   const from = (host: number) => `198.51.${host >> 8}.${host & 255}`;
   const stranger = (host: number) => ({ as: "stranger" as const, ip: from(host) });
   const diligent = (host: number) => ({ as: "diligent" as const, ip: from(host) });
 
-  it("is refused from the hundredth who waits on, and does not stand before the owner's own browser", async () => {
+  it("are refused beyond a hundred waiting strangers, and do not delay the owner's browser", async () => {
     const stored = await hashPassword("violet lamp 42");
     let done = 0;
     const crowd = Array.from({ length: 200 }, async (_, host) => {
@@ -88,7 +88,7 @@ describe("a crowd of strangers who sign in at once", () => {
     expect(outcomes.filter((outcome) => outcome === "compared").length).toBe(done);
   });
 
-  it("of one address has twenty places in the queue, and leaves the others to everybody", async () => {
+  it("of one IP get twenty places in the queue, which leaves places for other IPs", async () => {
     const stored = await hashPassword("violet lamp 42");
     const tries = Array.from({ length: 60 }, () => isPassword(stored, "guess", stranger(1)));
     const others = isPassword(stored, "violet lamp 42", stranger(2));
@@ -97,7 +97,7 @@ describe("a crowd of strangers who sign in at once", () => {
     expect(await others).toBe(true);
   });
 
-  it("is not waited for by who has done the work, which rises with how many have done it too", async () => {
+  it("with a solved challenge go first, and the challenge gets harder the more of them wait", async () => {
     const stored = await hashPassword("violet lamp 42");
     expect([isCrowded(), workAsked()]).toEqual([false, 0]);
     let done = 0;
@@ -116,7 +116,7 @@ describe("a crowd of strangers who sign in at once", () => {
     expect([isCrowded(), workAsked()]).toEqual([false, 0]);
   });
 
-  it("in browsers of one account is one visitor to the owners of others", async () => {
+  it("of all browsers of one account share a turn, so that other owners are not delayed", async () => {
     const stored = await hashPassword("violet lamp 42");
     const order: string[] = [];
     const compare = async (account: string) => {

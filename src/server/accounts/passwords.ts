@@ -7,13 +7,16 @@ import { DomainError } from "@/domain/errors";
 import { env } from "@/env";
 import { fairQueue } from "@/server/platform/admission/queue";
 
-/** Argon2id with 19 MiB, two passes: OWASP's recommendation and the library's default. Design §3. */
+/**
+ * Number of common passwords that are refused. Hashes are Argon2id with 19 MiB and two passes:
+ * OWASP's recommendation and the library's default. Design §3.
+ */
 const COMMON_PASSWORDS = 3000;
 
 /**
- * Hashing is made to be costly: so many at once, and so many waiting. Strangers never have the last processor, which
- * answers everybody else, nor all four threads on which Node hashes. Who has done the work that a crowd is asked for has a
- * slot of his own, and so has the owner of an account in a browser that has signed it in before. Decision 027.
+ * Hashing is expensive, so each queue bounds what runs and waits. Strangers never take the last
+ * processor, which serves other requests, nor all four of Node's hashing threads. A stranger with a
+ * solved challenge has a separate slot, and so has an owner's known browser. Decision 027.
  */
 const SHAPE = { mostWaiting: 100, mostOfOne: 20, wait: 10 };
 const strangers = fairQueue({
@@ -23,27 +26,27 @@ const strangers = fairQueue({
 const diligent = fairQueue({ ...SHAPE, atOnce: 1 });
 const owners = fairQueue({ ...SHAPE, atOnce: 1 });
 
-/** For whom a password is hashed, and so in which queue, and who takes turns with whom. */
+/** The caller that a password is hashed for: selects the queue and the key within it. */
 export type Hasher =
   | { as: "stranger" | "diligent"; ip: string }
-  /** Of an account that this browser has signed in before: all its browsers are one. */
+  /** A browser that has signed this account in before; the account's browsers share a key. */
   | { as: "owner"; account: string };
 
-/** The shop's own: a command, a test. */
+/** The shop's own calls: a command or a test. */
 const NOBODY: Hasher = { as: "stranger", ip: "" };
 
-/** So many strangers wait before the next one is asked for work, and so many who have done it make it twice as dear. */
+/** Waiting strangers that trigger challenges, and waiting solvers per level of difficulty. */
 const CROWD = { strangers: 20, diligent: 5 };
 
-/** Whether so many strangers wait that the next one goes before them by doing some work. */
+/** Whether the queue of strangers is so long that the next one must solve a challenge. */
 export const isCrowded = (): boolean => strangers.waiting() >= CROWD.strangers;
 
-/** How much work it takes at this moment: a level. */
+/** The difficulty level of a challenge at this moment. */
 export const workAsked = (): number => Math.floor(diligent.waiting() / CROWD.diligent);
 
 const common = new Set([...dictionary.passwords.slice(0, COMMON_PASSWORDS), DEMO_ADMIN_PASSWORD]);
 
-/** The same password however the keyboard composes it. */
+/** Normalizes a password, since keyboards compose characters differently. */
 const normalized = (password: string) => password.normalize("NFKC");
 
 function enqueue<Result>(whose: Hasher, work: () => Promise<Result>): Promise<Result> {
@@ -56,23 +59,23 @@ export function refuseCommonPassword(password: string): void {
   if (common.has(normalized(password).toLowerCase())) throw new DomainError("password_too_common");
 }
 
-/** @throws DomainError admin_password_too_short; in every account else the shorter ones of the specification do */
+/** @throws DomainError admin_password_too_short; the specification's minimum for others is lower */
 export function refuseShortAdminPassword(password: string): void {
   if (password.length < MIN_ADMIN_PASSWORD) throw new DomainError("admin_password_too_short");
 }
 
-/** @throws DomainError too_many_requests while too many wait already */
+/** @throws DomainError too_many_requests while the queue is full */
 export async function hashPassword(password: string, whose = NOBODY): Promise<string> {
   return enqueue(whose, () => hash(normalized(password)));
 }
 
-/** What an unknown address is compared with, so that it takes as long as a known one. */
+/** The hash that stands for an unknown address, so that its check takes as long. */
 let dummyHash: Promise<string> | undefined;
 
 /**
- * True when `password` is that of `stored`; null stands for an account that does not exist. The one that
- * every visitor of a demo can read is nobody's elsewhere, also where a demo's data went into production.
- * @throws DomainError too_many_requests while too many wait already
+ * Compares a password with a stored hash; null stands for an account that does not exist. Outside
+ * the demo, the demo's public password never matches, even if demo data went into production.
+ * @throws DomainError too_many_requests while the queue is full
  */
 export async function isPassword(
   stored: string | null,

@@ -25,15 +25,15 @@ export interface Registration {
   ip: string;
 }
 
-/** Registrations of one address that wait side by side; the oldest goes. */
+/** Pending registrations per address; beyond it the oldest is deleted. */
 const MOST_WAITING = 10;
 
 /**
- * Writes down a registration, which becomes an account when its own code is typed; whoever registers the
- * same address meanwhile has a row and a code of his own. Where the address has an account, its owner is
- * told by mail instead, and nothing else differs: not the answer, not the names that are taken, not what
- * a sign-in with the new password says. Specification §2, §5; design §3 (docs/decisions/007).
- * @returns the id of the registration, by which the browser proves later that it is its own
+ * Stores a registration, which becomes an account once its code is entered; each registration of an
+ * address has its own row and code. If the address already has an account, its owner is mailed
+ * instead; the response, the taken names and a later sign-in do not differ. Spec §2, §5; design §3
+ * (docs/decisions/007).
+ * @returns the registration's id, for the browser's proof
  * @throws DomainError username_taken, password_too_common, too_many_requests
  */
 export async function registerAccount(

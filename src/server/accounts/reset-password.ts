@@ -19,14 +19,15 @@ export interface PasswordReset {
   code: string;
   newPassword: string;
   ip: string;
-  /** Whom this browser has signed in before. */
+  /** The account that this browser has signed in before. */
   device: Proof<"known_device"> | null;
 }
 
 /**
- * Sets a new password by the code that was mailed, ends every session of the account and tells its
- * owner. Specification §4, §7.
- * @throws DomainError code_invalid, admin_password_too_short, password_too_common, too_many_requests
+ * Sets a new password with a mailed code, ends every session of the account and notifies its owner.
+ * Spec §4, §7.
+ * @throws DomainError code_invalid, admin_password_too_short, password_too_common,
+ *   too_many_requests
  */
 export async function resetPassword(
   { email, code, newPassword, ip, device }: PasswordReset,
@@ -38,7 +39,7 @@ export async function resetPassword(
   const isOwn = device?.email === email;
   const right = await guessCode(db(), { purpose: "reset", email, code, now: clock(), isOwn });
   if (!right) throw new DomainError("code_invalid");
-  // Only who has the code is told that the account is an admin's.
+  // Checked after the code, so that only its holder learns that the account is an admin's.
   const owner = await db().user.findUnique({
     where: { id: right.userId },
     select: { isAdmin: true },

@@ -11,17 +11,16 @@ export interface Verification {
   email: string;
   code: string;
   ip: string;
-  /** Whose registration this browser made; null for another browser. */
+  /** The registration that this browser made; null for another browser. */
   registration: Proof<"registration"> | null;
 }
 
 /**
- * Makes an account of a registration: its code shows that the address is its owner's. A browser that
- * registered the address only ever confirms its own registration; any other one only confirms the sole
- * one there is. So whoever registers somebody's address with a password of his own gains nothing.
- * Specification §4, §7.
- * @throws DomainError code_invalid, registration_unclear, username_taken (somebody verified that name
- *   meanwhile), too_many_requests
+ * Turns a registration into an account: its code proves the address. A browser that registered the
+ * address confirms only its own registration; any other browser confirms only a sole registration.
+ * So registering somebody's address with one's own password gains nothing. Spec §4, §7.
+ * @throws DomainError code_invalid, registration_unclear, username_taken (another account verified
+ *   it first), too_many_requests
  */
 export async function verifyEmail(
   { email, code, ip, registration }: Verification,
@@ -54,7 +53,7 @@ async function confirm(
 ): Promise<void> {
   await lockAddress(tx, email);
   if (await findAccount(email, tx)) throw new DomainError("code_invalid");
-  // The others count also when their codes are worth nothing any more: one of them may be the owner's.
+  // Registrations with expired codes count too: one of them may be the owner's.
   const waiting = await findRegistrations(email, tx);
   if (!isOwn && waiting.length > 1) throw new DomainError("registration_unclear");
   const { count } = await tx.user.updateMany({

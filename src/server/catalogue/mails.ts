@@ -12,7 +12,7 @@ const CHEAPER_CHANGES: Readonly<Record<string, CheaperChange>> = {
   "claim.replace": "keys",
 };
 
-/** Who made goods cheaper, and by what. Decision 071. */
+/** The admin who made goods cheaper, and the kind of change. Decision 071. */
 async function cheaperMailData(mail: MailRow): Promise<CheaperMail> {
   const { action, actorName, createdAt } = await entryOf(mail);
   const change = CHEAPER_CHANGES[action] ?? "product";

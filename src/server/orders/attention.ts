@@ -13,7 +13,7 @@ import { RECEIPT_ATTENTION } from "@/server/receipts/attention";
 
 const { sql } = Prisma;
 
-/** One definition of each reason. What they look for first is few: each has a partial index for it. */
+/** The attention reasons with their queries. Each starts from few rows, by a partial index. */
 export const ATTENTION: Readonly<Record<AttentionReason, Attention>> = {
   awaiting_stock: {
     orders: () => sql`o.id AS order_id FROM orders o WHERE o.waits_for = 'stock'`,
@@ -31,7 +31,7 @@ export const ATTENTION: Readonly<Record<AttentionReason, Attention>> = {
   ...RECEIPT_ATTENTION,
 };
 
-/** How many orders wait for a person, for each reason and together, as far as rows are counted. */
+/** Number of orders that need attention, in total and by reason, up to MAX_COUNTED + 1. */
 export async function countWaitingOrders(
   at: Moment,
 ): Promise<Pick<AttentionDto, "total" | "reasons">> {
@@ -48,17 +48,17 @@ export async function countWaitingOrders(
   };
 }
 
-/** The orders that wait for one reason: how many, since when, what they cost together. */
+/** The orders with one attention reason: their number, total, and oldest time. */
 export interface WaitingOrders {
   reason: AttentionReason;
   count: number;
   since: Date;
   totalUSD: string;
-  /** The oldest order. */
+  /** The id of the oldest order. */
   orderId: number;
 }
 
-/** Waiting orders grouped by reason. Design §3, Orders. */
+/** The orders that need attention, grouped by reason. Design §3, Orders. */
 export async function waitingOrders(at: Moment): Promise<WaitingOrders[]> {
   const parts = ATTENTION_REASONS.map(
     (reason) => sql`(SELECT DISTINCT reason, order_id FROM (${attentionRows(at, [reason])}) part
@@ -79,7 +79,7 @@ export async function waitingOrders(at: Moment): Promise<WaitingOrders[]> {
     GROUP BY w.reason`;
 }
 
-/** Why each of these orders waits for a person; an order that does not is missing. */
+/** The attention reasons of each order; orders without one have no entry. */
 export async function attentionReasonsOf(
   orderIds: readonly number[],
   at: Moment,
@@ -97,7 +97,9 @@ export async function attentionReasonsOf(
   );
 }
 
-/** Rows (reason, order_id) of what waits for a person for these reasons; a row may come twice. */
+/**
+ * SQL rows (reason, order_id) of the orders with these attention reasons; may contain duplicates.
+ */
 export function attentionRows(
   at: Moment,
   reasons: readonly AttentionReason[] = ATTENTION_REASONS,

@@ -5,19 +5,19 @@ import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server
 import { run, type Statement, transaction } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 
-/** Orders looked at at once; a round goes on until none is left, past those that cannot be failed. */
+/** Orders per query; a round continues to the last one, skipping orders that cannot be failed. */
 const BATCH = 100;
 
 interface OverdueOrder {
   id: number;
   expiresAt: Date;
-  /** How long its buyer had to pay. */
+  /** The order's time to pay, in minutes. */
   minutes: number;
 }
 
 /**
- * Orders whose time to pay is over, the longest first. $1 the moment, $2 the states of payments
- * whose money may be on the way, $3 how many, $4 and $5 the last order of the batch before.
+ * Expired orders, the longest expired first. $1: the time, $2: payment states with money on the
+ * way, $3: the limit, $4 and $5: the last order of the previous batch.
  */
 const FIND_OVERDUE: Statement<OverdueOrder> = {
   name: "find_overdue_orders",
@@ -32,9 +32,9 @@ const FIND_OVERDUE: Statement<OverdueOrder> = {
 };
 
 /**
- * Fails pending orders whose time to pay is over by the database's clock and returns what they
- * held, unless their money may be on the way. An order that is locked waits for the next round.
- * @returns how many failed
+ * Fails pending orders that have expired by the database's clock, and releases their reservations,
+ * unless their money may be on the way.
+ * @returns the number of failed orders
  */
 export async function expireOrders(
   clock: SharedClock = databaseClock,
@@ -58,14 +58,14 @@ export async function expireOrders(
   }
 }
 
-/** $1 an order, $2 how payments are whose money may be on the way. */
+/** $1: an order id, $2: payment states with money on the way. */
 const IS_MONEY_MOVING: Statement<{ isMoving: boolean }> = {
   name: "is_money_moving",
   text: `
     SELECT EXISTS (SELECT FROM payments WHERE order_id = $1 AND status = ANY($2::text[])) AS "isMoving"`,
 };
 
-/** Looks again under the order's lock: a payment may have begun since. */
+/** Checks again under the order's lock: a payment may have started. */
 async function expireOne({ id: orderId, minutes }: OverdueOrder, at: Moment): Promise<boolean> {
   return transaction(async (within) => {
     if ((await lockOrder(within, orderId)) !== "pending") return false;

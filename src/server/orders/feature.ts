@@ -10,13 +10,13 @@ export const orders = {
   rounds: [{ run: () => expireOrders(), seconds: 10 }],
   retention: [
     {
-      // A payment may be disputed for 180 days.
+      // A payment can be disputed for 180 days.
       what: "openings of codes",
       table: "code_openings",
       over: `t.opened_at < ${daysBefore(KEPT_DAYS.codeOpenings)}`,
     },
     {
-      // Money may come for a failed order for a while; one that it came for is kept as a paid one is.
+      // Money may still arrive for a failed order; then the order is kept like a paid one.
       what: "buyers of failed orders",
       table: "orders",
       over: `t.status = 'failed' AND t.created_at < ${daysBefore(KEPT_DAYS.failedBuyers)} AND t.customer_email <> ''

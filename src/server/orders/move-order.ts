@@ -8,13 +8,13 @@ import { runOf, type Statement, type Within } from "@/server/platform/database/s
 import { addLogFields } from "@/server/platform/log/log-fields";
 import { counter } from "@/server/platform/watch/metrics";
 
-/** $1 the order. */
+/** $1: the order id. */
 const LOCK_ORDER: Statement<{ status: string }> = {
   name: "lock_order",
   text: "SELECT status FROM orders WHERE id = $1 FOR UPDATE",
 };
 
-/** Waits for whoever moves this order now and gives its status, which stays until the transaction ends. */
+/** Locks an order until the transaction ends. @returns its status */
 export async function lockOrder(within: Within, orderId: number): Promise<OrderStatus> {
   addLogFields({ orderId });
   const [row] = await runOf(within)(LOCK_ORDER, [orderId]);
@@ -31,7 +31,10 @@ export interface Move {
   at: Moment;
 }
 
-/** Common tables by which an order is moved and its move recorded; `moved` has its row then. Values as of MOVE_ORDER. */
+/**
+ * Common table expressions that move an order and record the event; `moved` has the moved row. The
+ * parameters are those of MOVE_ORDER.
+ */
 export const MOVED = `
     moved AS (
       UPDATE orders SET status = $3, waits_for = NULL, waits_until = NULL, client_network = NULL,
@@ -47,26 +50,29 @@ export const MOVED = `
       SELECT id, 'status', $2, $3, $4, $5 FROM moved
     )`;
 
-/** $1 the order, $2 from, $3 to, $4 who, $5 why, $6 when: gives a row when it was moved; it waits for nothing then. */
+/**
+ * $1: the order id, $2: from, $3: to, $4: the actor, $5: the reason, $6: the time. Moves the order,
+ * clears its wait, and returns a row if it was moved.
+ */
 const MOVE_ORDER: Statement<unknown> = {
   name: "move_order",
   text: `WITH ${MOVED} SELECT id FROM moved`,
 };
 
 /**
- * The one way in which an order's status changes: compare and swap, with its record. The first moment at which it
- * reached its buyer stays.
- * @throws DomainError order_moved when the lifecycle forbids it or somebody was quicker
+ * The only way to change an order's status: by compare-and-swap, with an event. `delivered_at`
+ * keeps its first value.
+ * @throws DomainError order_moved if the lifecycle forbids the move, or the status has changed
  */
 export async function moveOrder(within: Within, move: Move): Promise<void> {
   await moveOrderWith(within, move, MOVE_ORDER, []);
 }
 
 /**
- * The same with what else is written of an order that moved, by one statement: MOVED and more common tables, whose values
- * begin with $7.
- * @returns its row, one for the order in `moved`
- * @throws DomainError order_moved as moveOrder does; nothing else was written then
+ * `moveOrder` with further writes in the same statement: MOVED and more common table expressions,
+ * whose parameters start at $7.
+ * @returns the statement's row
+ * @throws DomainError order_moved like `moveOrder`; then nothing is written
  */
 export async function moveOrderWith<Row>(
   within: Within,
@@ -91,8 +97,8 @@ const transitions = counter({
 });
 
 /**
- * A pending order fails and what it held returns, in one step.
- * @throws DomainError order_moved when it is pending no more
+ * Fails a pending order and releases its reservations.
+ * @throws DomainError order_moved if it is no longer pending
  */
 export async function failOrder(
   within: Within,

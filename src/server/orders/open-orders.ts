@@ -4,35 +4,33 @@ import { momentOf } from "@/server/platform/clock";
 import { derivedSecret } from "@/server/platform/secrets";
 import { settings } from "@/server/platform/settings";
 
-/**
- * Whom unpaid orders are counted for. Decision 028.
- */
+/** The keys that unpaid orders are counted by. Decision 028. */
 export interface Buyer {
   sessionId: string;
   /**
-   * `mailboxKey` of the order's address; null for a buyer who is signed in with that address: orders that others placed
-   * with it are not theirs.
+   * `mailboxKey` of the order's address; null for a buyer signed in with that address, who is not
+   * accountable for orders that others placed with it.
    */
   mailbox: string | null;
-  /** Of `networkOf`; null where nobody asked over the network. */
+  /** From `networkOf`; null if the order did not come over the network. */
   network: string | null;
 }
 
 /**
- * What an unpaid order keeps of the address that placed it: enough to count by, and nothing to read.
- * @param ip of `clientAddress`
+ * An HMAC that counts unpaid orders by network without revealing the IP address.
+ * @param ip from `clientAddress`
  */
 export function networkOf(ip: string): string {
   const hmac = createHmac("sha256", derivedSecret("order-network")).update(ip);
   return hmac.digest("base64url").slice(0, 22);
 }
 
-/** In SQL, whether an order holds what nobody has paid for, within its time. */
+/** SQL: an unpaid order within its time, which holds stock. */
 export const isOpen = (order: string, moment: string) =>
   `${order}.status = 'pending' AND ${order}.waits_for IS NULL AND ${order}.review_reason IS NULL
     AND ${order}.expires_at > ${momentOf(moment)}`;
 
-/** Open orders of other sessions, and the seconds until the first of them ends. */
+/** Open orders of other sessions, and the seconds until the first of them expires. */
 export interface OthersOpen {
   byEmail: number;
   emailSeconds: number | null;
@@ -40,7 +38,7 @@ export interface OthersOpen {
   networkSeconds: number | null;
 }
 
-/** In SQL, OthersOpen as JSON; the parameters are those of Buyer and the moment. */
+/** SQL: OthersOpen as JSON; the parameters are the fields of Buyer and the time. */
 export const othersOpen = (session: string, mailbox: string, network: string, moment: string) => {
   const seconds = `ceil(extract(epoch FROM min(o.expires_at) FILTER`;
   const isEmail = `mailbox_key(o.customer_email) = ${mailbox}`;
@@ -55,8 +53,8 @@ export const othersOpen = (session: string, mailbox: string, network: string, mo
 };
 
 /**
- * Another order may be opened: the session's own is replaced by it, so only those of others with its address and from its
- * network are in the way.
+ * Checks that the buyer may open another order. Only other sessions' orders of the address or
+ * network count, since a new order replaces the session's own one.
  * @throws DomainError open_orders_email, open_orders_network
  */
 export function refuseTooManyOpen(others: OthersOpen): void {

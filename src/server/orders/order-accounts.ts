@@ -9,24 +9,24 @@ import {
 import type { LineRow } from "@/server/carts/cart-lines";
 import { checkAnswers, mergeTyped, requireAllAnswers } from "@/server/carts/topup-answers";
 
-/** What a game asked, and what was answered. */
+/** A game and the answers to its fields. */
 export interface Account {
   game: GameDto;
   answers: Record<string, string>;
 }
 
-/** What checkout says of the account that a top-up goes to. */
+/** The checkout's answers for the account of a top-up. */
 export interface AccountAnswer {
   productId: number;
-  /** Names one line where a product has several. */
+  /** The cart line, if the product has several. */
   lineId?: number;
   pubgPlayerId?: string;
   topupFields?: TopupAnswers;
 }
 
 /**
- * The account that a line's top-up goes to: field by field what checkout gives for the line, else for its
- * product, else what the line holds since it was added. Null for what is no top-up.
+ * The account of a line's top-up. Each field is taken from the checkout's answer for the line, else
+ * for its product, else from the line itself. Null if the line is no top-up.
  * @throws DomainError those of checkAnswers and requireAllAnswers
  */
 export function accountFor(row: LineRow, given: readonly AccountAnswer[]): Account | null {
@@ -48,7 +48,7 @@ export function accountFor(row: LineRow, given: readonly AccountAnswer[]): Accou
   return { game, answers };
 }
 
-/** The columns of an order item for the account: its answers, and the words that they were given under. */
+/** The order item's columns for the account: the answers, and the labels they were given under. */
 export function accountColumns(account: Account | null) {
   if (!account) {
     const none = { topup_game: null, pubg_player_id: null, topup_status: null };

@@ -7,7 +7,7 @@ import { centsOf, oneOf, orderStatusOf, topupStatusOf } from "@/server/platform/
 import type { Tx } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
-/** What `refundableOf` needs of a payment. */
+/** The payment columns that `refundableOf` needs. */
 export const moneyColumns = {
   status: true,
   amountUSD: true,
@@ -17,24 +17,24 @@ export const moneyColumns = {
   refunds: { select: { status: true, amountUSD: true, origin: true, acknowledgedAt: true } },
 } as const satisfies Prisma.PaymentSelect;
 
-/** What the supplier said of a line against the order. */
+/** The supplier's statements that contradict an item's state. */
 export const conflictColumns = {
   select: { acknowledgedAt: true },
 } as const satisfies Prisma.OrderItem$supplierConflictsArgs;
 
 type Money = Prisma.PaymentGetPayload<{ select: typeof moneyColumns }>;
 
-/** The shop has the money of a payment in these states. */
+/** Payment states in which the shop has the money. */
 const MONEY_TAKEN: readonly string[] = ["captured", "review"];
-/** The money of a refund in these states is gone, or about to go; of `closed` it went another way. */
+/** Refund states whose money is gone or about to go; in `closed` it was returned in another way. */
 const MONEY_REFUNDED: readonly string[] = ["requested", "pending", "refunded", "closed"];
 
-/** What was captured of these payments and not refunded, nor about to be, in cents; never below 0. */
+/** The captured amount that is not refunded or about to be, in cents; never below 0. */
 function refundableOf(payments: readonly Money[]): Cents {
   return addCents(...payments.map(remainingOf));
 }
 
-/** The same of one payment: what a refund of it may not exceed. */
+/** The captured amount of one payment that can still be refunded, in cents. */
 export function remainingOf(payment: Money): Cents {
   if (!MONEY_TAKEN.includes(payment.status)) return cents(0);
   const taken = centsOf(payment.capturedUSD ?? payment.amountUSD);
@@ -42,7 +42,7 @@ export function remainingOf(payment: Money): Cents {
   return cents(Math.max(0, taken - addCents(...given.map((one) => centsOf(one.amountUSD)))));
 }
 
-/** The provider named no capture of it: it says that an earlier payment bore its invoice number. */
+/** The provider rejected the payment as a duplicate of its invoice number, without a capture. */
 function isDuplicate({ status, pendingReason, pendingCaptureId }: Money): boolean {
   return status === "pending" && pendingReason === DUPLICATE_INVOICE && pendingCaptureId === null;
 }
@@ -52,7 +52,7 @@ function isUnseenReturn({ origin, acknowledgedAt }: Money["refunds"][number]): b
 }
 
 /**
- * What `orderActions` decides by. Under the order's lock it stays so for the transaction.
+ * The input of `orderActions`. Under the order's lock it stays valid for the transaction.
  * @throws DomainError order_not_found
  */
 export async function orderFacts(tx: Tx, orderId: number): Promise<OrderFacts> {
@@ -87,12 +87,12 @@ interface Line {
   supplierConflicts: readonly { acknowledgedAt: Date | null }[];
 }
 
-/** A top-up that went out, or may have, and all its money went back. */
+/** A top-up that was or may have been sent, and whose money was returned in full. */
 function isUnpaid({ refundId, unpaidRefundId }: Line): boolean {
   return refundId === null && unpaidRefundId !== null;
 }
 
-/** The same of an order that has been read already. */
+/** The input of `orderActions`, from an order that has been read. */
 export function factsOf(order: {
   status: string;
   waitsFor: string | null;

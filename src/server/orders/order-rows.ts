@@ -33,7 +33,7 @@ const columns = {
 
 type OrderColumns = Prisma.OrderGetPayload<{ select: typeof columns }>;
 
-/** These orders as rows of the panel's tables, newest first. */
+/** The rows of these orders for the panel's tables, newest first. */
 export async function orderRows(ids: readonly number[], at: Moment): Promise<OrderRow[]> {
   const [orders, reasons, badges] = await Promise.all([
     db().order.findMany({
@@ -65,7 +65,7 @@ function boughtIn({ items: [first, ...others] }: OrderColumns): OrderRow["bought
   return { name, nameAr, imageUrl: product.imageUrl, others: others.length };
 }
 
-/** The total that its buyer saw: the lines are rounded one by one. Decision 073. */
+/** The total that the buyer saw; each line is rounded separately. Decision 073. */
 function totalInSar({ items, sarRate }: OrderColumns): string {
   const lines = items.map(({ priceUSD, quantity, discountUSD }) => ({
     unitPrice: centsOf(priceUSD),

@@ -24,8 +24,8 @@ interface Status {
 }
 
 /**
- * How far the money of an order got.
- * @param payments the latest first
+ * The payment state of an order.
+ * @param payments latest first
  */
 export function paymentStateOf({
   payments,
@@ -34,7 +34,7 @@ export function paymentStateOf({
 }: {
   payments: readonly Status[];
   refunds: readonly Status[];
-  /** What a paid order waits for. */
+  /** The reason why a paid order waits, or null. */
   waitsFor: string | null;
 }): PaymentState {
   if (waitsFor !== null) return STATE_OF_WAIT[oneOf(ORDER_WAITS, waitsFor)];
@@ -42,7 +42,7 @@ export function paymentStateOf({
   return refundState(refunds) ?? STATE_OF[latest] ?? "unpaid";
 }
 
-/** A refund that the provider refused waits for an admin. */
+/** "review" if every refund was refused by the provider, because an admin must look at it. */
 function refundState(refunds: readonly Status[]): "refunded" | "review" | null {
   if (refunds.length === 0) return null;
   return refunds.some((refund) => refund.status !== "failed") ? "refunded" : "review";

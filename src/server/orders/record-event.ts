@@ -18,7 +18,7 @@ export interface OrderEventInput {
   orderId: number;
   type: OrderEventType;
   actor: Actor;
-  /** A note (`domain/orders/order-notes.ts`), or what an admin typed: read in the control panel. No code, key or address. */
+  /** A note (`domain/orders/order-notes.ts`) or an admin's text. No code, key or address. */
   reason: string;
   fromStatus?: OrderStatus;
   toStatus?: OrderStatus;
@@ -31,7 +31,7 @@ const RECORD_EVENT: Statement<unknown> = {
     VALUES ($1, $2, $3, $4, $5, $6)`,
 };
 
-/** Every move of an order is recorded: who, when, why. Design §3. */
+/** Records an event of an order: actor, time and reason. Design §3. */
 export async function recordEvent(within: Within, event: OrderEventInput): Promise<void> {
   const { orderId, type, fromStatus = null, toStatus = null, actor, reason } = event;
   await runOf(within)(RECORD_EVENT, [orderId, type, fromStatus, toStatus, actor, reason]);

@@ -34,7 +34,7 @@ describe.each(pairs)("with processes $one and $other minutes ahead", ({ one, oth
     return (await visitor.call("POST", "/auth/verify", { email, code })).status;
   };
 
-  it("a code is mailed, and taken for its fifteen minutes", async () => {
+  it("a code is mailed, and accepted for fifteen minutes", async () => {
     const omar = new Visitor();
     await byOne(() => register(omar));
     await letCodePass(15);
@@ -47,14 +47,14 @@ describe.each(pairs)("with processes $one and $other minutes ahead", ({ one, oth
     expect(texts).toHaveLength(1);
   });
 
-  it("a new code is taken until its last minute", async () => {
+  it("a new code is accepted until its last minute", async () => {
     const omar = new Visitor();
     await byOne(() => register(omar));
     await letCodePass(14);
     expect(await byOther(() => verify(omar))).toBe(200);
   });
 
-  it("a session lasts its thirty days", async () => {
+  it("a session lasts thirty days", async () => {
     const omar = await account();
     await byOne(() => signIn(omar));
     const letPass = (time: string) => db().$executeRaw`
@@ -65,7 +65,7 @@ describe.each(pairs)("with processes $one and $other minutes ahead", ({ one, oth
     expect(await byOther(() => statusOf(omar))).toBe(401);
   });
 
-  it("a limit counts for its quarter of an hour", async () => {
+  it("a limit lasts a quarter of an hour", async () => {
     const limit: Limit = { name: "test", key: "omar", budget: { points: 1, seconds: 900 } };
     const isRefused = () =>
       consume([limit]).then(

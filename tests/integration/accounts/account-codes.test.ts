@@ -34,7 +34,7 @@ describe.each([
     expect(await isUsed()).toBe(true);
   });
 
-  it("is taken once when it is used five times at the same moment", async () => {
+  it("is accepted once when it is used five times at the same moment", async () => {
     const code = await newCode(purpose);
     const outcomes = await concurrently(
       Array.from({ length: 5 }, () => () => redeemCode(purpose, code)),
@@ -44,7 +44,7 @@ describe.each([
     expect(await db().mail.count({ where: { kind: "password-changed" } })).toBe(done);
   });
 
-  it("is refused when any of its characters differs, or some are missing", async () => {
+  it("is refused if a character differs or is missing", async () => {
     const code = await newCode(purpose);
     for (const other of [wrongCode(code), wrongCode(code, 5), code.slice(1), ""]) {
       expect(await redeemCode(purpose, other)).toBe("code_invalid");
@@ -53,7 +53,7 @@ describe.each([
     expect(await redeemCode(purpose, code)).toBe("taken");
   });
 
-  it("is taken until its last millisecond, and no longer", async () => {
+  it("is accepted until its last millisecond", async () => {
     const code = await newCode(purpose);
     expect(await redeemCode(purpose, code, { clock: at(sentAt() + lifetime) })).toBe(
       "code_invalid",
@@ -64,7 +64,7 @@ describe.each([
     expect(await redeemCode(purpose, code, { clock: at(sentAt() + lifetime - 1) })).toBe("taken");
   });
 
-  it("has five guesses: the sixth fails even when it is right", async () => {
+  it("allows five guesses: the sixth fails even if it is right", async () => {
     const code = await newCode(purpose);
     for (let guess = 1; guess <= 5; guess++) {
       expect(await redeemCode(purpose, wrongCode(code))).toBe("code_invalid");
@@ -74,20 +74,20 @@ describe.each([
     expect(await isUsed()).toBe(false);
   });
 
-  it("is right at the fifth guess", async () => {
+  it("is accepted at the fifth guess", async () => {
     const code = await newCode(purpose);
     for (let guess = 1; guess <= 4; guess++) await redeemCode(purpose, wrongCode(code));
     expect(await redeemCode(purpose, code)).toBe("taken");
   });
 
-  it("has five guesses also when twenty come at once", async () => {
+  it("allows five guesses even if twenty arrive at once", async () => {
     const code = await newCode(purpose);
     await Promise.all(Array.from({ length: 20 }, () => redeemCode(purpose, wrongCode(code))));
     expect((await omar())[tries]).toBe(5);
     expect(await redeemCode(purpose, code)).toBe("code_invalid");
   });
 
-  it("is not found by luck among twenty at once: it is one of the first five, or nothing", async () => {
+  it("is found only by one of the first five of twenty concurrent guesses", async () => {
     for (let round = 0; round < 6; round++) {
       if (purpose === "verification") await db().user.updateMany({ data: { isVerified: false } });
       const code = await newCode(purpose);
@@ -100,7 +100,7 @@ describe.each([
     }
   });
 
-  it("has five more guesses in its owner's own browser, which no stranger can use up", async () => {
+  it("allows five more guesses in its owner's browser, which strangers cannot use up", async () => {
     const code = await newCode(purpose);
     await Promise.all(Array.from({ length: 9 }, () => redeemCode(purpose, wrongCode(code))));
     for (let guess = 1; guess <= 4; guess++) {
@@ -110,7 +110,7 @@ describe.each([
     expect(await redeemCode(purpose, code, { isOwn: true })).toBe("taken");
   });
 
-  it("has no more than five there, either", async () => {
+  it("allows no more than five there", async () => {
     const code = await newCode(purpose);
     for (let guess = 1; guess <= 5; guess++)
       await redeemCode(purpose, wrongCode(code), { isOwn: true });
@@ -118,7 +118,7 @@ describe.each([
     expect(await isUsed()).toBe(false);
   });
 
-  it("ends the code before it, and brings five new tries", async () => {
+  it("replaces the previous code, and allows five new guesses", async () => {
     const old = await newCode(purpose);
     for (let guess = 1; guess <= 5; guess++) await redeemCode(purpose, wrongCode(old));
     const code = await newCode(purpose);
@@ -128,11 +128,11 @@ describe.each([
     expect(await redeemCode(purpose, code)).toBe("taken");
   });
 
-  it("serves nothing but its own purpose", async () => {
+  it("works only for its own purpose", async () => {
     const other = purpose === "reset" ? "verification" : "reset";
     const code = await newCode(purpose);
     expect(await redeemCode(other, code)).toBe("code_invalid");
-    // Not even where the other one was expected, had its hash come there.
+    // Not even if its hash is stored for the other purpose.
     const hash = (await omar())[`${purpose}Code`];
     const expiry = new Date(sentAt() + MINUTE);
     const data =
@@ -145,12 +145,12 @@ describe.each([
     expect(await redeemCode(purpose, code)).toBe("taken");
   });
 
-  it("serves no other account, be its owner's code as old or as new", async () => {
+  it("works for no other account, whose own code may be older or newer", async () => {
     const code = await newCode(purpose);
     await newCode(purpose, LAYLA.email);
     expect(await redeemCode(purpose, code, { email: LAYLA.email })).toBe("code_invalid");
     expect(await redeemCode(purpose, code, { email: "nobody@example.com" })).toBe("code_invalid");
-    // Not even if another's hash found its way into her row.
+    // Not even if its hash is stored in another account's row.
     const { verificationCode, resetCode } = await omar();
     const data = { verificationCode, resetCode };
     await db().user.updateMany({ where: { email: LAYLA.email }, data });
@@ -169,14 +169,14 @@ describe("a request for a code", () => {
   });
   const resets = () => db().mail.count({ where: { kind: "password-reset" } });
 
-  it("that waited for longer than anybody would is not answered", async () => {
+  it("that is too old is not answered", async () => {
     await answerCodeRequest(request(), at(sentAt() + 15 * MINUTE + 1));
     expect(await resets()).toBe(0);
     await answerCodeRequest(request(), at(sentAt() + 15 * MINUTE));
     expect(await resets()).toBe(1);
   });
 
-  it("is answered once, should its job come back", async () => {
+  it("is answered once, even if its job runs again", async () => {
     for (let time = 1; time <= 3; time++) await answerCodeRequest(request(), at(sentAt() + time));
     expect(await resets()).toBe(1);
   });

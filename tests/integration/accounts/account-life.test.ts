@@ -56,7 +56,7 @@ describe("the life of an account over the specified paths", () => {
     expect(await statusOf(copied)).toBe(401);
   });
 
-  it("POST auth/resend-verification: the new code counts, the old one no longer", async () => {
+  it("POST auth/resend-verification: the new code replaces the old one", async () => {
     const omar = new Visitor();
     await register(omar);
     const old = await mailedCode(PERSONA.email, "verification");
@@ -68,7 +68,7 @@ describe("the life of an account over the specified paths", () => {
     expect((await omar.call("POST", "/auth/verify", { email, code })).status).toBe(200);
   });
 
-  it("POST password_reset_request.php and password_reset_confirm.php: a new password, and no session left", async () => {
+  it("POST password_reset_request.php and password_reset_confirm.php: set a new password and end all sessions", async () => {
     const omar = await customer();
     const phone = new Visitor();
     await signIn(phone);
@@ -86,7 +86,7 @@ describe("the life of an account over the specified paths", () => {
     expect(await db().mail.count({ where: { kind: "password-changed" } })).toBe(1);
   });
 
-  it("POST auth/request-password-reset: mails a code to who knows the current password", async () => {
+  it("POST auth/request-password-reset: mails a code to a user who knows the current password", async () => {
     const path = "/auth/request-password-reset";
     const guest = await new Visitor().call("POST", path, { currentPassword: PERSONA.password });
     expect(guest.status).toBe(401);
@@ -104,7 +104,7 @@ describe("the life of an account over the specified paths", () => {
     expect(await mailedCode(PERSONA.email, "password-reset")).toMatch(/^[0-9A-Z]{6}$/);
   });
 
-  it("has a mail for each step, in the language of the person", async () => {
+  it("sends its mails in the user's language", async () => {
     await account(PERSONA, new Visitor("ar"));
     const mails = await db().mail.findMany({ select: { kind: true, locale: true } });
     expect(mails).toEqual([{ kind: "verification", locale: "ar" }]);

@@ -23,7 +23,7 @@ afterEach(expectInvariants);
 
 const NEW_PASSWORD = "amber door 7";
 
-/** Everything that an account can do with its secrets, right and wrong. */
+/** Every action of an account that uses secrets, with right and wrong ones. @returns the secrets */
 async function wholeLife(): Promise<string[]> {
   const omar = new Visitor();
   await register(omar);
@@ -46,18 +46,18 @@ async function wholeLife(): Promise<string[]> {
 }
 
 const mailOf = (kind: string) => db().mail.findFirstOrThrow({ where: { kind } });
-/** As if a mail had been written down so many seconds ago. */
+/** Makes a mail appear to have been queued `seconds` ago. */
 const waited = (mailId: number, seconds: number) => db().$executeRaw`
   UPDATE mails SET created_at = now() - make_interval(secs => ${seconds}) WHERE id = ${mailId}`;
 
-/** A mail server that keeps what it is given. */
+/** A mailer that keeps the mails it gets. */
 function keeper() {
   const taken: OutgoingMail[] = [];
   return { taken, mailer: async (mail: OutgoingMail) => void taken.push(mail) };
 }
 
 describe("codes and passwords", () => {
-  it("are nowhere in the database as they are typed, nor hashed so that a guess could be compared", async () => {
+  it("are not in the database, neither in plain text nor as a plain hash", async () => {
     const secrets = await wholeLife();
     const code = await mailedCode(PERSONA.email, "password-reset");
     const rows = await everyRow();
@@ -71,7 +71,7 @@ describe("codes and passwords", () => {
     }
   });
 
-  it("are in no line of the log when all goes well", async () => {
+  it("are in no log line when all requests succeed", async () => {
     let secrets: string[] = [];
     const lines = await loggedDuring(async () => {
       secrets = await wholeLife();
@@ -124,7 +124,7 @@ describe("the code of a mail", () => {
     expect(await mailOf(kind)).toMatchObject({ code: null, sentAt: expect.any(Date), attempts: 1 });
   });
 
-  it("waits for the next try when the mail server refuses, and the reason holds no code", async () => {
+  it("is kept for the next attempt if the mail server fails, and the stored error does not contain it", async () => {
     await register(new Visitor());
     const code = await mailedCode(PERSONA.email, "verification");
     const { id } = await mailOf("verification");
@@ -139,7 +139,7 @@ describe("the code of a mail", () => {
     expect(taken[0]?.text).toContain(code);
   });
 
-  it("is not tried again when the mail server refuses for good", async () => {
+  it("is not sent again after a permanent rejection", async () => {
     await register(new Visitor());
     const { id } = await mailOf("verification");
     const refusing = async () => {
@@ -165,7 +165,7 @@ describe("the code of a mail", () => {
     },
   );
 
-  it("is sent while it is worth something", async () => {
+  it("is sent until it expires", async () => {
     await register(new Visitor());
     const { taken, mailer } = keeper();
     const { id } = await mailOf("verification");
@@ -174,7 +174,7 @@ describe("the code of a mail", () => {
     expect(taken).toHaveLength(1);
   });
 
-  it("is no matter of the mails without one: they are sent however late", async () => {
+  it("has no effect on mails without one, which are sent however late", async () => {
     const omar = await customer();
     const typed = { email: PERSONA.email, code: await resetCode(omar), new_password: NEW_PASSWORD };
     await omar.call("POST", "/password_reset_confirm.php", typed);
@@ -185,7 +185,7 @@ describe("the code of a mail", () => {
     expect(taken).toHaveLength(1);
   });
 
-  it("of an account that was swept out is not sent", async () => {
+  it("of a deleted account is not sent", async () => {
     await register(new Visitor());
     const { id } = await mailOf("verification");
     await db().user.deleteMany({ where: { email: PERSONA.email } });

@@ -20,7 +20,7 @@ afterEach(expectInvariants);
 
 const UNCONFIRMED = "Sign in to the control panel again to continue.";
 
-/** Makes everybody an admin. */
+/** Makes every account an owner. */
 const promote = () => db().user.updateMany({ data: { isAdmin: true, role: "owner" } });
 
 async function adminHere(): Promise<Visitor> {
@@ -30,7 +30,7 @@ async function adminHere(): Promise<Visitor> {
   return maha;
 }
 
-/** What the panel's table of products answers. */
+/** The response of the panel's product table. */
 async function read(
   visitor: Visitor,
   more = {},
@@ -52,8 +52,8 @@ const letPass = (time: string) => db().$executeRaw`
 const letIdle = (time: string) =>
   db().$executeRaw`UPDATE sessions SET admin_seen_at = admin_seen_at - ${time}::interval`;
 
-describe("an admin's session of the shop's own sign-in", () => {
-  it("has no rights in the panel: no table, no export, no upload, whatever the account may do", async () => {
+describe("an admin's session from the shop's sign-in", () => {
+  it("has no rights in the panel: no table, export or upload", async () => {
     const maha = await customer();
     await promote();
     const me = await maha.call("GET", "/auth/user");
@@ -66,7 +66,7 @@ describe("an admin's session of the shop's own sign-in", () => {
     expect(await db().auditEntry.count({ where: { action: "export.orders" } })).toBe(0);
   });
 
-  it("has none either when next-auth's own sign-in opened it", async () => {
+  it("has none after next-auth's sign-in either", async () => {
     const maha = await account();
     await promote();
     await nextAuthAction(maha, "/callback/credentials", PERSONA);
@@ -74,7 +74,7 @@ describe("an admin's session of the shop's own sign-in", () => {
     expect(await read(maha)).toEqual({ status: 403, reason: "admin_not_confirmed" });
   });
 
-  it("is confirmed by a new session of the admin sign-in; a copy of the one before is worth nothing", async () => {
+  it("is replaced by a new session at the admin sign-in; a copy of the old one is invalid", async () => {
     const maha = await customer();
     await promote();
     const copied = maha.copy();
@@ -84,15 +84,15 @@ describe("an admin's session of the shop's own sign-in", () => {
     expect(await statusOf(copied)).toBe(401);
   });
 
-  it("takes the rights with it: who signs in at the shop again has to confirm again", async () => {
+  it("replaces an admin session, and its rights end", async () => {
     const maha = await adminHere();
     await signIn(maha);
     expect(await read(maha)).toEqual({ status: 403, reason: "admin_not_confirmed" });
   });
 });
 
-describe("an admin's session of the admin sign-in", () => {
-  it("keeps its rights for twelve hours, however busy it is, and goes on as a customer's", async () => {
+describe("an admin's session from the admin sign-in", () => {
+  it("keeps its rights for twelve hours, however busy, and then continues as a customer's", async () => {
     const maha = await adminHere();
     await letPass("11 hours 59 minutes");
     await db().$executeRaw`UPDATE sessions SET admin_seen_at = now()`;
@@ -102,20 +102,20 @@ describe("an admin's session of the admin sign-in", () => {
     expect(await statusOf(maha)).toBe(200);
   });
 
-  it("loses them after thirty minutes in which nothing was done in the panel", async () => {
+  it("loses its rights after thirty minutes without an action in the panel", async () => {
     const maha = await adminHere();
     await letIdle("29 minutes");
     expect((await read(maha)).status).toBe(200);
     await letIdle("29 minutes");
     expect((await read(maha)).status, "what was done began the time anew").toBe(200);
     await letIdle("30 minutes");
-    // The shop itself is no panel.
+    // A request to the shop is no action in the panel.
     expect(await statusOf(maha)).toBe(200);
     expect(await read(maha)).toEqual({ status: 403, reason: "admin_not_confirmed" });
     expect(await read(maha), "and a refusal brings nothing back").toMatchObject({ status: 403 });
   });
 
-  it("loses them before a panel that looks for news by itself, whatever it asks meanwhile", async () => {
+  it("loses its rights even if an idle panel polls", async () => {
     const maha = await adminHere();
     const byItself = () => read(maha, { [IDLE_HEADER]: "1" });
     await letIdle("20 minutes");
@@ -125,7 +125,7 @@ describe("an admin's session of the admin sign-in", () => {
     expect(await read(maha)).toMatchObject({ status: 403 });
   });
 
-  it("is written to at most once a minute, however much is done", async () => {
+  it("is written at most once a minute", async () => {
     const maha = await adminHere();
     const { adminSeenAt: opened } = await session();
     await Promise.all(Array.from({ length: 5 }, () => read(maha)));
@@ -135,7 +135,7 @@ describe("an admin's session of the admin sign-in", () => {
     expect((await session()).adminSeenAt?.getTime()).toBeGreaterThanOrEqual(opened?.getTime() ?? 0);
   });
 
-  it("has no rights from the moment that its person is no admin", async () => {
+  it("has no rights as soon as the account is no longer an admin", async () => {
     const maha = await adminHere();
     await db().user.updateMany({ data: { isAdmin: false, role: null } });
     expect(await read(maha)).toEqual({ status: 403, reason: "not_allowed" });

@@ -18,7 +18,7 @@ describe("the demo's administrator", () => {
     expect((await adminLogin(new Visitor(), demo)).status).toBe(200);
   });
 
-  it("is made once: neither a new password nor a right that was taken away comes back", async () => {
+  it("is created once: later seeds restore neither the password nor the role", async () => {
     await seedDemoAdmin();
     await db().user.updateMany({ data: { isAdmin: false, role: null, password: "another" } });
     await seedDemoAdmin();
@@ -27,7 +27,7 @@ describe("the demo's administrator", () => {
     ]);
   });
 
-  it("is nobody outside of the demo, also where a demo's data went into production", async () => {
+  it("cannot sign in outside the demo, even if demo data went into production", async () => {
     await seedDemoAdmin();
     const values = env();
     values.DEMO = "0";
@@ -45,7 +45,7 @@ describe("the demo's administrator", () => {
     }
   });
 
-  it("has a password that nobody else may choose", async () => {
+  it("has a password that no other account may choose", async () => {
     const chosen = { ...PERSONA, password: DEMO_ADMIN_PASSWORD };
     expect((await register(new Visitor(), chosen)).status).toBe(400);
   });

@@ -36,7 +36,7 @@ const PHONE = "+966507654321";
 const REASON = "She asked for it by telephone";
 const afterwards = () => new Date(Date.now() + (ERASURE_DAYS * 24 + 1) * 3_600_000);
 
-/** Omar has bought a licence and a top-up, and has both. */
+/** Omar has bought and received a licence and a top-up. */
 async function omarsOrder(email = OMAR.email, visitor?: Visitor) {
   const buyer = visitor ?? (await customer(OMAR));
   const checkout = await paidOrder(
@@ -49,7 +49,7 @@ async function omarsOrder(email = OMAR.email, visitor?: Visitor) {
   return { ...checkout, buyer, text };
 }
 
-/** Somebody waits for a product, and has a mail about it. */
+/** A waiting stock request, with its mail. */
 async function wish(email: string): Promise<void> {
   const { id } = await db().stockRequest.create({
     data: { email, productId: UC_60, locale: "en", status: "waiting", confirmedAt: new Date() },
@@ -72,7 +72,7 @@ const ask = (visitor: Visitor, currentPassword = OMAR.password) =>
 const open = (visitor: Visitor) =>
   visitor.call<{ dueAt: string; heldBackBy: number[] } | null>("GET", "/auth/erasure");
 
-/** Every table of the shop in which a text stands. */
+/** The tables that contain a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await db().$queryRaw<{ name: string }[]>`
     SELECT table_name::text AS name FROM information_schema.tables
@@ -88,7 +88,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-/** Sends every mail that waits, and gives those to an address. */
+/** Sends the pending mails to an address and returns them. */
 async function sentTo(email: string): Promise<{ kind: string; text: string }[]> {
   const sent: { kind: string; text: string }[] = [];
   for (const { id, kind } of await db().mail.findMany({
@@ -102,8 +102,8 @@ async function sentTo(email: string): Promise<{ kind: string; text: string }[]> 
   return sent;
 }
 
-describe("the file of one's data", () => {
-  it("holds what is the customer's, and no code, hash, token or word of anybody else", async () => {
+describe("the export of a customer's data", () => {
+  it("holds the customer's data, but no code, hash, token or data of other people", async () => {
     const layla = { username: "layla_q", email: "layla.q@example.com", password: "green river 9" };
     await omarsOrder(layla.email, await customer(layla));
     const { buyer, orderId, text } = await omarsOrder();
@@ -137,7 +137,7 @@ describe("the file of one's data", () => {
     }
   });
 
-  it("is nobody's who is not signed in, and says nothing of who paid for a guest's order to the address", async () => {
+  it("requires a sign-in, and omits the buyer's data of guest orders", async () => {
     expect((await new Visitor().call("GET", "/auth/my-data")).status).toBe(401);
     const stranger = new Visitor();
     const { orderId } = await omarsOrder(OMAR.email, stranger);
@@ -148,8 +148,8 @@ describe("the file of one's data", () => {
   });
 });
 
-describe("asking for an erasure", () => {
-  it("takes the password: a session alone erases nothing, and may not guess for ever", async () => {
+describe("a request for erasure", () => {
+  it("requires the password, and limits wrong ones", async () => {
     const omar = await customer(OMAR);
     const thief = omar.copy();
     for (let tries = 0; tries < 10; tries += 1) {
@@ -159,7 +159,7 @@ describe("asking for an erasure", () => {
     expect(await db().erasure.count()).toBe(0);
   });
 
-  it("is told by mail at once, is one however often it is asked for, and is taken back in the profile", async () => {
+  it("is confirmed by mail, exists once however often it is made, and can be withdrawn in the profile", async () => {
     const omar = await customer(OMAR);
     await sentTo(OMAR.email);
     const asked = await ask(omar);
@@ -173,7 +173,7 @@ describe("asking for an erasure", () => {
     expect(await statusOf(omar)).toBe(200);
   });
 
-  it("cannot be taken back once the fourteen days are over, and is not done a moment before", async () => {
+  it("cannot be withdrawn after fourteen days, and is not executed earlier", async () => {
     const omar = await customer(OMAR);
     await ask(omar);
     const { id, requestedAt, dueAt } = await db().erasure.findFirstOrThrow();
@@ -186,7 +186,7 @@ describe("asking for an erasure", () => {
     expect(await statusOf(omar)).toBe(401);
   });
 
-  it("is refused to whoever runs the shop, and waits for who was given a role meanwhile", async () => {
+  it("is refused for staff, and waits if the account gets a role later", async () => {
     await expect(
       callAs("admin", "auth.requestErasure", { currentPassword: PERSONA.password }),
     ).rejects.toMatchObject({ cause: { code: "erasure_of_staff" } });
@@ -202,7 +202,7 @@ describe("asking for an erasure", () => {
 });
 
 describe("an erasure", () => {
-  it("leaves nothing of the person in any table, and every number of the order", async () => {
+  it("leaves no personal data in any table, and keeps the order's figures", async () => {
     const { buyer, orderId, totalUSD } = await omarsOrder();
     await buyer.call("GET", "/orders/my");
     await buyer.add(DESKTOP_OS, 2);
@@ -210,7 +210,7 @@ describe("an erasure", () => {
     await wish(OMAR.email);
     await ask(buyer);
     const before = await orderRow(orderId);
-    // As one stands there of the time when events were kept whole.
+    // An event from the time when whole payloads were kept.
     const [payment] = before.payments;
     await db().providerEvent.create({
       data: {
@@ -260,7 +260,7 @@ describe("an erasure", () => {
     });
   });
 
-  it("lets the address register anew, with none of the orders of before", async () => {
+  it("lets the address register again, without its previous orders", async () => {
     const { buyer } = await omarsOrder();
     await ask(buyer);
     await executeErasures(afterwards);
@@ -271,7 +271,7 @@ describe("an erasure", () => {
     );
   });
 
-  it("takes the money of an erased order back as any other, and writes to nobody", async () => {
+  it("permits refunds of an erased order, without a mail", async () => {
     const { buyer, orderId } = await omarsOrder();
     await ask(buyer);
     await executeErasures(afterwards);
@@ -291,7 +291,7 @@ describe("an erasure", () => {
     expect(await db().licenceKey.count({ where: { sealed: "", status: "available" } })).toBe(0);
   });
 
-  it("stays one when the provider tells late what it told before", async () => {
+  it("holds when the provider repeats old events", async () => {
     const { buyer, orderId } = await omarsOrder();
     await sentTo(OMAR.email);
     await ask(buyer);
@@ -304,7 +304,7 @@ describe("an erasure", () => {
     for (const trace of [OMAR.email, PHONE]) expect(await tablesWith(trace), trace).toEqual([]);
   });
 
-  it("keeps nothing of what a buyer writes in a dispute that is opened afterwards", async () => {
+  it("keeps no message of a dispute that is opened later", async () => {
     const { buyer, orderId } = await omarsOrder();
     await ask(buyer);
     await executeErasures(afterwards);
@@ -314,7 +314,7 @@ describe("an erasure", () => {
     expect(await tablesWith("Omar has got no key")).toEqual([]);
   });
 
-  it("goes on where it was killed, batch by batch", async () => {
+  it("resumes in batches after a crash", async () => {
     const omar = await customer(OMAR);
     const { id } = await db().user.findFirstOrThrow({ where: { email: OMAR.email } });
     await emptyOrders(120, id, OMAR.email);
@@ -382,14 +382,14 @@ describe("an order that is not settled", () => {
     expect(await statusOf(omar)).toBe(200);
   });
 
-  it("holds nothing back where a stranger placed it with the address and nobody pays", async () => {
+  it("does not hold the erasure back if a stranger placed it with the address and did not pay", async () => {
     const omar = await customer(OMAR);
     await placedOrder([{ productId: DESKTOP_OS }], { order: { customerEmail: OMAR.email } });
     expect((await ask(omar)).body.heldBackBy).toEqual([]);
     expect(await executeErasures(afterwards)).toBe(1);
   });
 
-  it("that is placed while the account is erased is refused, or holds it back: never both by half", async () => {
+  it("that is placed during the erasure is either refused or holds it back", async () => {
     const omar = await customer(OMAR);
     await omar.add(DESKTOP_OS, 1);
     await ask(omar);
@@ -400,7 +400,7 @@ describe("an order that is not settled", () => {
   });
 });
 
-/** Until something waits for a lock that somebody else has. */
+/** Waits until a statement waits for another one's lock. */
 const isWaited = () =>
   vi.waitFor(async () => {
     const [{ waiting } = { waiting: 0 }] = await db().$queryRaw<{ waiting: number }[]>`
@@ -410,8 +410,8 @@ const isWaited = () =>
     expect(waiting).toBeGreaterThan(0);
   }, 10_000);
 
-describe("while an erasure is under way", () => {
-  it("an order of the account that waits for it is refused when the account is gone, and nothing of it is left", async () => {
+describe("during an erasure", () => {
+  it("an order that waits for the erasure's lock is refused once the account is gone", async () => {
     const omar = await customer(OMAR);
     await omar.add(DESKTOP_OS, 1);
     const { id } = await db().user.findFirstOrThrow({ where: { email: OMAR.email } });
@@ -429,7 +429,7 @@ describe("while an erasure is under way", () => {
     expect(await db().order.count()).toBe(0);
   });
 
-  it("what begins before its locks are taken is seen by the second look, and holds it back", async () => {
+  it("a dispute that opens before the locks are taken holds the erasure back", async () => {
     const { buyer, orderId } = await omarsOrder();
     await ask(buyer);
     let done: Promise<number> | undefined;
@@ -453,7 +453,7 @@ describe("an owner", () => {
   const request = (email: string) =>
     runAction("staff.requestErasure", { email, locale: "ar", reason: REASON });
 
-  it("finds, and has erased, who never bought anything and only waits for a product", async () => {
+  it("can erase a person without orders who only waits for a product", async () => {
     const email = "noura@example.com";
     await expect(request(email)).rejects.toThrow();
     await wish(email);
@@ -467,7 +467,7 @@ describe("an owner", () => {
     expect(await tablesWith(email)).toEqual([]);
   });
 
-  it("has a guest's data erased by the address, which no word of the log names", async () => {
+  it("can erase a guest's data by address, which no log entry contains", async () => {
     const { orderId } = await omarsOrder(OMAR.email, new Visitor());
     await runAction("orders.correctEmail", { orderId, email: "omar.new@example.com" });
     await runAction("orders.correctEmail", { orderId, email: OMAR.email });
@@ -508,12 +508,12 @@ describe("an owner", () => {
     expect(log.at(-1)).toMatchObject({ before: null, after: null, reason: REASON });
   });
 
-  it("sees first what there is of an address: how many orders and when, and nothing of what was bought", async () => {
+  it("sees an address's number of orders and their dates before, but not the goods", async () => {
     const find = async (email: string) =>
       (await callAs("admin", "admin.staff.findPerson", { email })) as PersonDto;
     const guest = await omarsOrder(OMAR.email, new Visitor());
     const { createdAt } = await orderRow(guest.orderId);
-    // Nobody has paid it: it is not taken as the guest's.
+    // An unpaid order does not count as the guest's.
     await placedOrder([{ productId: DESKTOP_OS }], { order: { customerEmail: OMAR.email } });
     const found = await find(OMAR.email.toUpperCase());
     expect(found).toEqual({
@@ -541,7 +541,7 @@ describe("an owner", () => {
     ).rejects.toMatchObject({ cause: { code: "not_allowed" } });
   });
 
-  it("takes one back, and cannot have a stranger to the shop, or one of the staff, erased", async () => {
+  it("can withdraw an erasure, but can erase neither an unknown address nor staff", async () => {
     await customer(OMAR);
     await request(OMAR.email);
     const { id } = await db().erasure.findFirstOrThrow();
@@ -556,7 +556,7 @@ describe("an owner", () => {
     });
   });
 
-  it("alone may do so, by the password", async () => {
+  it("is the only role that may erase, after entering the password", async () => {
     const input = {
       idempotencyKey: crypto.randomUUID(),
       email: OMAR.email,
@@ -573,7 +573,7 @@ describe("an owner", () => {
 });
 
 describe("the audit log", () => {
-  it("still changes in nothing else", async () => {
+  it("allows no change other than an erasure", async () => {
     const { orderId } = await omarsOrder(OMAR.email, new Visitor());
     await runAction("orders.correctEmail", { orderId, email: "omar.new@example.com" });
     for (const change of [

@@ -28,7 +28,7 @@ function visitorFrom(ip: string): Visitor {
   return visitor;
 }
 
-/** A stranger's IP address, where every budget of omar's address is used up. */
+/** A stranger whose IP has used up every budget for Omar's address. */
 async function exhaustedStranger(): Promise<Visitor> {
   const stranger = visitorFrom("198.51.100.66");
   const code = "777777";
@@ -46,7 +46,7 @@ async function exhaustedStranger(): Promise<Visitor> {
   return stranger;
 }
 
-/** Strangers in many networks try until the account is under attack. */
+/** Simulates wrong attempts from many networks, until the account is under attack. */
 async function attack(tries = 50): Promise<void> {
   for (let time = 0; time < tries; time++) await isExhausted(wrongTries(email));
 }
@@ -55,7 +55,7 @@ interface Refused {
   challenge: ChallengeDto & { puzzle: { parameters: { data: { level: number } } } };
 }
 
-/** Solves what the refusal asks for, as the shop's page does. */
+/** Signs in with the solution of the challenge that the refusal contains, as the page does. */
 async function signInWithWork(visitor: Visitor, typed: { email: string; password: string }) {
   const refused = await signIn(visitor, typed);
   const { challenge } = refused.body as unknown as Refused;
@@ -65,8 +65,8 @@ async function signInWithWork(visitor: Visitor, typed: { email: string; password
   });
 }
 
-describe("a stranger who uses up every budget from his network", () => {
-  it("does not keep the owner from signing in, nor from a new password", async () => {
+describe("a stranger who uses up every budget of their IP", () => {
+  it("does not prevent the owner's sign-in or password reset", async () => {
     await account();
     const stranger = await exhaustedStranger();
     const omar = visitorFrom("203.0.113.99");
@@ -78,7 +78,7 @@ describe("a stranger who uses up every budget from his network", () => {
     expect((await signIn(omar, { email, password: "amber door 7" })).status).toBe(200);
   });
 
-  it("does not keep the owner from registering, nor from another code", async () => {
+  it("does not prevent the owner's registration or a new code", async () => {
     await exhaustedStranger();
     await answerCodeRequests();
     const omar = visitorFrom("203.0.113.99");
@@ -90,8 +90,8 @@ describe("a stranger who uses up every budget from his network", () => {
   });
 });
 
-describe("strangers in many networks who sign in without a pause", () => {
-  it("make it cost work for new browsers, not wait, and nothing for the owner's own", async () => {
+describe("continuous sign-ins from many networks", () => {
+  it("require a challenge from new browsers, and nothing from the owner's browser", async () => {
     const omar = await customer();
     await omar.call("POST", "/logout.php");
     let isOver = false;
@@ -114,7 +114,7 @@ describe("strangers in many networks who attack an account", () => {
     return found;
   };
 
-  it("have ten tries each before it, and from then on work for each of them", async () => {
+  it("get ten attempts each, and challenges once the account is under attack", async () => {
     await account();
     expect(await statuses(visitorFrom("198.51.100.1"), 11)).toEqual([...Array(10).fill(401), 429]);
     await attack();
@@ -124,7 +124,7 @@ describe("strangers in many networks who attack an account", () => {
     expect((await signIn(diligent, WRONG)).status).toBe(428);
   });
 
-  it("have the more work the more they tried; refused tries make it no dearer for anybody", async () => {
+  it("get harder challenges the more they try; refused attempts do not count", async () => {
     await account();
     await attack();
     const levels = async () => {
@@ -139,7 +139,7 @@ describe("strangers in many networks who attack an account", () => {
     expect(await levels()).toBe(3);
   });
 
-  it("keep the owner out of no browser, old or new", async () => {
+  it("do not lock the owner out, in known or new browsers", async () => {
     const omar = await customer();
     await omar.call("POST", "/logout.php");
     await attack();
@@ -150,7 +150,7 @@ describe("strangers in many networks who attack an account", () => {
     expect((await signIn(omar)).status).toBe(200);
   });
 
-  it("gain nothing from a browser that another account knows, nor from a forged proof", async () => {
+  it("gain nothing from a browser known to another account, or from a forged proof", async () => {
     await account();
     const evil = await customer({ ...PERSONA, username: "evil", email: "evil@example.com" });
     await attack();
@@ -161,13 +161,13 @@ describe("strangers in many networks who attack an account", () => {
     }
   });
 
-  it("cannot guess on without end in the owner's browser either", async () => {
+  it("are limited in the owner's browser too", async () => {
     const omar = await customer();
     expect(await statuses(omar, 11)).toEqual([...Array(10).fill(401), 429]);
     expect((await signIn(visitorFrom("203.0.113.50"))).status).toBe(200);
   });
 
-  it("do not keep the owner's browser from a new password: its mails and guesses are its own", async () => {
+  it("do not prevent a password reset in the owner's browser, which has its own budgets", async () => {
     const omar = await customer();
     for (let host = 1; host <= 4; host++) {
       const stranger = visitorFrom(`198.51.100.${host}`);

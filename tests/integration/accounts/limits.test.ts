@@ -31,7 +31,7 @@ const stranger = () => visitorFrom("198.51.100.66");
 const post = (path: string, body: object) => (visitor: Visitor) =>
   visitor.call<Body>("POST", path, body);
 
-/** What is limited: how a try is made, how many are free, and after how many seconds again. */
+/** The limited requests: name, path, body, number of free attempts, and seconds until the next. */
 const LIMITED = [
   ["sign-in", "/login.php", { email, password: "wrong" }, 10, QUARTER],
   [
@@ -53,7 +53,7 @@ const LIMITED = [
   ],
 ] as const;
 
-/** Tries until the shop has enough of it; how often it let the visitor try, and what it said then. */
+/** Repeats the attempt until it is refused. @returns the number of attempts, and the refusal */
 async function useUp(attempt: (visitor: Visitor) => Promise<Answer<Body>>, visitor: Visitor) {
   for (let tries = 0; ; tries++) {
     const answer = await attempt(visitor);
@@ -61,7 +61,7 @@ async function useUp(attempt: (visitor: Visitor) => Promise<Answer<Body>>, visit
   }
 }
 
-/** Within the last minute of it, however long the tries took. */
+/** Accepts a wait up to a minute shorter, since the attempts take time. */
 function expectRefusal({ status, headers, body }: Answer<Body>, seconds: number): void {
   expect(status).toBe(429);
   const wait = Number(headers.get("retry-after"));
@@ -75,7 +75,7 @@ function expectRefusal({ status, headers, body }: Answer<Body>, seconds: number)
 describe.each(LIMITED)("the limit of %s", (_name, path, body, budget, seconds) => {
   const attempt = post(path, body);
 
-  it("lets so many tries through, then says when to come again, and keeps its word", async () => {
+  it("allows the budgeted number of attempts, states when to retry, and allows it then", async () => {
     await account();
     await db().rateLimit.deleteMany();
     const { tries, answer } = await useUp(attempt, stranger());
@@ -91,7 +91,7 @@ describe.each(LIMITED)("the limit of %s", (_name, path, body, budget, seconds) =
     expect((await attempt(stranger())).status).not.toBe(429);
   });
 
-  it("is of who tries: another IP address, and another mail address, have their own", async () => {
+  it("is separate for each IP and each e-mail address", async () => {
     await account();
     await useUp(attempt, stranger());
     expect((await attempt(visitorFrom("203.0.113.99"))).status).not.toBe(429);
@@ -104,7 +104,7 @@ describe("the limit of changing the password", () => {
   const path = "/auth/request-password-reset";
   const type = (currentPassword: string) => post(path, { currentPassword });
 
-  it("is ten wrong passwords of a signed-in person in a quarter of an hour", async () => {
+  it("is ten wrong passwords of a signed-in user in a quarter of an hour", async () => {
     const omar = await customer();
     const { tries, answer } = await useUp(type("wrong"), omar);
     expect(tries).toBe(10);
@@ -114,7 +114,7 @@ describe("the limit of changing the password", () => {
     expect((await type(password)(omar)).status).toBe(200);
   });
 
-  it("is five mails in an hour with the right one", async () => {
+  it("is five mails an hour with the right password", async () => {
     const omar = await customer();
     const { tries, answer } = await useUp(type(password), omar);
     expect(tries).toBe(5);
@@ -138,12 +138,12 @@ describe("an IP address", () => {
   });
 });
 
-describe("right tries", () => {
-  /** What is used up of any budget but those of a whole IP address. */
+describe("right attempts", () => {
+  /** The used points of all budgets, except those of a whole IP. */
   const points = () =>
     db().rateLimit.findMany({ where: { points: { not: 0 }, key: { not: { contains: "-ip:" } } } });
 
-  it("take nothing from the account: signing in, verifying and resetting", async () => {
+  it("restore the account's budgets: sign-in, verification and reset", async () => {
     await register(new Visitor());
     await db().rateLimit.deleteMany();
     const code = await mailedCode(email, "verification");
@@ -159,7 +159,7 @@ describe("right tries", () => {
     expect(await points()).toEqual([]);
   });
 
-  it("do not bring back what wrong ones took", async () => {
+  it("do not restore the points of wrong attempts", async () => {
     const omar = await account();
     const visitor = stranger();
     for (let time = 1; time <= 9; time++) await signIn(visitor, { email, password: "wrong" });
@@ -169,7 +169,7 @@ describe("right tries", () => {
     expect((await signIn(omar)).status).toBe(200);
   });
 
-  it("are refused, too, once the budget is used up", async () => {
+  it("are refused too once the budget is used up", async () => {
     await account();
     await useUp(post("/login.php", { email, password: "wrong" }), stranger());
     expect((await signIn(stranger())).status).toBe(429);

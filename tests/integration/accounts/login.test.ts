@@ -32,7 +32,7 @@ async function admin(): Promise<Visitor> {
 }
 
 describe("POST auth/admin-login", () => {
-  it("opens a session for an admin, and the audit log says who came", async () => {
+  it("opens a session for an admin, and records the sign-in in the audit log", async () => {
     const maha = await admin();
     expect(await adminLogin(maha)).toMatchObject({
       status: 200,
@@ -53,14 +53,14 @@ describe("POST auth/admin-login", () => {
     ]);
   });
 
-  it("takes the cart of the guest along, like any sign-in", async () => {
+  it("merges the guest's cart, like any sign-in", async () => {
     const maha = await admin();
     await maha.add(7, 2);
     await adminLogin(maha);
     expect((await maha.cart()).body.cart).toMatchObject([{ productId: 7, quantity: 2 }]);
   });
 
-  it("answers only the right password of another account that it is no admin's, and opens nothing", async () => {
+  it("tells only the right password of another account that it is no admin's, without a session", async () => {
     const omar = await account();
     expect(await adminLogin(omar)).toMatchObject({ status: 403, body: { message: REFUSED } });
     expect(await adminLogin(omar, { email, password: "wrong" })).toMatchObject({
@@ -72,13 +72,13 @@ describe("POST auth/admin-login", () => {
     expect(await auditLog()).toEqual([]);
   });
 
-  it("leaves a customer who tries it signed in as before", async () => {
+  it("keeps the session of a customer who tries it", async () => {
     const omar = await customer();
     expect((await adminLogin(omar)).status).toBe(403);
     expect(await statusOf(omar)).toBe(200);
   });
 
-  it("opens nothing to an address that is not verified, whatever its row says", async () => {
+  it("opens no session for an unverified address, whatever its row states", async () => {
     const omar = new Visitor();
     await register(omar);
     await db().user.updateMany({ data: { isAdmin: true, role: "owner" } });
@@ -86,7 +86,7 @@ describe("POST auth/admin-login", () => {
     expect(await db().session.count()).toBe(0);
   });
 
-  it("answers an unknown address like a wrong password of an admin", async () => {
+  it("responds to an unknown address as to an admin's wrong password", async () => {
     const maha = await admin();
     const wrong = await adminLogin(maha, { email, password: "wrong" });
     const unknown = await adminLogin(maha, { email: "nobody@example.com", password });
@@ -94,7 +94,7 @@ describe("POST auth/admin-login", () => {
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
   });
 
-  it("asks for both fields in one sentence", async () => {
+  it("requires both fields", async () => {
     const message = "Please fill in all fields";
     for (const typed of [
       {},
@@ -117,7 +117,7 @@ describe("POST auth/admin-login", () => {
     expect(arabic.body.message).toBe("يرجى ملء جميع الحقول");
   });
 
-  it("is obeyed only on the shop's own pages", async () => {
+  it("is refused from pages of other sites", async () => {
     const maha = await admin();
     const foreign = { "sec-fetch-site": "cross-site" };
     const answer = await maha.call("POST", "/auth/admin-login", { email, password }, foreign);
@@ -126,8 +126,8 @@ describe("POST auth/admin-login", () => {
   });
 });
 
-describe("the limit of the admins' sign-in", () => {
-  it("is that of the shop's sign-in: whoever used it up at one is refused at the other", async () => {
+describe("the limit of the admin sign-in", () => {
+  it("is shared with the shop's sign-in", async () => {
     await admin();
     const stranger = new Visitor();
     const wrong = { email, password: "wrong" };
@@ -140,7 +140,7 @@ describe("the limit of the admins' sign-in", () => {
     expect((await adminLogin(stranger)).status).toBe(200);
   });
 
-  it("costs the owner of another account nothing for the right password", async () => {
+  it("is not used up by right passwords of other accounts", async () => {
     const omar = await account(PERSONA, new Visitor());
     const elsewhere = new Visitor();
     for (let tries = 0; tries < 15; tries++) {
@@ -150,8 +150,8 @@ describe("the limit of the admins' sign-in", () => {
   });
 });
 
-describe("an admin whose rights are taken away", () => {
-  it("while signing in gets no session", async () => {
+describe("an admin who loses the role", () => {
+  it("during the sign-in gets no session", async () => {
     await admin();
     const nothing = { device: null, leftSessionId: null, guestSessionId: null };
     const [outcome] = await concurrently(

@@ -22,7 +22,7 @@ const registerSpelling = (place: number, ip: string) =>
   });
 
 describe("the limits of a mailbox", () => {
-  it("count registrations from one place together, however the address is spelled", async () => {
+  it("count registrations from one IP together, however the address is spelled", async () => {
     const statuses: number[] = [];
     for (let place = 0; place < 8; place += 1) {
       statuses.push((await registerSpelling(place, "198.51.100.66")).status);
@@ -31,14 +31,14 @@ describe("the limits of a mailbox", () => {
     expect(await db().mail.count()).toBe(5);
   });
 
-  it("count registrations from many places together, however the address is spelled", async () => {
+  it("count registrations from many IPs together, however the address is spelled", async () => {
     for (let place = 0; place < 16; place += 1) {
       await registerSpelling(place, `198.51.100.${place}`);
     }
     expect(await db().mail.count()).toBe(12);
   });
 
-  it("count requests for reset codes to the accounts of one mailbox together", async () => {
+  it("count reset codes for all accounts of a mailbox together", async () => {
     const emails = [0, 1, 2].map((place) => `omar+${place}@example.com`);
     for (const [place, email] of emails.entries()) {
       await account({ ...PERSONA, email, username: `omar_${place}` });
@@ -54,7 +54,7 @@ describe("the limits of a mailbox", () => {
   });
 });
 
-it("the database and the shop find the same mailbox of an address", async () => {
+it("the database and the shop derive the same mailbox from an address", async () => {
   const name = fc.stringMatching(/^[a-zA-Z0-9.+_&'-]{1,12}$/);
   const domain = fc.constantFrom("gmail.com", "GoogleMail.com", "example.com", "mail.gmail.com");
   const address = fc.tuple(name, domain).map(([local, host]) => `${local}@${host}`);

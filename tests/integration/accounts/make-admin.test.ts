@@ -27,8 +27,8 @@ const refusal = (changes: Partial<typeof MAHA>) =>
 const adminLogin = (visitor: Visitor, typed: { email: string; password: string }) =>
   visitor.call("POST", "/auth/admin-login", { email: typed.email, password: typed.password });
 
-describe("an admin made on the shop's own machine", () => {
-  it("is a verified account that opens the panel at once", async () => {
+describe("an admin made from the command line", () => {
+  it("is a verified account that can open the panel at once", async () => {
     expect(await makeAdmin({ ...MAHA, email: " Maha@Example.com " })).toBe("created");
     expect(await db().user.findMany({ omit: { password: true } })).toMatchObject([
       { email: MAHA.email, username: "maha", isAdmin: true, isVerified: true },
@@ -36,11 +36,11 @@ describe("an admin made on the shop's own machine", () => {
     expect((await adminLogin(new Visitor(), MAHA)).status).toBe(200);
   });
 
-  it("may bear a name that nobody may register", async () => {
+  it("may have a reserved name", async () => {
     expect(await makeAdmin({ ...MAHA, username: "admin" })).toBe("created");
   });
 
-  it("keeps the name and the password of an account that is there, and its sessions", async () => {
+  it("keeps an existing account's name, password and sessions", async () => {
     const omar = await customer();
     expect(await makeAdmin({ email, username: "other", password: null })).toBe("promoted");
     const me = await omar.call<{ isAdmin: boolean; username: string }>("GET", "/auth/user");
@@ -48,7 +48,7 @@ describe("an admin made on the shop's own machine", () => {
     expect((await adminLogin(new Visitor(), PERSONA)).status).toBe(200);
   });
 
-  it("is made once, also by two at the same time", async () => {
+  it("is made once, even by concurrent commands", async () => {
     await account();
     const input = { email, username: "omar", password: null };
     const made = await Promise.all([makeAdmin(input), makeAdmin(input), makeAdmin(input)]);
@@ -58,7 +58,7 @@ describe("an admin made on the shop's own machine", () => {
     expect(await auditLog()).toHaveLength(2);
   });
 
-  it("stands in the audit log, as done from the command line", async () => {
+  it("is in the audit log as an action of the command line", async () => {
     await account();
     await makeAdmin({ email, username: "omar", password: null });
     await makeAdmin(MAHA);
@@ -76,7 +76,7 @@ describe("an admin made on the shop's own machine", () => {
     expect(JSON.stringify(await auditLog())).not.toMatch(/argon2|amber/);
   });
 
-  it("needs a password when there is no such account, by the rules of a registration", async () => {
+  it("requires a password for a new account, by the rules of a registration", async () => {
     expect(await makeAdmin({ ...MAHA, password: null }).catch((error) => error.code)).toBe(
       "password_missing",
     );
@@ -92,7 +92,7 @@ describe("an admin made on the shop's own machine", () => {
     expect(await auditLog()).toEqual([]);
   });
 
-  it("is not the stranger who registered the address before: his code is worth nothing then", async () => {
+  it("invalidates a stranger's earlier registration of the address", async () => {
     const stranger = new Visitor();
     await register(stranger, { ...MAHA, username: "stranger", password });
     expect(await makeAdmin(MAHA)).toBe("created");
@@ -101,7 +101,7 @@ describe("an admin made on the shop's own machine", () => {
   });
 });
 
-describe("an admin whose right is taken away", () => {
+describe("an admin whose role is removed", () => {
   it("is signed out everywhere, so that the next call to the panel is refused", async () => {
     await makeAdmin(MAHA);
     const maha = new Visitor();
@@ -114,7 +114,7 @@ describe("an admin whose right is taken away", () => {
     expect((await signIn(maha, MAHA)).status).toBe(200);
   });
 
-  it("leaves the other admins as they are", async () => {
+  it("does not affect other admins", async () => {
     await makeAdmin(MAHA);
     await account();
     await makeAdmin({ email, username: "omar", password: null });
@@ -124,7 +124,7 @@ describe("an admin whose right is taken away", () => {
     expect(await statusOf(omar)).toBe(200);
   });
 
-  it("stands in the audit log; a second time changes nothing", async () => {
+  it("is in the audit log; a second removal changes nothing", async () => {
     await makeAdmin({ ...MAHA, email: "noura@example.com", username: "noura" });
     await makeAdmin(MAHA);
     await removeAdmin(MAHA.email);
@@ -137,7 +137,7 @@ describe("an admin whose right is taken away", () => {
     ]);
   });
 
-  it("stays while nobody else owns the shop, whatever else there is", async () => {
+  it("cannot be the last owner, even if other staff exist", async () => {
     await makeAdmin(MAHA);
     await makeAdmin({ ...MAHA, email: "noura@example.com", username: "noura", role: "manager" });
     expect(await removeAdmin(MAHA.email).catch((error) => error.code)).toBe("last_owner");
@@ -147,8 +147,8 @@ describe("an admin whose right is taken away", () => {
   });
 });
 
-describe("a role given on the shop's own machine", () => {
-  it("is the one that was named, of a new account and of one that is there", async () => {
+describe("a role given from the command line", () => {
+  it("is set on new and existing accounts", async () => {
     await makeAdmin(MAHA);
     const noura = { ...MAHA, email: "noura@example.com", username: "noura" };
     expect(await makeAdmin({ ...noura, role: "support" })).toBe("created");

@@ -62,7 +62,7 @@ async function addKey(visitor: Visitor, key = new SoftwareKey()): Promise<Softwa
 const enter = (visitor: Visitor, passkey: object, person = owner) =>
   ask(visitor, "auth.adminLogin", { ...person, passkey });
 
-/** Signs in with a key; gives the refusal. */
+/** Signs in with a key. @returns the refusal's code, or null */
 async function enterWith(key: SoftwareKey, visitor = new Visitor(), lies = {}) {
   const answer = key.get(await signInQuestion(visitor), lies);
   return (await enter(visitor, answer)).refusal;
@@ -73,7 +73,7 @@ const state = async (visitor: Visitor) =>
 const lastMail = () => db().mail.findFirstOrThrow({ orderBy: { id: "desc" } });
 
 describe("a passkey", () => {
-  it("is added with recovery codes, told, and opens the panel beside the password", async () => {
+  it("is added with recovery codes and a mail, and opens the panel together with the password", async () => {
     const elsewhere = await admin(owner);
     const key = new SoftwareKey();
     const { answer } = await add(maha, key.create(await enrolQuestion(maha)), " Laptop ");
@@ -99,7 +99,7 @@ describe("a passkey", () => {
     expect((await signInWithCode(new Visitor(), typed, owner.email)).status).toBe(200);
   });
 
-  it("beside an app leaves its recovery codes, and either opens the panel", async () => {
+  it("added beside an app keeps the recovery codes, and either factor opens the panel", async () => {
     const { secret } = await enrol(maha);
     const key = new SoftwareKey();
     const { answer } = await add(maha, key.create(await enrolQuestion(maha)));
@@ -113,7 +113,7 @@ describe("a passkey", () => {
     expect(await state(maha)).toMatchObject({ isOn: true, since: null, recoveryCodesLeft: 10 });
   });
 
-  it("answers with the password for ten minutes", async () => {
+  it("proves the admin for ten minutes, together with the password", async () => {
     const key = await addKey(maha);
     await db().$executeRaw`UPDATE sessions SET proven_at = proven_at - interval '10 minutes'`;
     expect((await ask(maha, "auth.secondFactor.renewCodes")).refusal).toBe("proof_needed");
@@ -124,7 +124,7 @@ describe("a passkey", () => {
     expect((await ask(maha, "auth.secondFactor.renewCodes")).refusal).toBeNull();
   });
 
-  it("is removed by password and factor, with the recovery codes of the last one", async () => {
+  it("is removed with password and factor; the last one's removal deletes the recovery codes", async () => {
     const key = await addKey(maha);
     const id = (await state(maha))?.passkeys[0]?.id;
     const remove = (shown: object) =>
@@ -140,7 +140,7 @@ describe("a passkey", () => {
     expect((await signInAdmin(new Visitor(), owner)).status).toBe(200);
   });
 
-  it("satisfies a shop that demands a second factor, and is what it recommends", async () => {
+  it("satisfies a required second factor, and ends the warning at startup", async () => {
     env().DEMO = "0";
     expect(await recommendSecondFactor()).toBe(1);
     env().ADMIN_SECOND_FACTOR = "required";
@@ -151,14 +151,14 @@ describe("a passkey", () => {
     expect(await recommendSecondFactor()).toBe(0);
   });
 
-  it("goes with everything else on the shop's own machine", async () => {
+  it("is removed together with all other factors from the command line", async () => {
     await addKey(maha);
     expect(await removeSecondFactorOf(owner.email)).toBe(true);
     expect([await db().passkey.count(), await db().recoveryCode.count()]).toEqual([0, 0]);
     expect((await signInAdmin(new Visitor(), owner)).status).toBe(200);
   });
 
-  it("is one of ten at most, and has a name", async () => {
+  it("requires a name, and an account has at most ten", async () => {
     for (let keys = 0; keys < 10; keys += 1) await addKey(maha);
     expect((await ask(maha, "auth.secondFactor.beginPasskey")).refusal).toBe("passkeys_full");
     const credential = new SoftwareKey().create("x");
@@ -167,13 +167,13 @@ describe("a passkey", () => {
   });
 });
 
-describe("an answer of a passkey is refused", () => {
+describe("a passkey's response is refused", () => {
   let key: SoftwareKey;
   beforeEach(async () => {
     key = await addKey(maha);
   });
 
-  it("the second time, and is told as what it is: somebody has the password", async () => {
+  it("the second time, and the owner is told that somebody has the password", async () => {
     const here = new Visitor();
     const answer = key.get(await signInQuestion(here));
     expect((await enter(here, answer)).refusal).toBeNull();
@@ -182,7 +182,7 @@ describe("an answer of a passkey is refused", () => {
     expect(await lastMail()).toMatchObject({ kind: "second-factor-refused" });
   });
 
-  it("once another one, wrong, has used the question up", async () => {
+  it("after a wrong response has consumed the challenge", async () => {
     const here = new Visitor();
     const challenge = await signInQuestion(here);
     const wrong = key.get(challenge, { signedBy: new SoftwareKey() });
@@ -190,7 +190,7 @@ describe("an answer of a passkey is refused", () => {
     expect((await enter(here, key.get(challenge))).refusal).toBe("passkey_wrong");
   });
 
-  it("of five minutes ago", async () => {
+  it("after five minutes", async () => {
     const here = new Visitor();
     const challenge = await signInQuestion(here);
     await db().$executeRaw`
@@ -198,7 +198,7 @@ describe("an answer of a passkey is refused", () => {
     expect((await enter(here, key.get(challenge))).refusal).toBe("passkey_wrong");
   });
 
-  it("from another browser, session or purpose than was asked", async () => {
+  it("from another browser or session, or for another purpose", async () => {
     const asked = new Visitor();
     const other = new Visitor();
     await signInQuestion(other);
@@ -230,7 +230,7 @@ describe("an answer of a passkey is refused", () => {
     expect(await enterWith(key)).toBeNull();
   });
 
-  it("of a key that is unknown, another admin's, or removed", async () => {
+  it("of an unknown, another admin's or removed key", async () => {
     const boss = await admin(manager);
     const theirs = await addKey(boss);
     expect(await enterWith(new SoftwareKey())).toBe("passkey_wrong");
@@ -245,7 +245,7 @@ describe("an answer of a passkey is refused", () => {
     expect(await enterWith(key)).toBe("passkey_wrong");
   });
 
-  it("for a key that is added elsewhere, twice, or for somebody who has it", async () => {
+  it("at the enrolment, if forged, repeated or made for another session", async () => {
     const boss = await admin(manager);
     const lie = async (lies: object) =>
       (await add(boss, new SoftwareKey().create(await enrolQuestion(boss), lies))).refusal;
@@ -259,7 +259,7 @@ describe("an answer of a passkey is refused", () => {
   });
 });
 
-it("opens the panel while strangers guess codes, and takes none of their guesses", async () => {
+it("a passkey opens the panel while strangers use up the code guesses, and uses none itself", async () => {
   const { secret } = await enrol(maha);
   const key = await addKey(maha);
   const wrong = await wrongCode(secret);

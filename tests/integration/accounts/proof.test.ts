@@ -28,7 +28,7 @@ async function admin(): Promise<Visitor> {
   return visitor;
 }
 
-/** Calls a procedure as the panel does, and gives the name of its refusal, or null. */
+/** Calls a procedure like the panel does. @returns the refusal's code, or null */
 async function refusal(visitor: Visitor, procedure: string, input: object): Promise<string | null> {
   const answer = await handleTrpc(
     new Request(`http://shop.test/api/trpc/${procedure}`, {
@@ -53,7 +53,7 @@ const addKeys = (visitor: Visitor) =>
     keys: [`PROOF-${randomUUID()}`],
   });
 
-/** What asks for the password again, and is to stay so. */
+/** The procedures that must require proof. */
 const DANGEROUS = [
   "admin.coupons.save",
   "admin.disputes.acceptClaim",
@@ -86,8 +86,8 @@ const DANGEROUS = [
   "auth.secondFactor.renewCodes",
 ];
 
-describe("what is dangerous", () => {
-  it("is told by its metadata", () => {
+describe("a dangerous procedure", () => {
+  it("is marked in its metadata", () => {
     const procedures = appRouter._def.procedures as unknown as Record<
       string,
       { _def: { meta?: { needsProof?: true } } }
@@ -114,15 +114,15 @@ describe("a product", () => {
     return callAs("admin", "admin.products.save", call, { isProven: false });
   };
 
-  it("is saved without proof, but not what its buyers get", async () => {
+  it("is saved without proof, except for its content", async () => {
     await expect(save("Come in!")).rejects.toMatchObject({ cause: { code: "proof_needed" } });
     expect(await auditLog()).toEqual([]);
-    // Without content it is no product to be sold, which is all that is said.
+    // Without content the product is invalid, which is the only error.
     await expect(save("")).rejects.toMatchObject({ cause: { code: "content_missing" } });
   });
 });
 
-describe("what makes goods cheaper", () => {
+describe("a change that makes goods cheaper", () => {
   const UC_60 = 1;
   const DESKTOP_OS = 7;
   const IN_A_MONTH = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16);
@@ -149,7 +149,7 @@ describe("what makes goods cheaper", () => {
     expect(await mails()).toEqual([]);
   });
 
-  it("is told to the owners once an hour; a higher price and other words need nothing", async () => {
+  it("is mailed to the owners once an hour; a higher price or other texts need no proof", async () => {
     await save(DESKTOP_OS, { priceUSD: "45.00", description: "Other words" }, false);
     expect(await mails()).toEqual([]);
     await save(DESKTOP_OS, { priceUSD: "0.10" }, true);
@@ -164,7 +164,7 @@ describe("what makes goods cheaper", () => {
     });
   });
 
-  it("needs proof of many products: by a preview, its undo and a file", async () => {
+  it("needs proof for many products: bulk edit, its undo and an import", async () => {
     const preview = async (direction: string) => {
       const change = { field: "priceUSD", direction, by: "percent", amount: "5", ending: null };
       const selection = { of: "ids", ids: [DESKTOP_OS] };
@@ -186,7 +186,7 @@ describe("what makes goods cheaper", () => {
     ).rejects.toMatchObject(needsProof);
   });
 
-  it("needs proof of an option that costs less", async () => {
+  it("needs proof for a cheaper option", async () => {
     const set = await optionSet(BUILT_IN_SETS.licence);
     const base = { id: set.id, version: set.version };
     const saveSet = (modifier: string) => {
@@ -218,7 +218,7 @@ describe("what makes goods cheaper", () => {
 });
 
 describe("the password of an admin", () => {
-  it("answers for ten minutes after the sign-in, and then is asked for again", async () => {
+  it("is valid as proof for ten minutes after the sign-in, and then required again", async () => {
     const maha = await admin();
     await letPass(9);
     expect(await addKeys(maha)).toBeNull();
@@ -231,14 +231,14 @@ describe("the password of an admin", () => {
     expect((await requestExport(maha, "orders.csv")).status).toBe(200);
   });
 
-  it("answers in the session in which it was typed, and in no other", async () => {
+  it("is valid as proof only in the session in which it was entered", async () => {
     const [maha, elsewhere] = [await admin(), await admin()];
     await letPass(10);
     await prove(maha);
     expect(await addKeys(elsewhere)).toBe("proof_needed");
   });
 
-  it("that is wrong proves nothing, counts as a guess, and is told to the admin", async () => {
+  it("if wrong proves nothing, counts as a guess, and is mailed to the admin", async () => {
     const maha = await admin();
     await letPass(10);
     for (let tries = 0; tries < 10; tries++) {
@@ -252,7 +252,7 @@ describe("the password of an admin", () => {
     expect(await db().mail.count({ where: { kind: "admin-sign-in-refused" } })).toBe(1);
   });
 
-  it("proves nothing in a session of the shop's own sign-in", async () => {
+  it("proves nothing in a session of the shop's sign-in", async () => {
     const visitor = new Visitor();
     await visitor.call("POST", "/login.php", { email, password });
     expect(await prove(visitor)).toBe("admin_not_confirmed");

@@ -22,8 +22,8 @@ const mails = () =>
     orderBy: { id: "asc" },
   });
 
-describe("a registration with the address of an account", () => {
-  it("changes nothing of it, and notifies its owner in the owner's language", async () => {
+describe("a registration with an account's address", () => {
+  it("does not change the account, and mails its owner in the owner's language", async () => {
     await account(PERSONA, new Visitor("ar"));
     const before = await accounts();
     const stranger = new Visitor("en");
@@ -35,7 +35,7 @@ describe("a registration with the address of an account", () => {
     expect((await signIn(new Visitor())).status).toBe(200);
   });
 
-  it("can never be verified: it has no code, and is answered as an unverified one is", async () => {
+  it("can never be verified: it has no code, but its responses are those of an unverified one", async () => {
     await account();
     const stranger = new Visitor();
     await register(stranger, STRANGER);
@@ -79,13 +79,13 @@ describe("a username", () => {
     },
   );
 
-  it("is nobody's by a registration alone", async () => {
+  it("is not reserved by a registration alone", async () => {
     await register(new Visitor(), { ...LAYLA, username: "omar" });
     await account();
     expect(await accounts()).toMatchObject([{ username: "omar", email }]);
   });
 
-  it("is one person's, however many verify it at once; the others are refused and sign up again", async () => {
+  it("goes to one of several concurrent verifications; the others must register again", async () => {
     const people = ["omar", "Omar", "OMAR", "oMar"].map((username, i) => ({
       person: { ...PERSONA, username, email: `p${i}@example.com` },
       visitor: new Visitor(),
@@ -115,7 +115,7 @@ describe("a username", () => {
 });
 
 describe("a registration", () => {
-  it("may be repeated: the newest is what the browser verifies, and the only account", async () => {
+  it("may be repeated: the browser verifies the newest one, which becomes the only account", async () => {
     const omar = new Visitor();
     await register(omar);
     const old = await mailedCode(email, "verification");
@@ -129,7 +129,7 @@ describe("a registration", () => {
     expect(await registrations()).toBe(0);
   });
 
-  it("waits beside nine others of its address; the oldest goes", async () => {
+  it("is one of at most ten pending ones per address; beyond that the oldest is deleted", async () => {
     for (let time = 1; time <= 11; time++) {
       const visitor = new Visitor();
       visitor.ip = `198.51.100.${time}`;

@@ -47,15 +47,15 @@ async function expectOmarsAccount(): Promise<void> {
   expect((await signIn(stranger, STRANGER)).status).toBe(401);
 }
 
-describe("a stranger who registers the address of somebody who is registering", () => {
-  it("does not disturb the owner's browser, where the own code counts", async () => {
+describe("a stranger who registers an address that its owner is registering", () => {
+  it("does not affect the owner's browser, where only the owner's code works", async () => {
     expect((await verify(omar, omarsCode)).status).toBe(200);
     await expectOmarsAccount();
     expect((await verify(stranger, strangersCode)).status).toBe(400);
     await expectOmarsAccount();
   });
 
-  it("gains nothing by the owner who types the newest code, which is the stranger's", async () => {
+  it("gains nothing if the owner enters the newest code, which is the stranger's", async () => {
     expect((await verify(omar, strangersCode)).status).toBe(400);
     expect(await accounts()).toEqual([]);
     await resend(omar);
@@ -63,7 +63,7 @@ describe("a stranger who registers the address of somebody who is registering", 
     await expectOmarsAccount();
   });
 
-  it("gains nothing in another browser of the owner, which is asked to sign up again", async () => {
+  it("gains nothing in another browser of the owner, which must register again", async () => {
     const phone = new Visitor();
     for (const code of [strangersCode, omarsCode]) {
       expect(await verify(phone, code)).toMatchObject({ status: 409, body: { message: UNCLEAR } });
@@ -74,7 +74,7 @@ describe("a stranger who registers the address of somebody who is registering", 
     await expectOmarsAccount();
   });
 
-  it("gains nothing there either when the owner's own code has expired meanwhile", async () => {
+  it("gains nothing there even if the owner's code has expired", async () => {
     const verificationCodeExpiry = new Date(Date.now() - 1);
     await db().user.updateMany({ where: { username: "omar" }, data: { verificationCodeExpiry } });
     const phone = new Visitor();
@@ -82,7 +82,7 @@ describe("a stranger who registers the address of somebody who is registering", 
     expect(await accounts()).toEqual([]);
   });
 
-  it("gains nothing there either when he has used up the guesses of the owner's code", async () => {
+  it("gains nothing there even after using up the guesses of the owner's code", async () => {
     await db().user.updateMany({ where: { username: "omar" }, data: { verificationTries: 5 } });
     expect(await verify(new Visitor(), strangersCode)).toMatchObject({
       body: { message: UNCLEAR },
@@ -90,7 +90,7 @@ describe("a stranger who registers the address of somebody who is registering", 
     expect(await accounts()).toEqual([]);
   });
 
-  it("gains nothing by asking for codes, nor by registering again and again", async () => {
+  it("gains nothing by requesting codes or registering again", async () => {
     for (let time = 1; time <= 3; time++) await register(stranger, STRANGER);
     await resend(stranger);
     for (const code of [await newestCode(), strangersCode]) await verify(omar, code);
@@ -99,14 +99,14 @@ describe("a stranger who registers the address of somebody who is registering", 
     await expectOmarsAccount();
   });
 
-  it("may be the first to verify, with access to the mailbox; then the address is taken", async () => {
+  it("can verify first with access to the mailbox; then the address is taken", async () => {
     expect((await verify(stranger, strangersCode)).status).toBe(200);
     expect((await verify(omar, omarsCode)).status).toBe(400);
     expect(await accounts()).toMatchObject([{ username: "stranger" }]);
     expect(await db().user.count()).toBe(1);
   });
 
-  it("leaves one account when both verify at the same moment", async () => {
+  it("leads to one account if both verify at the same moment", async () => {
     const answers = await concurrently([
       () => verify(omar, omarsCode),
       () => verify(stranger, strangersCode),
@@ -120,7 +120,7 @@ describe("a stranger who registers the address of somebody who is registering", 
 describe("a sole registration", () => {
   beforeEach(() => db().user.deleteMany({ where: { username: "stranger" } }));
 
-  it("is verified in another browser, too", async () => {
+  it("is verified in another browser too", async () => {
     expect((await verify(new Visitor(), omarsCode)).status).toBe(200);
     await expectOmarsAccount();
   });
@@ -130,7 +130,7 @@ describe("a sole registration", () => {
     expect((await verify(omar, omarsCode)).status).toBe(200);
   });
 
-  it("is one of several at once, and each browser keeps its own", async () => {
+  it("stays its browser's own if several are made at once", async () => {
     const visitors = Array.from({ length: 4 }, () => new Visitor());
     await Promise.all(
       visitors.map((visitor, i) => register(visitor, { ...PERSONA, username: `o ${i}` })),
@@ -143,7 +143,7 @@ describe("a sole registration", () => {
 });
 
 describe("the right password of a registration", () => {
-  it("signs nobody in, but makes a browser the registration's own: it may ask for the code", async () => {
+  it("opens no session, but gives the browser the registration's proof to request a code", async () => {
     const phone = new Visitor();
     await db().user.deleteMany({ where: { username: "omar" } });
     await register(omar);

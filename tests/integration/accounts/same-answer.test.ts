@@ -12,7 +12,7 @@ import { type Answer, Visitor } from "../../support/people/visitor";
 
 afterEach(expectInvariants);
 
-/** As long as one another, since a sealed cookie is as long as what it holds. */
+/** Addresses of equal length, since a sealed cookie's length depends on its content. */
 const KNOWN = "settled@example.com";
 const WAITING = "waiting@example.com";
 const UNKNOWN = "unknown@example.com";
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await db().rateLimit.deleteMany();
 });
 
-/** All that an answer shows, but for what is random in it: request ids and what a cookie says. */
+/** The visible parts of a response, without random ones: request ids and cookie values. */
 function shown({ status, body, headers }: Answer<unknown>) {
   const others = [...headers].filter(([name]) => name !== "set-cookie" && name !== "x-request-id");
   const cookies = headers.getSetCookie().map((line) => line.replace(/=[^;]*/, ""));
@@ -48,7 +48,7 @@ const REQUESTS: Record<string, (email: string) => object> = {
 };
 
 describe.each(Object.entries(REQUESTS))("%s", (path, request) => {
-  it("answers the same for a known, a waiting and an unknown address", async () => {
+  it("gives the same response for a known, a pending and an unknown address", async () => {
     const answers = [];
     for (const email of ADDRESSES) {
       answers.push(shown(await new Visitor().call("POST", path, request(email))));
@@ -57,7 +57,7 @@ describe.each(Object.entries(REQUESTS))("%s", (path, request) => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  it("answers the same when the budget is used up", async () => {
+  it("gives the same response when the budget is used up", async () => {
     const refusals = [];
     for (const email of ADDRESSES) {
       const stranger = new Visitor();
@@ -73,8 +73,8 @@ describe.each(Object.entries(REQUESTS))("%s", (path, request) => {
   });
 });
 
-describe("a name", () => {
-  it("is not available to a stranger, whether the address is its owner's or unknown", async () => {
+describe("a taken username", () => {
+  it("is refused in the same way for its owner's address and an unknown one", async () => {
     const answers = [];
     for (const email of [KNOWN, UNKNOWN]) {
       answers.push(shown(await register(new Visitor(), { ...PERSONA, email, username: "Omar" })));
@@ -85,8 +85,8 @@ describe("a name", () => {
   });
 });
 
-describe("signing in", () => {
-  it("says the same to who has just registered, whether the address has an account or not", async () => {
+describe("a sign-in", () => {
+  it("after a registration gives the same response whether or not the address has an account", async () => {
     const answers = [];
     for (const email of [KNOWN, UNKNOWN]) {
       const stranger = { username: `stranger ${++names}`, email, password: "stolen goods 1" };
@@ -101,11 +101,11 @@ describe("signing in", () => {
   });
 });
 
-describe("what follows", () => {
+describe("a request for a code", () => {
   const mailsTo = (recipient: string) =>
     db().mail.findMany({ where: { recipient }, select: { kind: true }, orderBy: { id: "asc" } });
 
-  it("is a mail to who has an account, and none to anybody else", async () => {
+  it("mails only addresses with an account or a registration", async () => {
     const before = { known: await mailsTo(KNOWN), waiting: await mailsTo(WAITING) };
     for (const path of ["/auth/resend-verification", "/password_reset_request.php"]) {
       for (const email of [KNOWN, WAITING, UNKNOWN]) {

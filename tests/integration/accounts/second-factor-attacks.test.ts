@@ -25,10 +25,10 @@ const { password } = PERSONA;
 const owner = { email: "admin@example.com", password };
 const manager = { email: "manager@example.com", password };
 
-/** Of the owner, who has a second factor. */
+/** The owner's second factor. */
 let secret = "";
 let recoveryCodes: string[] = [];
-/** The owner's browser, in which it was set up. */
+/** The owner's browser, which set it up. */
 let maha: Visitor;
 
 beforeEach(async () => {
@@ -43,15 +43,15 @@ const enter = (visitor: Visitor, code: string) => signInWithCode(visitor, code, 
 const read = (visitor: Visitor) => ask(visitor, "admin.products.table", {});
 const sessions = () => db().session.count();
 
-/** A visitor with an address of his own. */
+/** A visitor with a separate IP. */
 function stranger(place: number): Visitor {
   const visitor = new Visitor();
   visitor.ip = `198.51.${100 + Math.floor(place / 200)}.${place % 200}`;
   return visitor;
 }
 
-describe("who has the password of an admin and not the telephone", () => {
-  it("gets no session at the admin sign-in, and the try is in the audit log", async () => {
+describe("an attacker with an admin's password but not the phone", () => {
+  it("gets no session at the admin sign-in, and the attempt is in the audit log", async () => {
     const answer = await signInAdmin(new Visitor(), owner);
     expect(answer).toMatchObject({
       status: 403,
@@ -81,7 +81,7 @@ describe("who has the password of an admin and not the telephone", () => {
     );
   });
 
-  it("guesses a code from many addresses ten times in an hour, and not once more", async () => {
+  it("gets ten guesses an hour from all addresses together", async () => {
     const wrong = await wrongCode(secret);
     const tries = Array.from({ length: 14 }, (_, place) => enter(stranger(place), wrong));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -91,7 +91,7 @@ describe("who has the password of an admin and not the telephone", () => {
     expect(await sessions()).toBe(1);
   });
 
-  it("keeps the owner out by that neither in a known browser nor with a recovery code", async () => {
+  it("does not lock the owner out of a known browser, nor block a recovery code", async () => {
     await enter(maha, await codeOf(secret));
     await forgetSteps();
     const wrong = await wrongCode(secret);
@@ -100,7 +100,7 @@ describe("who has the password of an admin and not the telephone", () => {
     expect((await enter(new Visitor(), recoveryCodes[0] ?? "")).status).toBe(200);
   });
 
-  it("gains no browser with guesses of its own by the shop's own sign-in", async () => {
+  it("gets no guesses of its own by signing in to the shop", async () => {
     const wrong = await wrongCode(secret);
     await Promise.all(Array.from({ length: 10 }, (_, place) => enter(stranger(place), wrong)));
     const thief = stranger(30);
@@ -108,13 +108,13 @@ describe("who has the password of an admin and not the telephone", () => {
     expect((await enter(thief, wrong)).status).toBe(429);
   });
 
-  it("gains none before the owner has a second factor either", async () => {
+  it("gets none before the owner has a second factor either", async () => {
     const thief = new Visitor();
     await signInWithCode(thief, "123456", manager.email);
     expect(thief.cookie("factor_device")).toBeUndefined();
   });
 
-  it("is told to the owner: somebody knows the password", async () => {
+  it("is reported to the owner", async () => {
     const wrong = await wrongCode(secret);
     await enter(stranger(1), wrong);
     await enter(stranger(2), wrong);
@@ -129,7 +129,7 @@ describe("who has the password of an admin and not the telephone", () => {
     expect(await db().mail.count({ where: { kind: "second-factor-refused" } })).toBe(1);
   });
 
-  it("who still has a session of before the owner set it up, has one no more", async () => {
+  it("loses an older session when the owner sets the factor up", async () => {
     const thief = new Visitor();
     await signInAdmin(thief, manager);
     const boss = new Visitor();
@@ -140,7 +140,7 @@ describe("who has the password of an admin and not the telephone", () => {
     expect((await read(boss)).refusal).toBeNull();
   });
 
-  it("whose sign-in is under way as the owner sets it up, does not come in", async () => {
+  it("gets no session if the sign-in overlaps with the setup", async () => {
     const boss = new Visitor();
     await signInAdmin(boss, manager);
     const { answer } = await ask<{ secret: string }>(boss, "auth.secondFactor.begin");
@@ -159,7 +159,7 @@ describe("who has the password of an admin and not the telephone", () => {
     expect(await db().session.count({ where: { user: { email: manager.email } } })).toBe(1);
   });
 
-  it("may have reset the password by the mailbox, and is asked for the code all the same", async () => {
+  it("still needs the code after a password reset by mailbox", async () => {
     const thief = new Visitor();
     const code = await resetCode(thief, owner.email);
     const typed = { email: owner.email, code, new_password: "amber door by the river" };
@@ -170,7 +170,7 @@ describe("who has the password of an admin and not the telephone", () => {
 });
 
 describe("a code of the app", () => {
-  it("that was used is refused, and so is an older one", async () => {
+  it("is refused after its use, and so is an older one", async () => {
     const now = await codeOf(secret);
     const before = await codeOf(secret, -1);
     expect((await enter(new Visitor(), now)).status).toBe(200);
@@ -179,7 +179,7 @@ describe("a code of the app", () => {
     expect((await enter(new Visitor(), await codeOf(secret, 1))).status, "the next").toBe(200);
   });
 
-  it("that comes many times at once is taken once", async () => {
+  it("is accepted by one of many concurrent sign-ins", async () => {
     const code = await codeOf(secret);
     const tries = Array.from({ length: 8 }, (_, place) => enter(stranger(place), code));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -187,13 +187,13 @@ describe("a code of the app", () => {
     expect(await sessions()).toBe(2);
   });
 
-  it("of three minutes ago, or of three minutes from now, is none", async () => {
+  it("is refused three minutes too early or too late", async () => {
     for (const steps of [-6, 6]) {
       expect((await enter(new Visitor(), await codeOf(secret, steps))).status).toBe(400);
     }
   });
 
-  it("that set the factor up, or proved something, does not sign in", async () => {
+  it("used for the setup or a proof does not sign in", async () => {
     const boss = new Visitor();
     await signInAdmin(boss, manager);
     const { answer } = await ask<{ secret: string }>(boss, "auth.secondFactor.begin");
@@ -207,7 +207,7 @@ describe("a code of the app", () => {
     expect((await enter(new Visitor(), proving)).status).toBe(400);
   });
 
-  it("of another admin is none, nor is a secret that was copied to another account", async () => {
+  it("of another admin is refused, even if its secret is copied to the account", async () => {
     const boss = new Visitor();
     await signInAdmin(boss, manager);
     const other = await enrol(boss);
@@ -221,7 +221,7 @@ describe("a code of the app", () => {
 });
 
 describe("a recovery code", () => {
-  it("is taken once, also of many that come at once", async () => {
+  it("is accepted by one of many concurrent sign-ins", async () => {
     const [code = ""] = recoveryCodes;
     const tries = Array.from({ length: 6 }, (_, place) => enter(stranger(place), code));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -230,7 +230,7 @@ describe("a recovery code", () => {
     expect(await db().recoveryCode.count()).toBe(9);
   });
 
-  it("is nowhere in the database, and neither is the secret", async () => {
+  it("is not in the database, and neither is the secret", async () => {
     const rows = JSON.stringify([
       await db().recoveryCode.findMany(),
       await db().secondFactor.findMany(),
@@ -246,15 +246,15 @@ describe("a recovery code", () => {
     }
   });
 
-  it("of before is worth nothing once they are made anew", async () => {
+  it("is invalid once the codes are renewed", async () => {
     const { answer } = await ask<{ recoveryCodes: string[] }>(maha, "auth.secondFactor.renewCodes");
     expect((await enter(new Visitor(), recoveryCodes[0] ?? "")).status).toBe(400);
     expect((await enter(new Visitor(), answer?.recoveryCodes[0] ?? "")).status).toBe(200);
   });
 });
 
-describe("a session of the panel that somebody else has in hand", () => {
-  it("proves nothing by the password alone, nor by guessing", async () => {
+describe("a stolen session of the panel", () => {
+  it("gives no proof by the password alone, or by guessing", async () => {
     await db().$executeRaw`UPDATE sessions SET proven_at = proven_at - interval '10 minutes'`;
     const prove = (code?: string) =>
       ask(maha, "auth.proveAdmin", { currentPassword: password, code });
@@ -267,7 +267,7 @@ describe("a session of the panel that somebody else has in hand", () => {
     expect((await ask(maha, "auth.secondFactor.renewCodes")).refusal).toBe("proof_needed");
   });
 
-  it("does not turn the factor off without password and code, however lately they were typed", async () => {
+  it("cannot turn the factor off without password and code, however recently they were entered", async () => {
     const off = (currentPassword: string, code?: string) =>
       ask(maha, "auth.secondFactor.turnOff", { currentPassword, code });
     expect((await off(password)).refusal).toBe("second_factor_missing");
@@ -278,7 +278,7 @@ describe("a session of the panel that somebody else has in hand", () => {
     expect(await db().secondFactor.count()).toBe(1);
   });
 
-  it("does not put another secret in its place", async () => {
+  it("cannot replace the secret", async () => {
     expect((await ask(maha, "auth.secondFactor.begin")).refusal).toBe("second_factor_on");
     expect((await enter(new Visitor(), await codeOf(secret))).status).toBe(200);
   });

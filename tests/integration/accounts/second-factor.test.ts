@@ -35,7 +35,7 @@ const state = async (visitor: Visitor) =>
   (await ask<SecondFactorDto>(visitor, "auth.secondFactor.read")).answer;
 const doneLast = async () => (await auditLog()).at(-1);
 
-/** The text of the last mail, which is to this address. */
+/** The text of the last mail, which must go to this address. */
 async function lastMailTo(recipient: string): Promise<string> {
   const mail = await db().mail.findFirstOrThrow({ orderBy: { id: "desc" } });
   expect(mail).toMatchObject({ recipient, kind: "second-factor" });
@@ -47,7 +47,7 @@ async function lastMailTo(recipient: string): Promise<string> {
 }
 
 describe("a second factor", () => {
-  it("is set up by a code of the app, told to the admin, and asked for from then on", async () => {
+  it("is set up with a code of the app, mailed to the admin, and required from then on", async () => {
     const maha = await admin();
     expect(await state(maha)).toMatchObject({ isOn: false, since: null, recoveryCodesLeft: 0 });
     const { answer } = await ask<{ uri: string; secret: string }>(maha, "auth.secondFactor.begin");
@@ -77,7 +77,7 @@ describe("a second factor", () => {
     expect((await signInAdmin(new Visitor(), owner)).status).toBe(403);
   });
 
-  it("that is begun anew is that of the last app, and of no other account", async () => {
+  it("that is begun again belongs to the last app only, and to no other account", async () => {
     const maha = await admin();
     const first = await ask<{ secret: string }>(maha, "auth.secondFactor.begin");
     await ask(maha, "auth.secondFactor.begin");
@@ -92,7 +92,7 @@ describe("a second factor", () => {
     expect((await ask(boss, "auth.secondFactor.renewCodes")).refusal).toBe("second_factor_off");
   });
 
-  it("takes a recovery code in place of the app, says how many are left, and tells the admin", async () => {
+  it("accepts a recovery code instead of the app's, states how many are left, and mails the admin", async () => {
     const { recoveryCodes } = await enrol(await admin());
     const here = new Visitor();
     const typed = recoveryCodes[3]?.toLowerCase().replaceAll("-", " ") ?? "";
@@ -106,7 +106,7 @@ describe("a second factor", () => {
     expect(told.recipient).toBe(owner.email);
   });
 
-  it("answers with the password for ten minutes in the session in which both were typed", async () => {
+  it("proves the admin for ten minutes in this session, together with the password", async () => {
     const maha = await admin();
     const { secret } = await enrol(maha);
     await db().$executeRaw`UPDATE sessions SET proven_at = proven_at - interval '10 minutes'`;
@@ -117,7 +117,7 @@ describe("a second factor", () => {
     expect(await lastMailTo(owner.email)).toContain("new recovery codes");
   });
 
-  it("is turned off by password and code; then the password is enough", async () => {
+  it("is turned off with password and code; then the password is enough", async () => {
     const maha = await admin();
     const { secret } = await enrol(maha);
     const proof = { currentPassword: password, code: await codeOf(secret) };
@@ -129,7 +129,7 @@ describe("a second factor", () => {
   });
 });
 
-describe("the second factor of who lost the telephone and the recovery codes", () => {
+describe("a lost second factor", () => {
   const remove = (visitor: Visitor, userId: number) =>
     ask(visitor, "admin.staff.removeSecondFactor", {
       idempotencyKey: randomUUID(),
@@ -137,7 +137,7 @@ describe("the second factor of who lost the telephone and the recovery codes", (
       reason: "His telephone was stolen.",
     });
 
-  it("is taken away by an owner, who says why; the account is signed out, and told", async () => {
+  it("is removed by an owner with a reason; the account is signed out and mailed", async () => {
     const boss = await admin(manager);
     await enrol(boss);
     const maha = await admin();
@@ -167,7 +167,7 @@ describe("the second factor of who lost the telephone and the recovery codes", (
     expect((await remove(maha, 3)).refusal).toBe("second_factor_off");
   });
 
-  it("is not taken away by its owner in that way, nor by who may not change the staff", async () => {
+  it("is not removed by its own admin in this way, nor without the staff permission", async () => {
     const maha = await admin();
     await enrol(maha);
     expect((await remove(maha, 1)).refusal).toBe("not_allowed");
@@ -176,7 +176,7 @@ describe("the second factor of who lost the telephone and the recovery codes", (
     expect(await state(maha)).toMatchObject({ isOn: true });
   });
 
-  it("of the last owner is taken away on the shop's own machine", async () => {
+  it("of the last owner is removed from the command line", async () => {
     const maha = await admin();
     await enrol(maha);
     expect(await removeSecondFactorOf(" Admin@Example.com ")).toBe(true);
@@ -192,8 +192,8 @@ describe("the second factor of who lost the telephone and the recovery codes", (
   });
 });
 
-describe("a shop that starts", () => {
-  it("says aloud how many owners open the panel by a password alone, but not in the demo", async () => {
+describe("the shop at startup", () => {
+  it("warns about owners without a second factor, but not in the demo", async () => {
     env().DEMO = "0";
     expect(await recommendSecondFactor()).toBe(1);
     const maha = await admin();
@@ -210,8 +210,8 @@ describe("a shop that starts", () => {
   });
 });
 
-describe("a shop that demands a second factor", () => {
-  it("lets who has none do nothing in the panel but set one up", async () => {
+describe("a shop that requires a second factor", () => {
+  it("lets an admin without one only set one up", async () => {
     env().ADMIN_SECOND_FACTOR = "required";
     const maha = await admin();
     const read = () => ask(maha, "admin.products.table", {});

@@ -13,7 +13,7 @@ afterEach(expectInvariants);
 
 let host = 0;
 
-/** Signs in from an IP address of its own: "in", or the shop's reason. */
+/** Signs in from a separate IP. @returns "in", or the error's code */
 async function attempt(password: string): Promise<string> {
   host += 1;
   const ip = `198.51.${host >> 8}.${host & 255}`;
@@ -27,7 +27,7 @@ async function attempt(password: string): Promise<string> {
 const sessions = () => db().session.count();
 const omar = () => db().user.findFirstOrThrow({ where: { email: PERSONA.email } });
 
-it("who typed the old password a moment before it was changed is not signed in", async () => {
+it("an old password entered just before its change opens no session", async () => {
   await account();
   const { id } = await omar();
   const password = await hashPassword("amber door 7");
@@ -44,7 +44,7 @@ it("who typed the old password a moment before it was changed is not signed in",
   expect(await attempt("amber door 7")).toBe("in");
 });
 
-it("nor who typed the right one a moment before the account lost its verification", async () => {
+it("a right password entered just before the account loses its verification opens no session", async () => {
   await account();
   const suspend = (tx: Tx) => tx.user.updateMany({ data: { isVerified: false } });
   expect(await concurrently([() => attempt(PERSONA.password)], suspend)).toEqual([
@@ -53,7 +53,7 @@ it("nor who typed the right one a moment before the account lost its verificatio
   expect(await sessions()).toBe(0);
 });
 
-it("no session of the old password outlives a reset, however the two cross", async () => {
+it("no session of the old password survives a concurrent reset", async () => {
   await account();
   let [old, next] = [PERSONA.password, "amber door 7"];
   for (let round = 0; round < 15; round++) {

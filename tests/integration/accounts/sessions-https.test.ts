@@ -4,12 +4,12 @@ import { customer, signIn, statusOf } from "../../support/people/accounts";
 import { nextAuth } from "../../support/people/next-auth";
 import { Visitor } from "../../support/people/visitor";
 
-// The shop reads its environment at the first use, so that this whole file is a shop of https.
+// The environment is read at first use, so this whole file runs a shop with HTTPS.
 vi.hoisted(() => {
   process.env.APP_URL = "https://shop.example";
 });
 
-it("a shop of https hands out cookies that no other host can set, and none without https", async () => {
+it("a shop with HTTPS sets secure cookies that no other host can set", async () => {
   const omar = await customer();
   const { headers } = await signIn(omar);
   const cookies = headers.getSetCookie().map((line) => parseSetCookie(line));
@@ -32,7 +32,7 @@ it("a shop of https hands out cookies that no other host can set, and none witho
   expect(await statusOf(omar)).toBe(401);
 });
 
-it("a guest's cart hangs on such a cookie, too", async () => {
+it("a guest's cart uses such a cookie too", async () => {
   const guest = new Visitor();
   const { headers } = await guest.add(7);
   const [cart, sign] = headers.getSetCookie().map((line) => parseSetCookie(line));
@@ -49,7 +49,7 @@ it("a guest's cart hangs on such a cookie, too", async () => {
   expect((await guest.cart()).body.cart).toHaveLength(1);
 });
 
-it("next-auth's own cookies bear that name", async () => {
+it("next-auth's cookies have the __Host- prefix", async () => {
   const { setCookies } = await nextAuth(new Visitor(), "/csrf");
   const cookies = setCookies.map((line) => parseSetCookie(line));
   expect(cookies.map(({ name }) => name).sort()).toEqual([
@@ -59,7 +59,7 @@ it("next-auth's own cookies bear that name", async () => {
   for (const cookie of cookies) expect(cookie).toMatchObject({ secure: true, path: "/" });
 });
 
-it("a cookie without https's name is nobody's there", async () => {
+it("a session cookie without the __Host- prefix is ignored", async () => {
   const omar = await customer();
   const token = omar.cookie("__Host-next-auth.session-token") ?? "";
   const copy = omar.copy();

@@ -23,7 +23,7 @@ const COOKIE = "next-auth.session-token";
 const sessions = () => db().session.findMany({ orderBy: { createdAt: "asc" } });
 const cookiesOf = (headers: Headers) => headers.getSetCookie().map((line) => parseSetCookie(line));
 
-/** A browser with nothing but this session cookie. */
+/** A browser with only this session cookie. */
 function holder(token: string): Visitor {
   const visitor = new Visitor();
   visitor.take(COOKIE, token);
@@ -33,7 +33,7 @@ function holder(token: string): Visitor {
 const tokenOf = (visitor: Visitor) => visitor.cookie(COOKIE) ?? "";
 
 describe("the cookies of a session", () => {
-  it("are out of reach of scripts and of other sites, but for the sign that there is one", async () => {
+  it("are inaccessible to scripts and other sites, except for the marker that there is one", async () => {
     const omar = await customer();
     const given = cookiesOf((await signIn(omar)).headers);
     const attributes = { path: "/", sameSite: "lax", httpOnly: true };
@@ -49,7 +49,7 @@ describe("the cookies of a session", () => {
     }
   });
 
-  it("are a new session at each sign-in: the one before is worth nothing, wherever it was copied", async () => {
+  it("hold a new session after each sign-in: the previous one is invalid, also in copies", async () => {
     const omar = await customer();
     const copied = omar.copy();
     await signIn(omar);
@@ -58,7 +58,7 @@ describe("the cookies of a session", () => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  it("go when the session is over, and are not asked for again", async () => {
+  it("are deleted when the session is over", async () => {
     const omar = await customer();
     await db().session.deleteMany();
     const answer = await omar.call("GET", "/auth_user.php");
@@ -69,7 +69,7 @@ describe("the cookies of a session", () => {
     expect((await new Visitor().call("GET", "/auth_user.php")).headers.getSetCookie()).toEqual([]);
   });
 
-  it("are left alone by a sign-in that fails", async () => {
+  it("are kept by a failed sign-in", async () => {
     const omar = await customer();
     expect((await signIn(omar, { ...PERSONA, password: "wrong" })).status).toBe(401);
     expect(await statusOf(omar)).toBe(200);
@@ -77,7 +77,7 @@ describe("the cookies of a session", () => {
 });
 
 describe("a session", () => {
-  it("is ended by signing out, copies of its cookie with it; other devices stay signed in", async () => {
+  it("ends with a sign-out, also in copies of its cookie; other devices stay signed in", async () => {
     const omar = await customer();
     const phone = new Visitor();
     await signIn(phone);
@@ -89,7 +89,7 @@ describe("a session", () => {
     expect((await copied.call("POST", "/logout.php")).status).toBe(200);
   });
 
-  it("is ended on every device by a new password", async () => {
+  it("ends on every device after a password reset", async () => {
     const devices = [await customer(), new Visitor(), new Visitor()];
     for (const device of devices.slice(1)) await signIn(device);
     const layla = { username: "layla", email: "layla@example.com", password: "green river 9" };
@@ -103,7 +103,7 @@ describe("a session", () => {
     expect(await statusOf(another)).toBe(200);
   });
 
-  it("is over at the moment that its row says", async () => {
+  it("ends at the time in its row", async () => {
     const omar = await customer();
     const [session] = await sessions();
     const lasts = (session?.expiresAt.getTime() ?? 0) - (session?.createdAt.getTime() ?? 0);
@@ -112,7 +112,7 @@ describe("a session", () => {
     expect(await statusOf(omar)).toBe(401);
   });
 
-  it("follows its person's rights as they are now", async () => {
+  it("follows the account's current role", async () => {
     const omar = await customer();
     const isAdmin = async () => (await omar.call("GET", "/auth_user.php")).body;
     for (const right of [true, false]) {
@@ -124,7 +124,7 @@ describe("a session", () => {
     expect(await statusOf(omar)).toBe(401);
   });
 
-  it("is one of twenty at most: the one of the longest ago ends", async () => {
+  it("is one of at most twenty; beyond that the oldest ends", async () => {
     const oldest = await customer();
     const devices = Array.from({ length: 20 }, () => new Visitor());
     for (const device of devices) await signIn(device);
@@ -133,19 +133,19 @@ describe("a session", () => {
     for (const device of devices) expect(await statusOf(device)).toBe(200);
   });
 
-  it("goes with its account", async () => {
+  it("ends when its account is deleted", async () => {
     const omar = await customer();
     await db().user.deleteMany();
     expect(await statusOf(omar)).toBe(401);
   });
 });
 
-describe("the cart of who is signed in", () => {
+describe("the cart of a signed-in user", () => {
   const GUEST = "g".repeat(43);
   const [OF_PERSON, OF_GUEST] = [1, 7];
   const none = { customization: {}, playerId: "" };
 
-  /** A person whose browser still has a guest's cart. */
+  /** A signed-in user whose browser still has a guest's cart. */
   async function withTwoCarts() {
     const omar = await customer();
     omar.take("cart_session", GUEST);
@@ -168,7 +168,7 @@ describe("the cart of who is signed in", () => {
   ];
   const GUESTS = [[OF_GUEST, 5]];
 
-  it("is read with the session, by one statement", async () => {
+  it("is read together with the session, by one statement", async () => {
     const omar = await withTwoCarts();
     let connections = 0;
     const count = () => {
@@ -180,7 +180,7 @@ describe("the cart of who is signed in", () => {
     expect(connections).toBe(1);
   });
 
-  it("is empty, or without what is not sold any more", async () => {
+  it("leaves out products that are no longer sold, and may be empty", async () => {
     const omar = await withTwoCarts();
     await db().product.update({ where: { id: OF_PERSON }, data: { isActive: false } });
     expect(await cartOf(omar)).toEqual([[OF_GUEST, 1]]);
@@ -202,7 +202,7 @@ describe("the cart of who is signed in", () => {
     expect(await cartOf(omar)).toEqual(GUESTS);
   });
 
-  it("stays theirs whatever their rights are", async () => {
+  it("stays the user's with any role", async () => {
     const omar = await withTwoCarts();
     for (const isAdmin of [true, false]) {
       await db().user.updateMany({ data: { isAdmin, role: isAdmin ? "owner" : null } });
@@ -211,8 +211,8 @@ describe("the cart of who is signed in", () => {
   });
 });
 
-describe("a cookie that the shop did not make", () => {
-  it("is nobody's", async () => {
+describe("a forged cookie", () => {
+  it("opens no session", async () => {
     const omar = await customer();
     const [session] = await sessions();
     const token = tokenOf(omar);
@@ -249,7 +249,7 @@ describe("a cookie that the shop did not make", () => {
 });
 
 describe("next-auth and the shop's own paths", () => {
-  it("read one another's sessions", async () => {
+  it("read each other's sessions", async () => {
     const omar = await customer();
     const { body } = await nextAuth(omar, "/session");
     expect(body).toMatchObject({ user: { name: "omar", email: PERSONA.email, isAdmin: false } });
@@ -265,7 +265,7 @@ describe("next-auth and the shop's own paths", () => {
     expect(await sessions()).toHaveLength(2);
   });
 
-  it("end one another's sessions", async () => {
+  it("end each other's sessions", async () => {
     const omar = await customer();
     const copied = omar.copy();
     await nextAuthAction(omar, "/signout", {});

@@ -44,7 +44,7 @@ async function rolesNow(): Promise<Record<number, string | null>> {
   return Object.fromEntries(rows.map(({ id, role }) => [id, role]));
 }
 
-/** Sends the newest invitation's mail. @returns what stood in it, and the token of its link */
+/** Sends the newest invitation's mail. @returns its content, and the token of its link */
 async function invitationMail() {
   const mail = await db().mail.findFirstOrThrow({
     where: { kind: "staff-invitation" },
@@ -60,7 +60,7 @@ async function invitationMail() {
 }
 
 describe("the staff of the shop", () => {
-  it("is who has a role, the owners first, and nobody else", async () => {
+  it("consists of the accounts with a role, owners first", async () => {
     const { members } = await staff();
     expect(members.map(({ username, role }) => [username, role])).toEqual([
       ["admin", "owner"],
@@ -70,7 +70,7 @@ describe("the staff of the shop", () => {
     ]);
   });
 
-  it("changes by the word of an owner, in the audit log and from the next call on", async () => {
+  it("is changed by an owner, with an audit log entry, from the next call on", async () => {
     await change("changeRole", { userId: MANAGER, from: "manager", to: "support" });
     await change("remove", { userId: 4, from: "support" });
     expect(await rolesNow()).toMatchObject({ 3: "support", 4: null });
@@ -86,7 +86,7 @@ describe("the staff of the shop", () => {
     ]);
   });
 
-  it("is not changed by what was seen before somebody else changed it", async () => {
+  it("is not changed from an outdated view", async () => {
     const seen = { userId: MANAGER, from: "support" };
     expect(await refusal(change("changeRole", { ...seen, to: "owner" }))).toBe("staff_changed");
     expect(await refusal(change("remove", seen))).toBe("staff_changed");
@@ -94,7 +94,7 @@ describe("the staff of the shop", () => {
     expect(await auditLog()).toEqual([]);
   });
 
-  it("signs out who is taken away, at every device", async () => {
+  it("signs a removed member out on every device", async () => {
     const omar = await customer();
     await db().user.updateMany({
       where: { email: PERSONA.email },
@@ -107,7 +107,7 @@ describe("the staff of the shop", () => {
 });
 
 describe("the last owner", () => {
-  it("is neither removed nor given another role, also by himself", async () => {
+  it("is neither removed nor given another role, even by the owner", async () => {
     expect(await refusal(change("remove", { userId: OWNER, from: "owner" }))).toBe("last_owner");
     const demotion = change("changeRole", { userId: OWNER, from: "owner", to: "manager" });
     expect(await refusal(demotion)).toBe("last_owner");
@@ -115,7 +115,7 @@ describe("the last owner", () => {
     expect(await auditLog()).toEqual([]);
   });
 
-  it("remains when two owners take it from each other at once", async () => {
+  it("remains if two owners remove each other at once", async () => {
     for (const how of ["changeRole", "remove"] as const) {
       const data = { role: "owner", isAdmin: true };
       await db().user.updateMany({ where: { id: { in: [OWNER, MANAGER] } }, data });
@@ -128,7 +128,7 @@ describe("the last owner", () => {
             { user: { ...userOf(by), role: "owner" } as never },
           ),
         );
-      // Both have passed the ladder when they come to the lock that is held.
+      // Both calls have passed the permission check when they wait for the lock.
       const outcomes = await concurrently(
         [takes("admin", MANAGER), takes("manager", OWNER)],
         undefined,
@@ -169,7 +169,7 @@ describe("an invitation to the staff", () => {
     ]);
   });
 
-  it("makes a verified account of the address, with the role, once", async () => {
+  it("creates a verified account with the role, once", async () => {
     await invite();
     const { token } = await invitationMail();
     await accept(token);
@@ -193,7 +193,7 @@ describe("an invitation to the staff", () => {
     ]);
   });
 
-  it("is accepted once by several at once", async () => {
+  it("is accepted by one of several concurrent attempts", async () => {
     await invite();
     const { token } = await invitationMail();
     const names = ["noura", "noura2", "noura3"];
@@ -204,7 +204,7 @@ describe("an invitation to the staff", () => {
     expect(await db().user.count({ where: { email: EMAIL } })).toBe(1);
   });
 
-  it("gives the role to the account that the address has, once its person is signed in", async () => {
+  it("gives the role to the address's account, whose user must be signed in", async () => {
     await account();
     const { id, username } = await db().user.findFirstOrThrow({ where: { email: PERSONA.email } });
     await invite(PERSONA.email, "manager");
@@ -212,7 +212,7 @@ describe("an invitation to the staff", () => {
     expect(await callAs("guest", "auth.readInvitation", { token })).toMatchObject({
       hasAccount: true,
     });
-    // Neither a guest with a password of his own, nor somebody else who is signed in.
+    // Neither a guest with a password nor another signed-in user may accept.
     expect(await refusal(accept(token))).toBe("invitation_account");
     expect(await refusal(accept(token, {}, userOf("customer")))).toBe("invitation_account");
     expect((await rolesNow())[id]).toBeNull();
@@ -220,7 +220,7 @@ describe("an invitation to the staff", () => {
     expect((await rolesNow())[id]).toBe("manager");
   });
 
-  it("asks of a new account what the staff owes: a long password, a name that nobody has", async () => {
+  it("requires a long password and a free name for a new account", async () => {
     await invite();
     const { token } = await invitationMail();
     const tries = [
@@ -234,7 +234,7 @@ describe("an invitation to the staff", () => {
     expect(await refusal(accept(token))).toBe("done");
   });
 
-  it("is worth nothing when it is over, taken back, sent anew, or of an owner who is none any more", async () => {
+  it("is invalid once it is expired, revoked, replaced, or its sender is no longer an owner", async () => {
     await invite();
     const first = await invitationMail();
     await invite();
@@ -263,7 +263,7 @@ describe("an invitation to the staff", () => {
     expect(await refusal(accept(fourth.token))).toBe("invitation_invalid");
   });
 
-  it("is not sent to who runs the shop already", async () => {
+  it("is not sent to a staff member", async () => {
     expect(await refusal(invite("manager@example.com"))).toBe("already_staff");
     expect(await db().mail.count()).toBe(0);
     expect(await auditLog()).toEqual([]);

@@ -11,11 +11,11 @@ import { nextAuthOptions } from "@/server/accounts/session/next-auth-options";
 
 const SESSION = "6f9d3b54-5a0e-4b53-9b0e-0c9a2f1d7a11";
 
-/** As next-auth derives the key of its tokens. */
+/** Derives the key of next-auth's tokens. */
 const key = () =>
   new Uint8Array(hkdfSync("sha256", tokenSecret(), "", "NextAuth.js Generated Encryption Key", 32));
 
-/** A token that has the right key, under a header of somebody's choice. */
+/** A token with the right key and a chosen header. */
 const sealedWith = (header: JWTHeaderParameters & { enc: string }) =>
   new EncryptJWT({ sessionId: SESSION })
     .setProtectedHeader(header as never)
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("opens a token as the shop seals it, in its own calls and in next-auth's", async () => {
+it("opens the shop's tokens, in its own calls and in next-auth's", async () => {
   const token = await sealSessionToken(SESSION);
   expect(await openSessionToken(token)).toBe(SESSION);
   const decode = nextAuthOptions().jwt?.decode;
@@ -49,7 +49,7 @@ it.each([
   expect(derived).not.toHaveBeenCalled();
 });
 
-it("decrypts nothing of a token that is longer than any of the shop's", async () => {
+it("decrypts nothing of a token longer than the shop's", async () => {
   const token = await sealSessionToken(SESSION);
   const long = `${token}${"a".repeat(4_000)}`;
   const derived = vi.spyOn(crypto.subtle, "importKey");

@@ -28,7 +28,7 @@ async function admin(visitor = new Visitor()): Promise<Visitor> {
   return visitor;
 }
 
-/** The kinds of the mails to an account since it was made, oldest first. */
+/** The kinds of the mails about audit log entries, oldest first. */
 async function toldOf(): Promise<string[]> {
   const mails = await db().mail.findMany({
     where: { auditEntryId: { not: null } },
@@ -65,14 +65,14 @@ describe("a sign-in to an admin's account", () => {
     expect(text).toContain(page);
   });
 
-  it("of a customer is nobody's news", async () => {
+  it("of a customer is neither recorded nor mailed", async () => {
     await customer();
     await signIn(new Visitor(), wrong);
     expect([await auditLog(), await toldOf()]).toEqual([[], []]);
   });
 });
 
-describe("a refusal of an admin", () => {
+describe("a refused sign-in to an admin's account", () => {
   it.each([
     ["/admin-login", (visitor: Visitor) => signInAdmin(visitor, wrong)],
     ["/login", (visitor: Visitor) => signIn(visitor, wrong)],
@@ -91,7 +91,7 @@ describe("a refusal of an admin", () => {
     expect(await textOfLast()).toContain("refused");
   });
 
-  it("fills no mailbox: of many tries in an hour one is told, the next hour's again", async () => {
+  it("is mailed once an hour, however many attempts there are", async () => {
     await admin();
     const strangers = Array.from({ length: 6 }, (_, index) => {
       const stranger = new Visitor();
@@ -106,7 +106,7 @@ describe("a refusal of an admin", () => {
     expect(await toldOf()).toHaveLength(2);
   });
 
-  it("does not wait for the account's row, nor does the owner wait for those who are refused", async () => {
+  it("does not wait for the account's row lock", async () => {
     await admin();
     await db().$transaction(async (tx) => {
       await tx.$queryRaw`SELECT id FROM users WHERE email = ${email} FOR NO KEY UPDATE`;
@@ -117,7 +117,7 @@ describe("a refusal of an admin", () => {
     expect(await toldOf()).toEqual(["admin-sign-in-refused"]);
   });
 
-  it("leaves the mail to another one that is telling of a refusal at the same moment", async () => {
+  it("sends no mail if a concurrent one is sending it", async () => {
     const maha = await admin();
     const { id } = await db().user.findFirstOrThrow();
     await db().$transaction(async (tx) => {
@@ -128,7 +128,7 @@ describe("a refusal of an admin", () => {
     expect(await toldOf()).toEqual([]);
   });
 
-  it("fills no audit log: a hundred entries of an account an hour", async () => {
+  it("is recorded at most a hundred times per account and hour", async () => {
     const maha = await admin();
     await signIn(maha, wrong);
     await db().$executeRaw`UPDATE rate_limits SET points = 100 WHERE key LIKE 'admin-refusals:%'`;
@@ -138,7 +138,7 @@ describe("a refusal of an admin", () => {
 });
 
 describe("an admin's password", () => {
-  it("has twelve characters at the admin sign-in, whatever it was before the account was an admin's", async () => {
+  it("has at least twelve characters at the admin sign-in, even if it was set before the role", async () => {
     const person = { ...PERSONA, password: "amber door" };
     const maha = await account(person);
     await db().user.updateMany({ data: { isAdmin: true, role: "owner" } });
@@ -148,7 +148,7 @@ describe("an admin's password", () => {
     expect(await db().session.count()).toBe(0);
   });
 
-  it("is not reset to a shorter one, and the code is still good for a longer one", async () => {
+  it("cannot be reset to a shorter one, and the code stays valid", async () => {
     const maha = await admin();
     const code = await resetCode(maha, email);
     const reset = (typed: string) =>
@@ -168,7 +168,7 @@ describe("an admin's password", () => {
     expect((await omar.call("POST", "/password_reset_confirm.php", typed)).status).toBe(200);
   });
 
-  it("is not short in admin:create either", async () => {
+  it("cannot be shorter in admin:create either", async () => {
     const made = makeAdmin({ email: "maha@example.com", username: "maha", password: "amber door" });
     await expect(made).rejects.toMatchObject({ code: "admin_password_too_short" });
     expect(await db().user.count()).toBe(0);

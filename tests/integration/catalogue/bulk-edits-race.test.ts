@@ -16,8 +16,8 @@ import { Visitor } from "../../support/people/visitor";
 beforeEach(createUsers);
 afterEach(expectInvariants);
 
-describe("a change of many products", () => {
-  it("at the same moment as an edit of one of them and a sale: each happens whole, one after the other", async () => {
+describe("a bulk edit", () => {
+  it("concurrent with a sale and an edit of the same products is serialized with both", async () => {
     const sold = await added({ name: "Sold", priceUSD: "20", stock: "5" });
     const edited = await added({ name: "Edited", priceUSD: "20" });
     const { id } = await preview(ids(sold, edited), prices());
@@ -39,7 +39,7 @@ describe("a change of many products", () => {
     expect((await row(edited))?.priceUSD.toFixed(2)).toBe(isFirst ? "22.00" : "50.00");
   });
 
-  it("of two thousand is applied and undone, batch by batch, even by two workers", async () => {
+  it("of 2,000 products is applied and undone in batches, even by two workers at once", async () => {
     await db().$executeRaw`
       INSERT INTO products (name, description, category_id, price_usd, image_url, fulfilment)
       SELECT 'Mass ' || i, 'One of many', 2, 1 + i % 300, '/art/office.svg', 'keys'

@@ -28,17 +28,17 @@ import { callAs } from "../../support/people/callers";
 beforeEach(createUsers);
 afterEach(expectInvariants);
 
-/** Old and new value of each product, by its number. */
+/** The old and new value of each product, by id. */
 const values = ({ rows }: BulkEditPageDto) =>
   Object.fromEntries(rows.map((one) => [one.productId, [one.oldValue, one.newValue]]));
-/** Why each product that was left alone was. */
+/** The problem of each skipped product, by id. */
 const problems = ({ rows }: BulkEditPageDto) =>
   Object.fromEntries(
     rows.filter((one) => one.problem !== null).map((one) => [one.productId, one.problem]),
   );
 const priceOf = async (id: number) => (await row(id))?.priceUSD.toFixed(2);
 
-describe("the preview of a change of many products", () => {
+describe("the preview of a bulk edit", () => {
   it("names each old and new price, rounded to cents, and changes nothing", async () => {
     const draft = await preview(ids(UC_60, DESKTOP_OS, PHOTO), prices({ amount: "12.5" }));
     expect(draft).toMatchObject({ state: "draft", matched: 3, ready: 3, skipped: 0, applied: 0 });
@@ -51,7 +51,7 @@ describe("the preview of a change of many products", () => {
     expect(await auditLog()).toEqual([]);
   });
 
-  it("takes an ending, an amount and Arabic digits", async () => {
+  it("accepts a price ending, an amount and Arabic digits", async () => {
     const ended = await preview(ids(DESKTOP_OS), prices({ amount: "١٢٫٥", ending: "95" }));
     expect(values(ended)).toEqual({ [DESKTOP_OS]: ["39.99", "44.95"] });
     const lowered = await preview(
@@ -61,7 +61,7 @@ describe("the preview of a change of many products", () => {
     expect(values(lowered)).toEqual({ [DESKTOP_OS]: ["39.99", "34.99"] });
   });
 
-  it("names each product that cannot be changed so, and why", async () => {
+  it("names each product that cannot be changed, and the reason", async () => {
     const free = await added({ name: "Nearly free", priceUSD: "0.05" });
     const dear = await added({ name: "Dear", priceUSD: "99999999.99" });
     const sale = await added({ name: "On sale", priceUSD: "10", originalPriceUSD: "10.50" });
@@ -89,10 +89,10 @@ describe("the preview of a change of many products", () => {
     expect(shown).toMatchObject({ matched: 2, ready: 0, skipped: 1 });
   });
 
-  it("leaves out what would go under its lowest price, or needs one that it does not have", async () => {
+  it("skips products that would fall below their lowest price, or that lack a required one", async () => {
     const floored = await added({ name: "With a floor", priceUSD: "20", lowestPriceUSD: "19" });
     const lower = prices({ direction: "lower", amount: "20" });
-    // Of the creative set a choice takes 35 dollars off: under 70 it may be less than half.
+    // An option of the creative set takes off 35 dollars: below 70 a unit may cost less than half.
     const safe = await added({ name: "Safe", priceUSD: "100", optionSetId: 3 });
     const unsafe = await added({ name: "Unsafe", priceUSD: "80", optionSetId: 3 });
     const draft = await preview(ids(floored, safe, unsafe), lower);
@@ -103,7 +103,7 @@ describe("the preview of a change of many products", () => {
     expect(values(draft)[safe]).toEqual(["100.00", "80.00"]);
   });
 
-  it("of another option set names what would need a lowest price, and whose keys belong to choices", async () => {
+  it("of an option set change names products that lack a lowest price or have keys by choice", async () => {
     const cheap = await added({ name: "Cheap", priceUSD: "20", optionSetId: null });
     const dear = await added({ name: "Dear", priceUSD: "90", optionSetId: 2 });
     const draft = await preview(ids(cheap, dear), optionSet(3));
@@ -120,14 +120,14 @@ describe("the preview of a change of many products", () => {
     await setSteps(steps.map((step, index) => ({ ...step, choosesKey: index === 0 })));
     const keyed = await preview(ids(DESKTOP_OS, UC_60), optionSet(4));
     expect(problems(keyed)).toEqual({ [DESKTOP_OS]: "has_keys" });
-    // The shop itself would have given the keys a choice.
+    // Restore the set; `saveOptionSet` would have assigned the keys to a choice.
     await setSteps(steps);
     await expect(preview(ids(UC_60), optionSet(4_711))).rejects.toMatchObject(
       refusal("option_set_unknown"),
     );
   });
 
-  it("is of all that a search and its filters find, and counts what is so already", async () => {
+  it("covers all matches of a search with filters, and counts unchanged products as matched", async () => {
     const all = await preview(
       { of: "filter", filter: { q: "uc", categoryId: 1, state: "active" } },
       prices(),
@@ -137,7 +137,7 @@ describe("the preview of a change of many products", () => {
     expect(moved).toMatchObject({ matched: 10, ready: 8, skipped: 0 });
   });
 
-  it("is one draft an admin, however often it is made, and nobody else's", async () => {
+  it("is one draft per admin, and is hidden from other admins", async () => {
     const first = await preview(ids(UC_60), prices());
     await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -167,7 +167,7 @@ describe("the preview of a change of many products", () => {
     expect(await db().bulkEdit.count()).toBe(0);
   });
 
-  it("is refused for no product, and for too many that are named one by one", async () => {
+  it("is refused for an empty selection, and for too many single products", async () => {
     await expect(preview({ of: "ids", ids: [] }, prices())).rejects.toMatchObject(
       refusal("selection_empty"),
     );
@@ -181,11 +181,11 @@ describe("the preview of a change of many products", () => {
   });
 });
 
-describe("a change of many products", () => {
-  it("writes what the preview showed, one version on, under one entry of the audit log", async () => {
+describe("a bulk edit", () => {
+  it("writes the previewed values, raises the version, and adds one audit log entry", async () => {
     const { id } = await preview(ids(UC_60, DESKTOP_OS), prices({ ending: "99" }));
     const done = await apply(id);
-    // The one of 0.99 stays what it is.
+    // The product at 0.99 keeps its price.
     expect(done).toMatchObject({ state: "applied", matched: 2, ready: 0, applied: 1, skipped: 0 });
     expect(await get(UC_60)).toMatchObject({ priceUSD: "0.99", version: 1 });
     expect(await get(DESKTOP_OS)).toMatchObject({ priceUSD: "43.99", version: 2 });
@@ -200,7 +200,7 @@ describe("a change of many products", () => {
     ]);
   });
 
-  it("puts products on sale and takes them off, and moves them to another category", async () => {
+  it("activates and deactivates products, and moves them to another category", async () => {
     await apply((await preview(ids(UC_60, DESKTOP_OS), active(false))).id);
     expect([(await get(UC_60)).isActive, (await get(DESKTOP_OS)).isActive]).toEqual([false, false]);
     await apply((await preview(ids(UC_60), active(true))).id);
@@ -214,7 +214,7 @@ describe("a change of many products", () => {
     ]);
   });
 
-  it("says of products what they run on, takes it away, and both are undone", async () => {
+  it("sets and clears the platform, and both can be undone", async () => {
     await change(PHOTO, { platform: "macOS" });
     const draft = await preview(ids(DESKTOP_OS, PHOTO), platform(" Windows "));
     expect(values(draft)).toEqual({
@@ -239,11 +239,11 @@ describe("a change of many products", () => {
     );
   });
 
-  it("leaves out, and names, what was changed, archived or deleted since the preview", async () => {
+  it("skips and names products that were changed, archived or deleted since the preview", async () => {
     const gone = await added({ name: "Gone" });
     const draft = await preview(ids(UC_60, DESKTOP_OS, OFFICE, PHOTO, gone), prices());
     await change(DESKTOP_OS, { priceUSD: "35" });
-    // Its price is the one that was shown, but it would not be under its original price any more.
+    // Its price is as previewed, but the new one would exceed its original price.
     await change(OFFICE, { originalPriceUSD: "90" });
     await remove(PHOTO);
     await remove(gone);
@@ -259,7 +259,7 @@ describe("a change of many products", () => {
     expect(await priceOf(OFFICE)).toBe("89.99");
   });
 
-  it("names what lost its category meanwhile", async () => {
+  it("names products whose new category was deleted since the preview", async () => {
     const { id: fourth } = await db().category.create({ data: { name: "Fourth", slug: "fourth" } });
     const draft = await preview(ids(UC_60), category(fourth));
     await db().category.delete({ where: { id: fourth } });
@@ -267,7 +267,7 @@ describe("a change of many products", () => {
     expect((await get(UC_60)).categoryId).toBe(1);
   });
 
-  it("is done once, asked twice at once or again", async () => {
+  it("is applied once, even if requested twice at once or again later", async () => {
     const { id } = await preview(ids(UC_60, UC_660), prices());
     const key = randomUUID();
     expect(await Promise.all([begin("start", id, key), begin("start", id, key)])).toEqual([
@@ -282,7 +282,7 @@ describe("a change of many products", () => {
     expect(await auditLog()).toHaveLength(1);
   });
 
-  it("is not applied when nothing of it can be", async () => {
+  it("is refused if no product can be changed", async () => {
     const { id } = await preview(ids(777_777), prices());
     await expect(begin("start", id)).rejects.toMatchObject(refusal("bulk_edit_empty"));
     await expect(begin("start", 4_711)).rejects.toMatchObject(refusal("bulk_edit_gone"));
@@ -290,8 +290,8 @@ describe("a change of many products", () => {
   });
 });
 
-describe("the undo of a change of many products", () => {
-  it("writes the old values back where the new ones still stand, and names the rest", async () => {
+describe("the undo of a bulk edit", () => {
+  it("restores the old value where the new one still stands, and names the other products", async () => {
     const { id } = await preview(ids(UC_60, DESKTOP_OS, PHOTO), prices());
     const applied = await apply(id);
     expect(applied.undoUntil).not.toBeNull();
@@ -311,7 +311,7 @@ describe("the undo of a change of many products", () => {
     });
   });
 
-  it("does nothing the second time", async () => {
+  it("is refused the second time", async () => {
     const { id } = await preview(ids(UC_60), prices());
     await apply(id);
     await undo(id);
@@ -320,7 +320,7 @@ describe("the undo of a change of many products", () => {
     expect(await priceOf(UC_60)).toBe("1.49");
   });
 
-  it("is offered for a day", async () => {
+  it("is possible for one day", async () => {
     const { id } = await preview(ids(UC_60), prices());
     await apply(id);
     const call = { admin: { id: 1, username: "admin" }, idempotencyKey: randomUUID() };
@@ -336,7 +336,7 @@ describe("the undo of a change of many products", () => {
     expect(await priceOf(UC_60)).toBe("1.09");
   });
 
-  it("waits until the change is applied, and is not for a preview", async () => {
+  it("is refused for a preview, and while the edit is being applied", async () => {
     const { id } = await preview(ids(UC_60), prices());
     await expect(begin("undo", id)).rejects.toMatchObject(refusal("bulk_edit_gone"));
     await begin("start", id);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => listener.end());
 
-/** What the shop was told of, once `write` is committed. */
+/** The signals that the shop receives after `write` has committed. */
 async function signalsOf(write: () => Promise<unknown>): Promise<unknown[]> {
   await everythingHeard();
   heard = [];
@@ -24,7 +24,7 @@ async function signalsOf(write: () => Promise<unknown>): Promise<unknown[]> {
   return heard.filter((one) => one !== "echo");
 }
 
-/** A signal comes behind all that were sent before it. */
+/** Waits until all earlier signals have arrived: PostgreSQL delivers them in order. */
 async function everythingHeard(): Promise<void> {
   const echo = new Promise<void>((resolve) => {
     const listen = () =>
@@ -52,8 +52,8 @@ const of = (product: number, changed: string, category = 2, featured = true) => 
   featured,
 });
 
-describe("what can be sold of a product", () => {
-  it("follows the stock, the pool, and a change from one to the other", async () => {
+describe("the available units of a product", () => {
+  it("follow the stock, the key pool, and a change from one to the other", async () => {
     expect(await unitsOf(UC_60)).toBe(-1);
     expect(await unitsOf(DESKTOP_OS)).toBe(247);
     await takeKeys(DESKTOP_OS, 7);
@@ -69,8 +69,8 @@ describe("what can be sold of a product", () => {
     expect(await unitsOf(PHOTO)).toBe(155);
   });
 
-  it("is exact when many take keys of several products at once, in any order", async () => {
-    // Chosen beforehand: two that found the same key would wait for one another over it, which nobody does who sells.
+  it("are exact when many transactions take keys of several products at once, in any order", async () => {
+    // Chosen beforehand: two transactions with the same key would deadlock, unlike real sales.
     const keys = await Promise.all(
       [DESKTOP_OS, OFFICE, PHOTO].map((productId) =>
         db().licenceKey.findMany({
@@ -97,8 +97,8 @@ describe("what can be sold of a product", () => {
   });
 });
 
-describe("the time of a product's last change", () => {
-  it("moves with a text or a price, not with a sale", async () => {
+describe("a product's last change", () => {
+  it("moves with a text or a price, but not with a sale", async () => {
     const updatedAt = async () =>
       (await db().product.findUniqueOrThrow({ where: { id: PHOTO } })).updatedAt;
     const before = await updatedAt();
@@ -110,7 +110,7 @@ describe("the time of a product's last change", () => {
 });
 
 describe("the signal of a change", () => {
-  it("of a sale is sent only where the product becomes low, sold out, or neither any more", async () => {
+  it("of a sale is sent only if the product becomes low, sold out, or neither again", async () => {
     expect(await signalsOf(() => takeKeys(DESKTOP_OS, 1))).toEqual([]);
     await leaveKeys(DESKTOP_OS, 10);
     expect(await signalsOf(() => takeKeys(DESKTOP_OS, 1))).toEqual([of(DESKTOP_OS, "card")]);
@@ -121,7 +121,7 @@ describe("the signal of a change", () => {
     expect(await signalsOf(back)).toEqual([of(DESKTOP_OS, "card")]);
   });
 
-  it("of a choice's first or last key is one of the product's page", async () => {
+  it("of a choice's first or last key names only the product's page", async () => {
     await leaveKeys(PHOTO, 40);
     const move = (from: string, to: string, count: number) => () =>
       db().$executeRaw`
@@ -146,14 +146,14 @@ describe("the signal of a change", () => {
     expect(await signalsOf(away)).toEqual([page]);
   });
 
-  it("of a stock that is counted from now on, or not any more, is one of the product's page", async () => {
+  it("of a stock that becomes counted or unlimited names only the product's page", async () => {
     const stock = (units: number) => () => edit(UC_60, { stock: units });
     expect(await signalsOf(stock(50))).toEqual([of(UC_60, "page", 1)]);
     expect(await signalsOf(stock(30))).toEqual([]);
     expect(await signalsOf(stock(-1))).toEqual([of(UC_60, "page", 1)]);
   });
 
-  it("is sent once for each product of a transaction, and not at all where it is rolled back", async () => {
+  it("is sent once per product and transaction, and not after a rollback", async () => {
     await leaveKeys(DESKTOP_OS, 11);
     await leaveKeys(OFFICE, 11);
     const both = (fails: boolean) =>
@@ -171,7 +171,7 @@ describe("the signal of a change", () => {
     expect(await signalsOf(() => both(true).catch(() => undefined))).toEqual([]);
   });
 
-  it("of an edit says whether lists show other text, or other products", async () => {
+  it("of an edit states whether lists show other text or other products", async () => {
     expect(await signalsOf(() => edit(UC_60, { name: "UC 60" }))).toEqual([
       of(UC_60, "content", 1),
     ]);
@@ -186,13 +186,13 @@ describe("the signal of a change", () => {
     ]);
   });
 
-  it("is not sent for what nobody sees: an inactive product, a save without a change", async () => {
+  it("is not sent for an inactive product or a save without a change", async () => {
     await edit(UC_60, { isActive: false });
     expect(await signalsOf(() => edit(UC_60, { name: "Hidden" }))).toEqual([]);
     expect(await signalsOf(() => edit(DESKTOP_OS, { version: { increment: 1 } }))).toEqual([]);
   });
 
-  it("of many products at once is one, for everything; of a category, one for the categories", async () => {
+  it("of many products at once covers everything; of a category, the categories", async () => {
     await db().product.createMany({
       data: Array.from({ length: 250 }, (_, index) => ({
         name: `Many ${index}`,

@@ -27,13 +27,13 @@ const CREATIVE = 3;
 beforeEach(createUsers);
 afterEach(expectInvariants);
 
-/** Lets calls go only when all of them wait for the categories. */
+/** Starts the calls together: releases them once all wait for the lock on the categories. */
 function atOnce<Result>(calls: (() => Promise<Result>)[]) {
   return concurrently(calls, undefined, "categories IN SHARE ROW EXCLUSIVE MODE");
 }
 
 describe("a category that is added", () => {
-  it("stands last in the shop, with all that its form says", async () => {
+  it("is the last one in the shop, with all values of its form", async () => {
     const id = await addedCategory({ descriptionAr: " " });
     expect((await listCategories()).at(-1)).toEqual({
       id,
@@ -68,7 +68,7 @@ describe("a category that is added", () => {
     expect(await slugs()).toHaveLength(4);
   });
 
-  it("has an address that no other has, not even when two are added at once", async () => {
+  it("has a unique slug, even if two are added at once", async () => {
     const add = () => saveCategory(GIFT_CARDS).then(() => "added", refusalOf);
     const outcomes = await atOnce([add, add]);
     expect(outcomes.sort()).toEqual(["added", "category_slug_taken"]);
@@ -99,7 +99,7 @@ describe("a category that is added", () => {
     await expect(addedCategory(more)).rejects.toMatchObject(refusal(code));
   });
 
-  it("is refused where there are as many as there can be", async () => {
+  it("is refused beyond the maximum number of categories", async () => {
     await db().category.createMany({
       data: Array.from({ length: MAX_CATEGORIES - 3 }, (_, index) => ({
         name: `Category ${index}`,
@@ -113,7 +113,7 @@ describe("a category that is added", () => {
 });
 
 describe("a category that is changed", () => {
-  it("gets the new values, also a new address, and the log only what differs", async () => {
+  it("gets the new values and a new slug, and the audit log only the differences", async () => {
     const id = await addedCategory();
     await changeCategory(id, { slug: "cards", colour: "teal", taglineAr: "" });
     expect((await listCategories()).at(-1)).toMatchObject({ slug: "cards", colour: "teal" });
@@ -127,7 +127,7 @@ describe("a category that is changed", () => {
     expect(entry?.after).toEqual({ slug: "cards", colour: "teal", taglineAr: null });
   });
 
-  it("is not written over by an admin who opened it before", async () => {
+  it("is not overwritten by an admin who opened an earlier version", async () => {
     const { form, base } = await openedCategory(SOFTWARE);
     await changeCategory(SOFTWARE, { name: "Apps" });
     await expect(saveCategory({ ...form, name: "Licences" }, base)).rejects.toMatchObject(
@@ -143,7 +143,7 @@ describe("a category that is changed", () => {
     expect((await atOnce(saves)).sort()).toEqual(["category_changed", "saved"]);
   });
 
-  it("keeps its address where it is built in, while its name may change", async () => {
+  it("keeps its slug if it is built in, while its name may change", async () => {
     await changeCategory(SOFTWARE, { name: "Apps", nameAr: "تطبيقات" });
     await expect(changeCategory(SOFTWARE, { slug: "apps" })).rejects.toMatchObject(
       refusal("category_slug_fixed"),
@@ -151,7 +151,7 @@ describe("a category that is changed", () => {
     expect((await listCategories())[1]).toMatchObject({ name: "Apps", slug: "software" });
   });
 
-  it("is gone for the shop while it is hidden; its products are still sold", async () => {
+  it("disappears from the shop while it is hidden; its products are still sold", async () => {
     await changeCategory(SOFTWARE, { isShown: false });
     expect((await listCategories()).map(({ slug }) => slug)).toEqual(["gaming", "creative"]);
     expect(await slugs()).toEqual(["gaming", "software", "creative"]);
@@ -167,7 +167,7 @@ describe("a category that is changed", () => {
     expect((await listCategories())[1]?.slug).toBe("software");
   });
 
-  it("is also found as the owner says: its products are, in either script", async () => {
+  it("has search words in either script that find its products", async () => {
     await changeCategory(CREATIVE, { searchWords: "تصميم, plugins" });
     for (const q of ["plugins", "تصميم"]) {
       const found = (await callAs("guest", "catalogue.search", { q })) as { id: number }[];
@@ -178,7 +178,7 @@ describe("a category that is changed", () => {
     );
   });
 
-  it("must be there", async () => {
+  it("must exist", async () => {
     await expect(saveCategory(GIFT_CARDS, { id: 99, version: 1 })).rejects.toMatchObject(
       refusal("category_not_found"),
     );
@@ -186,13 +186,13 @@ describe("a category that is changed", () => {
 });
 
 describe("the order of the categories", () => {
-  it("is what the owner makes it, one move at a time", async () => {
+  it("follows the owner's moves", async () => {
     const id = await addedCategory();
     expect(await moveCategory(id, 1)).toEqual({ place: 1 });
     expect(await slugs()).toEqual(["gift-cards", "gaming", "software", "creative"]);
     expect(await moveCategory(id, 3)).toEqual({ place: 3 });
     expect(await slugs()).toEqual(["gaming", "software", "gift-cards", "creative"]);
-    // Beyond the last place is the last.
+    // A position beyond the end means the last one.
     expect(await moveCategory(1, MAX_CATEGORIES)).toEqual({ place: 4 });
     expect((await listCategories()).map(({ slug }) => slug)).toEqual([
       "software",
@@ -209,7 +209,7 @@ describe("the order of the categories", () => {
     await expect(moveCategory(99, 1)).rejects.toMatchObject(refusal("category_not_found"));
   });
 
-  it("keeps both moves of two admins at once, and a move that arrives twice", async () => {
+  it("keeps the concurrent moves of two admins, and ignores a repeated request", async () => {
     await addedCategory();
     const key = randomUUID();
     await atOnce([() => moveCategory(CREATIVE, 1), () => moveCategory(1, 4)]);
@@ -220,7 +220,7 @@ describe("the order of the categories", () => {
     expect((await slugs())[0]).toBe("creative");
   });
 
-  it("does not touch what somebody is editing", async () => {
+  it("does not conflict with an open form", async () => {
     const { form, base } = await openedCategory(SOFTWARE);
     await moveCategory(SOFTWARE, 1);
     await saveCategory({ ...form, name: "Apps" }, base);
@@ -229,7 +229,7 @@ describe("the order of the categories", () => {
 });
 
 describe("a category that is deleted", () => {
-  it("is gone when nothing is in it", async () => {
+  it("is deleted if no product is in it", async () => {
     const id = await addedCategory();
     await deleteCategory(id);
     expect(await slugs()).toEqual(["gaming", "software", "creative"]);
@@ -242,7 +242,7 @@ describe("a category that is deleted", () => {
     await expect(deleteCategory(id)).rejects.toMatchObject(refusal("category_not_found"));
   });
 
-  it("stays while a product is in it, and says how many", async () => {
+  it("stays while a product is in it, and the error states how many", async () => {
     const id = await addedCategory();
     const product = await added({ categoryId: id });
     await added({ categoryId: id, isActive: false });
@@ -257,12 +257,12 @@ describe("a category that is deleted", () => {
     );
   });
 
-  it("stays where it is built in, even when it is empty", async () => {
+  it("stays if it is built in, even when it is empty", async () => {
     await db().product.updateMany({ data: { categoryId: SOFTWARE } });
     await expect(deleteCategory(CREATIVE)).rejects.toMatchObject(refusal("category_built_in"));
   });
 
-  it("and a product put into it at once: one of the two is told, and no product is without", async () => {
+  it("concurrent with a product added to it: one of the two is refused", async () => {
     const id = await addedCategory();
     const outcomes = await concurrently(
       [

@@ -25,7 +25,7 @@ function saveFeatured(products: number[], before: number[] = TEN, key: string = 
 }
 
 describe("the featured products", () => {
-  it("are the ten built-in ones, until the owner chooses", async () => {
+  it("are the ten built-in ones until the owner chooses others", async () => {
     expect(await featured()).toEqual(TEN);
     const own = await added();
     await saveFeatured([own, 3, 1]);
@@ -49,7 +49,7 @@ describe("the featured products", () => {
     expect(await auditLog()).toHaveLength(1);
   });
 
-  it("are at most as many as the home page shows, each once, and products of the shop", async () => {
+  it("are unique existing products, at most as many as the home page shows", async () => {
     const many = Array.from({ length: MAX_FEATURED + 1 }, (_, index) => index + 1);
     await expect(saveFeatured(many)).rejects.toMatchObject(refusal("featured_full"));
     await expect(saveFeatured([1, 1])).rejects.toMatchObject(refusal("invalid_input"));
@@ -58,7 +58,7 @@ describe("the featured products", () => {
     expect(await auditLog()).toEqual([]);
   });
 
-  it("keep one that is not for sale in its place, and forget one that is deleted", async () => {
+  it("keep a product that is not for sale, and drop a deleted one", async () => {
     const own = await added();
     await saveFeatured([own, 1]);
     await change(own, { isActive: false });
@@ -69,7 +69,7 @@ describe("the featured products", () => {
     expect(await featured()).toEqual([1]);
   });
 
-  it("are not written over by an admin who opened them before, not even at once", async () => {
+  it("are not overwritten by an admin who opened an earlier list, even at the same time", async () => {
     const save = (ids: number[]) => () => saveFeatured(ids).then(() => "saved", refusalOf);
     const outcomes = await concurrently(
       [save([1, 2]), save([3, 4])],
@@ -81,7 +81,7 @@ describe("the featured products", () => {
     await expect(saveFeatured([5])).rejects.toMatchObject(refusal("featured_changed"));
   });
 
-  it("change nothing else of a product: who edits one saves it still", async () => {
+  it("change without raising the version of a product", async () => {
     const before = await db().product.findUniqueOrThrow({ where: { id: 1 } });
     await saveFeatured([1]);
     const after = await db().product.findUniqueOrThrow({ where: { id: 1 } });

@@ -4,7 +4,7 @@ import { foldText } from "@/domain/text/fold-text";
 import { db } from "@/server/platform/database/db";
 import { hostileText } from "../../support/data/csv";
 
-/** What people write, what they paste, and what nobody writes. */
+/** Typed texts, pasted texts and hostile ones. */
 const text = fc.oneof(
   hostileText,
   fc.string({
@@ -17,10 +17,10 @@ const text = fc.oneof(
   }),
 );
 
-/** Letters that Unicode has had since version 14; PostgreSQL 14 knows version 13. */
+/** Letters added in Unicode 14; PostgreSQL 14 knows Unicode 13. */
 const NEW_LETTERS = /[\ua7f2-\ua7f4\u{10780}-\u{107ba}\u{1e030}-\u{1e06d}]/gu;
 
-it("the shop and its database spell every text alike", async () => {
+it("the shop and its database fold every text in the same way", async () => {
   const [server] = await db().$queryRaw<[{ version: number }]>`
     SELECT current_setting('server_version_num')::int AS version`;
   const known = (one: string) => (server.version < 170_000 ? one.replace(NEW_LETTERS, "") : one);

@@ -24,7 +24,7 @@ const builtIn = async () => {
 
 const TOPUP = { fulfilment: "topup", digitalContent: "" } as const;
 
-/** The game of the tests with another first field. */
+/** The test game with a changed first field. */
 const withField = (field: Partial<GameFormInput["fields"][number]>): GameFormInput => {
   const [first, ...rest] = STAR_RAIDERS.fields;
   return {
@@ -34,7 +34,7 @@ const withField = (field: Partial<GameFormInput["fields"][number]>): GameFormInp
 };
 
 describe("the games of the shop", () => {
-  it("begin with the specified one, which every built-in top-up names", async () => {
+  it("start with the specified game, which every built-in top-up uses", async () => {
     expect(await games()).toEqual([
       {
         id: BUILT_IN_GAME_ID,
@@ -61,7 +61,7 @@ describe("the games of the shop", () => {
     ]);
   });
 
-  it("are added and changed by an admin, and the audit log says what changed", async () => {
+  it("are added and changed by an admin, and the audit log states the changes", async () => {
     const { id } = await saveGame(STAR_RAIDERS);
     const [, game] = await games();
     expect(game).toMatchObject({ id, slug: "star-raiders", version: 1, products: 0 });
@@ -92,7 +92,7 @@ describe("the games of the shop", () => {
     ]);
   });
 
-  it("are not saved over a version that somebody else has saved", async () => {
+  it("are not overwritten by an admin who opened an earlier version", async () => {
     const { id } = await saveGame(STAR_RAIDERS);
     await saveGame({ ...STAR_RAIDERS, name: "Theirs" }, { id, version: 1 });
     await expect(
@@ -101,7 +101,7 @@ describe("the games of the shop", () => {
     expect((await games())[1]?.name).toBe("Theirs");
   });
 
-  it("have different short names, also when two are added at once", async () => {
+  it("have unique slugs, even if several are added at once", async () => {
     const results = await Promise.allSettled([1, 2, 3].map(() => saveGame(STAR_RAIDERS)));
     const refused = results.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
     expect(refused.map(refusalOf)).toEqual(["game_slug_taken", "game_slug_taken"]);
@@ -142,14 +142,14 @@ describe("the games of the shop", () => {
     expect(await games()).toHaveLength(1);
   });
 
-  it("take lengths from every keyboard", async () => {
+  it("accept lengths in the digits of every keyboard", async () => {
     await saveGame(withField({ minLength: "٦", maxLength: "۱۰" }));
     expect((await games())[1]?.fields[0]).toMatchObject({ minLength: 6, maxLength: 10 });
   });
 });
 
 describe("the built-in game", () => {
-  it("may say it in other words", async () => {
+  it("may change its texts", async () => {
     const { id, version, ...game } = await builtIn();
     const values = gameValuesOf({ id, version, ...game });
     const fields = values.fields.map((field) => ({ ...field, label: "Your Player ID", hint: "" }));
@@ -178,7 +178,7 @@ describe("the built-in game", () => {
 });
 
 describe("a product's game", () => {
-  it("is the built-in one for a top-up until another is chosen, and none for anything else", async () => {
+  it("is the built-in one for a top-up by default, and none for other products", async () => {
     const { id: gameId } = await saveGame(STAR_RAIDERS);
     const topUp = await added(TOPUP);
     expect((await get(topUp)).gameId).toBe(BUILT_IN_GAME_ID);
@@ -194,7 +194,7 @@ describe("a product's game", () => {
     );
   });
 
-  it("is not deleted while a product needs it, an archived one too", async () => {
+  it("is not deleted while a product uses it, even an archived one", async () => {
     const { id: gameId } = await saveGame(STAR_RAIDERS);
     const product = await added({ ...TOPUP, gameId, name: "100 Stars" });
     const inUse = refusal("game_in_use", { count: 1, product: "100 Stars" });
@@ -209,7 +209,7 @@ describe("a product's game", () => {
     expect(await games()).toHaveLength(1);
   });
 
-  it("is either deleted or given to a product when both are asked at once", async () => {
+  it("is either deleted or assigned to a product if both are requested at once", async () => {
     const { id: gameId } = await saveGame(STAR_RAIDERS);
     const results = await concurrently<unknown>(
       [

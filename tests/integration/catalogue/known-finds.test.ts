@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const ECHO = "echo";
-/** A signal comes behind all that were sent before it. */
+/** Waits until all earlier signals have arrived: PostgreSQL delivers them in order. */
 async function everythingHeard(): Promise<void> {
   const echo = new Promise<void>((resolve) => {
     const listen = () =>
@@ -42,7 +42,7 @@ async function everythingHeard(): Promise<void> {
   await echo;
 }
 
-/** Asks until this process knows what is found. */
+/** Repeats the search until the cache answers it. */
 async function learned(query: string): Promise<SearchFindsDto> {
   return vi.waitFor(
     async () => {
@@ -56,7 +56,7 @@ async function learned(query: string): Promise<SearchFindsDto> {
 
 const namesOf = ({ results }: SearchFindsDto) => results.map(({ name }) => name);
 
-/** As the database ranks all of the finds, however many. */
+/** The database's ranking of all matches, however many. */
 async function asRanked(query: string): Promise<SearchFindsDto> {
   const rows = await db().$queryRaw<(SearchFindsDto["results"][number] & { total: number })[]>`
     SELECT p.id, p.name, p.name_ar AS "nameAr", p.description, p.description_ar AS "descriptionAr",
@@ -68,12 +68,12 @@ async function asRanked(query: string): Promise<SearchFindsDto> {
   return { total: Math.min(total, 500), isMore: total > 500, results };
 }
 
-describe("what this process knows of a search", () => {
-  it("is the same in the same order as the database finds", async () => {
+describe("the search cache", () => {
+  it("returns the same results in the same order as the database", async () => {
     const words =
       "falcon|falcons|fabric|office|offset|photo|pro|prong|الصقر|صقر|جوهرة|660|60|uc|a4".split("|");
     const description = [...words].reverse();
-    // Names, "also found as", descriptions, categories, sold out and not for sale, in all sorts of company.
+    // Names, "also found as", descriptions, categories, sold-out and inactive products, mixed.
     await db().$executeRaw`
       INSERT INTO products (id, name, name_ar, description, search_words, category_id, price_usd, image_url,
         digital_content, stock, is_active)
@@ -86,7 +86,7 @@ describe("what this process knows of a search", () => {
     const known = [...words, "kestrel", "gaming", "software", "desktop", "licence", "pubg", "ببجي"];
     const word = fc.oneof(
       fc.constantFrom(...known),
-      // A beginning, a letter too few, two turned around, an article.
+      // A prefix, a missing letter, two swapped letters.
       fc
         .tuple(fc.constantFrom(...known), fc.nat({ max: 6 }))
         .map(([one, length]) => one.slice(0, 2 + length)),
@@ -117,7 +117,7 @@ describe("what this process knows of a search", () => {
         if (found) finds.set(query, found);
       }
     }
-    // What the database alone knows is never known here: figures and letters that may stand apart.
+    // The cache never answers words such as "660uc", which only the database can split.
     expect(finds.size).toBeGreaterThan(queries.length / 2);
     let many = 0;
     for (const [query, found] of finds) {
@@ -127,7 +127,7 @@ describe("what this process knows of a search", () => {
     expect(many).toBeGreaterThan(0);
   });
 
-  it("counts words near what was typed where that finds less than a page, and only there", async () => {
+  it("includes similar words only if the typed ones match less than a page", async () => {
     await sell({ name: "Name tag" });
     for (let games = 1; games <= 24; games += 1) await sell({ name: `Game ${games}` });
     await everythingHeard();
@@ -139,7 +139,7 @@ describe("what this process knows of a search", () => {
     expect(await learned("game")).toMatchObject({ total: 24 });
   });
 
-  it("is nothing at first, and learned when a word is asked for again", async () => {
+  it("is empty at first, and learns a word when it is searched again", async () => {
     expect(await knownFinds("office")).toBeUndefined();
     expect(namesOf(await findProducts("office"))).toEqual(["Office Suite Business"]);
     expect(namesOf(await learned("office"))).toEqual(["Office Suite Business"]);
@@ -148,7 +148,7 @@ describe("what this process knows of a search", () => {
     expect(await knownFinds("Suite, OFFICE!")).toEqual(await findProducts("office suite"));
   });
 
-  it("is nothing while the signal of changes is not heard", async () => {
+  it("is unused while the database's signal is disconnected", async () => {
     await learned("office");
     signals.emit("lost");
     expect(await knownFinds("office")).toBeUndefined();
@@ -187,9 +187,9 @@ describe("what this process knows of a search", () => {
     expect(await learned(query)).toEqual(now);
   });
 
-  it("is not what was read before a change, and came after its signal", async () => {
+  it("drops data read before a change whose signal arrives first", async () => {
     expect(await knownFinds("office")).toBeUndefined();
-    // What is asked waits, and will read the shop as it was when it was asked.
+    // The search waits for the lock, and then reads the state from before the change.
     await concurrently(
       [() => knownFinds("office")],
       (tx) => tx.product.update({ where: { id: OFFICE }, data: { name: "Bureau" } }),

@@ -50,7 +50,7 @@ const COLOURS = {
 const addColours = () => saveSet({ base: null, optionSet: COLOURS });
 
 describe("an owner's own option set", () => {
-  it("asks what the owner wrote, and is sold at its prices with its words", async () => {
+  it("asks its questions, and its prices and labels reach the order", async () => {
     const { id: optionSetId } = await addColours();
     const productId = await added({ optionSetId, priceUSD: "10.00" });
     const { steps } = await getProduct(productId);
@@ -75,7 +75,7 @@ describe("an owner's own option set", () => {
     ]);
   });
 
-  it("leaves placed orders alone when it is edited, and has a cart's line chosen again", async () => {
+  it("does not change placed orders when edited, and makes a cart line be chosen again", async () => {
     const { id: optionSetId } = await addColours();
     const productId = await added({ optionSetId, priceUSD: "10.00" });
     const line = { productId, quantity: 1, playerId: "", customization: { colour: "gold" } };
@@ -94,7 +94,7 @@ describe("an owner's own option set", () => {
     });
   });
 
-  it("is counted with its products, and deleted only when none names it", async () => {
+  it("states its number of products, and is deleted only when no product uses it", async () => {
     const { id } = await addColours();
     const productId = await added({ optionSetId: id });
     expect(await optionSet(id)).toMatchObject({ products: 1, isBuiltIn: false, version: 1 });
@@ -107,13 +107,13 @@ describe("an owner's own option set", () => {
     await expect(added({ optionSetId: id })).rejects.toMatchObject(refusal("option_set_unknown"));
   });
 
-  it("is never deleted where it is the specification's, but may be edited", async () => {
+  it("is never deleted if it is built in, but may be edited", async () => {
     await expect(deleteSet(LICENCES)).rejects.toMatchObject(refusal("option_set_built_in"));
     await changeSteps(LICENCES, (steps) => steps.slice(0, 2));
     expect((await getProduct(DESKTOP_OS)).steps).toHaveLength(2);
   });
 
-  it("that somebody else has changed meanwhile is not written over", async () => {
+  it("is not overwritten by an admin who opened an earlier version", async () => {
     const before = await optionSet(LICENCES);
     await changeSteps(LICENCES, (steps) => steps.slice(0, 2));
     const base = { id: LICENCES, version: before.version };
@@ -123,7 +123,7 @@ describe("an owner's own option set", () => {
     expect((await optionSet(LICENCES)).steps).toHaveLength(2);
   });
 
-  it("writes who changed it, and how, into the audit log", async () => {
+  it("writes its changes into the audit log", async () => {
     await addColours();
     const [entry] = await db().auditEntry.findMany({ orderBy: { id: "desc" }, take: 1 });
     expect(entry).toMatchObject({
@@ -133,7 +133,7 @@ describe("an owner's own option set", () => {
   });
 });
 
-describe("an option set that makes no sense", () => {
+describe("an invalid option set", () => {
   it.each([
     [
       "one option twice",
@@ -172,7 +172,7 @@ describe("an option set that makes no sense", () => {
 });
 
 describe("the lowest price", () => {
-  it("must be given where options could take a unit under half of its price", async () => {
+  it("is required if options could take a unit under half of its price", async () => {
     const creative = { optionSetId: BUILT_IN_SETS.creative, priceUSD: "29.99" };
     await expect(added(creative)).rejects.toMatchObject(
       refusal("lowest_price_missing", { cheapest: "0.01" }),
@@ -184,7 +184,7 @@ describe("the lowest price", () => {
     expect((await opened(id)).form.lowestPriceUSD).toBe("9.99");
   });
 
-  it("keeps an edit of the options from selling a product for next to nothing", async () => {
+  it("stops an edit of the options that would make a product too cheap", async () => {
     const cheaper = changeSteps(LICENCES, (steps) =>
       steps.map((step) => ({
         ...step,
@@ -197,7 +197,7 @@ describe("the lowest price", () => {
     expect((await optionSet(LICENCES)).version).toBe(1);
   });
 
-  it("is what three units cost that its options would make cheaper", async () => {
+  it("is the price of a unit whose options would make it cheaper", async () => {
     const customization = { "subscription-duration": "12-months", applications: ["photoshop"] };
     await addToCart(SESSION, { productId: PHOTO, quantity: 3, customization, playerId: "" });
     expect((await orderCart(SESSION)).totalUSD).toBe("29.97");

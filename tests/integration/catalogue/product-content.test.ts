@@ -28,7 +28,7 @@ function reveal(
 }
 
 describe("the digital content of a product", () => {
-  it("is shown for a reason, which the log keeps without the content", async () => {
+  it("is shown for a reason, which the audit log keeps without the content", async () => {
     const id = await added();
     expect(await reveal(id)).toEqual({ content: SECRET });
     const log = await auditLog();
@@ -49,7 +49,7 @@ describe("the digital content of a product", () => {
     expect(await auditLog()).toHaveLength(1);
   });
 
-  it("is shown again under the same idempotency key, recorded once", async () => {
+  it("is shown again under the same idempotency key, and recorded once", async () => {
     const id = await added();
     const idempotencyKey = randomUUID();
     const answers = await Promise.all([reveal(id, idempotencyKey), reveal(id, idempotencyKey)]);
@@ -59,7 +59,7 @@ describe("the digital content of a product", () => {
     expect(await auditLog()).toHaveLength(2);
   });
 
-  it("is never shown on the record of something else: an id used again is another look", async () => {
+  it("is recorded separately for another product, or refused after a change, under the same key", async () => {
     const [one, other] = [await added(), await added({ digitalContent: "ANOTHER-SECRET" })];
     const idempotencyKey = randomUUID();
     await reveal(one, idempotencyKey);
@@ -70,13 +70,13 @@ describe("the digital content of a product", () => {
     await expect(reveal(one, idempotencyKey)).rejects.toMatchObject(refusal("product_changed"));
   });
 
-  it("is not there for who asks for a product without any", async () => {
+  it("is not found for a product without content", async () => {
     await expect(reveal(DESKTOP_OS)).rejects.toMatchObject(refusal("not_found"));
     await expect(reveal(4_000)).rejects.toMatchObject(refusal("product_not_found"));
     expect(await auditLog()).toEqual([]);
   });
 
-  it("is in no other answer, to whomever", async () => {
+  it("is in no other response", async () => {
     const id = await added({ name: "Cloud thing" });
     const visitor = new Visitor();
     const answers = [
@@ -96,7 +96,7 @@ describe("the digital content of a product", () => {
   });
 });
 
-describe("who is no admin", () => {
+describe("a caller who is not an admin", () => {
   it.each([
     ["guest", "UNAUTHORIZED"],
     ["customer", "FORBIDDEN"],
@@ -117,7 +117,7 @@ describe("who is no admin", () => {
     expect(await auditLog()).toEqual([]);
   });
 
-  it("is no admin any more for a page of another site", async () => {
+  it("cannot use an admin's session from a page of another site", async () => {
     const named = { idempotencyKey: randomUUID(), id: DESKTOP_OS };
     await expect(
       callAs("admin", "admin.products.delete", named, { isCrossSite: true }),

@@ -31,7 +31,7 @@ async function orderOf(id: number): Promise<Visitor> {
   return visitor;
 }
 
-/** Where the shop shows it. */
+/** The places where the shop shows the product. */
 async function placesOf(id: number, word: string): Promise<string[]> {
   const visitor = new Visitor();
   const all = await visitor.call<{ id: number }[]>("GET", "/products.php");
@@ -53,8 +53,8 @@ function hasPage(id: number): Promise<boolean> {
   );
 }
 
-describe("a product that nobody ever ordered", () => {
-  it("is deleted with its lines in carts", async () => {
+describe("a product without orders", () => {
+  it("is deleted together with its cart lines", async () => {
     const id = await added({ name: "Unwanted" });
     const visitor = new Visitor();
     await visitor.add(id);
@@ -71,7 +71,7 @@ describe("a product that nobody ever ordered", () => {
     await expect(remove(id)).rejects.toMatchObject(refusal("product_not_found"));
   });
 
-  it("is deleted once under the same idempotency key, and answered alike each time", async () => {
+  it("is deleted once under the same idempotency key, with the same response each time", async () => {
     const id = await added();
     const idempotencyKey = randomUUID();
     const again = () => remove(id, idempotencyKey);
@@ -82,7 +82,7 @@ describe("a product that nobody ever ordered", () => {
 });
 
 describe("a product with an order or a key", () => {
-  it("is archived: out of the shop, but not lost", async () => {
+  it("is archived: it leaves the shop, but its data remains", async () => {
     const id = await added({ name: "Wanted once" });
     await orderOf(id);
     expect(await placesOf(id, "wanted")).toEqual(["page", "catalogue", "search", "cart"]);
@@ -99,14 +99,14 @@ describe("a product with an order or a key", () => {
     expect(await remove(PHOTO)).toEqual({ outcome: "archived" });
   });
 
-  it("may be archived twice, and keeps the first time", async () => {
+  it("may be archived twice, and keeps the first archiving time", async () => {
     await remove(PHOTO);
     const archivedAt = (await row(PHOTO))?.archivedAt;
     expect(await remove(PHOTO)).toEqual({ outcome: "archived" });
     expect(await row(PHOTO)).toMatchObject({ archivedAt, version: 2 });
   });
 
-  it("leaves the carts that had it", async () => {
+  it("leaves the carts that contained it", async () => {
     const visitor = new Visitor();
     await visitor.add(PHOTO);
     await remove(PHOTO);
@@ -114,7 +114,7 @@ describe("a product with an order or a key", () => {
     expect((await visitor.order()).status).toBe(409);
   });
 
-  it("can be restored, and then is not for sale yet", async () => {
+  it("can be restored, and is inactive then", async () => {
     await remove(PHOTO);
     expect(await restore(PHOTO)).toEqual({ id: PHOTO });
     expect(await get(PHOTO)).toMatchObject({ isArchived: false, isActive: false, version: 3 });
@@ -129,7 +129,7 @@ describe("a product with an order or a key", () => {
     await expect(restore(4_000)).rejects.toMatchObject(refusal("product_not_found"));
   });
 
-  it("is not brought back by who still had its form open", async () => {
+  it("is not restored by an admin who still has its form open", async () => {
     const { form, edited } = await opened(PHOTO);
     await remove(PHOTO);
     await expect(save(form, edited)).rejects.toMatchObject(refusal("product_changed"));
@@ -137,15 +137,15 @@ describe("a product with an order or a key", () => {
 });
 
 describe("a product that is deleted while it is ordered", () => {
-  it("is either ordered and archived, or deleted and in nobody's way", async () => {
+  it("is either ordered and archived, or deleted without an order", async () => {
     const id = await added({ stock: "50" });
-    // As many as may be at one product at once: others would wait for their turn.
+    // The maximum of concurrent buyers of a product; more would queue without a connection.
     const visitors = [new Visitor(), new Visitor()];
     for (const visitor of visitors) await visitor.add(id);
     const [outcome, ...statuses] = await concurrentlyOnProducts<unknown>([
       () => remove(id),
       ...visitors.map((visitor, at) => async () => {
-        // A mailbox of their own: orders of one mailbox wait for one another without a connection.
+        // Separate mailboxes: orders of one mailbox wait for each other without a connection.
         const customerEmail = `late-${at}@example.com`;
         return (await visitor.order({ customerEmail })).status;
       }),
@@ -153,11 +153,11 @@ describe("a product that is deleted while it is ordered", () => {
     const ordered = statuses.filter((status) => status === 200).length;
     expect(outcome).toEqual({ outcome: ordered > 0 ? "archived" : "deleted" });
     expect(await db().orderItem.count({ where: { productId: id } })).toBe(ordered);
-    // Who came too late is told that the product, or with it the whole cart, is gone.
+    // A late buyer hears that the product, or with it the whole cart, is gone.
     for (const status of statuses) expect([200, 404, 409]).toContain(status);
   });
 
-  it("is not sold any more when the order comes too late", async () => {
+  it("is not sold if the order arrives after the deletion", async () => {
     const id = await added();
     const visitor = new Visitor();
     await visitor.add(id);
@@ -168,7 +168,7 @@ describe("a product that is deleted while it is ordered", () => {
     expect(await db().order.count()).toBe(0);
   });
 
-  it("is kept for the order that came before", async () => {
+  it("is archived for an order that was placed before", async () => {
     const id = await added();
     const visitor = await orderOf(DESKTOP_OS);
     const [outcome] = await concurrentlyOnProducts([() => remove(id)], (tx) =>
@@ -181,7 +181,7 @@ describe("a product that is deleted while it is ordered", () => {
 
   it("is in no cart afterwards", async () => {
     const id = await added();
-    // As many as may put one product into their carts at once: others would wait for their turn.
+    // The maximum of concurrent adds of a product; more would queue without a connection.
     const visitors = [new Visitor(), new Visitor()];
     const [, ...statuses] = await concurrentlyOnProducts<unknown>([
       () => remove(id),
@@ -191,7 +191,7 @@ describe("a product that is deleted while it is ordered", () => {
     expect(await db().cartItem.count()).toBe(0);
   });
 
-  it("leaves a cart that is read meanwhile without an error", async () => {
+  it("causes no error in a cart that is read at the same time", async () => {
     const ids: number[] = [];
     for (let count = 0; count < 12; count++) ids.push(await added());
     const visitor = new Visitor();

@@ -22,7 +22,10 @@ const list = (asked: Asked = {}, locale: "en" | "ar" = "en") =>
   callAs("guest", "catalogue.list", asked, { locale }) as Promise<ProductListDto>;
 const idsOf = ({ items }: ProductListDto) => items.map(({ id }) => id);
 
-/** Products 101 to 160, "Pack 1" to "Pack 60", at 1.00 to 60.00; every third for Windows, the first ten sold out. */
+/**
+ * Products 101 to 160, "Pack 1" to "Pack 60", at 1.00 to 60.00; every third for Windows, the first
+ * ten sold out.
+ */
 async function manyProducts(): Promise<void> {
   await db().product.createMany({
     data: Array.from({ length: 60 }, (_, index) => ({
@@ -43,7 +46,7 @@ async function manyProducts(): Promise<void> {
 describe("a list of products", () => {
   beforeEach(manyProducts);
 
-  it("is pages of 24 without a gap or a repetition, whatever the order", async () => {
+  it("has pages of 24 without gaps or repetitions, in every order", async () => {
     for (const sort of ["featured", "priceUp", "priceDown", "name"] as const) {
       const pages = await Promise.all([1, 2, 3].map((page) => list({ sort, page })));
       expect(pages.map(({ items }) => items.length)).toEqual([24, 24, 22]);
@@ -52,7 +55,7 @@ describe("a list of products", () => {
     }
   });
 
-  it("begins with the featured ones in the owner's order", async () => {
+  it("starts with the featured products in the owner's order", async () => {
     await db().product.update({ where: { id: 130 }, data: { featuredPosition: 1 } });
     await db().product.update({ where: { id: 1 }, data: { featuredPosition: 3 } });
     expect(idsOf(await list()).slice(0, 13)).toEqual([
@@ -60,7 +63,7 @@ describe("a list of products", () => {
     ]);
   });
 
-  it("is ordered by price both ways, and by the names that its reader sees", async () => {
+  it("is ordered by price in both directions, and by the names in the reader's language", async () => {
     const prices = async (sort: "priceUp" | "priceDown") =>
       (await list({ category: "creative", sort })).items.map(({ priceUSD }) => priceUSD);
     expect((await prices("priceUp")).slice(0, 3)).toEqual(["1.00", "2.00", "3.00"]);
@@ -72,7 +75,7 @@ describe("a list of products", () => {
     expect(idsOf(await list({ category: "creative", sort: "name" }))[0]).not.toBe(150);
   });
 
-  it("begins with the best finds where something is searched for", async () => {
+  it("starts with the best matches of a search", async () => {
     await db().product.update({
       where: { id: 130 },
       data: { name: "Brush", description: "A tool." },
@@ -82,11 +85,11 @@ describe("a list of products", () => {
     expect(idsOf(await list({ q: "brush", sort: "priceUp" }))).toEqual([101, 130]);
   });
 
-  it("is empty behind its last page, and still says how many there are", async () => {
+  it("is empty beyond its last page, and still states the total", async () => {
     expect(await list({ page: 4 })).toMatchObject({ items: [], total: 70, page: 4, pages: 3 });
   });
 
-  it("counts each category, and what each facet leaves", async () => {
+  it("counts each category and each facet value", async () => {
     const { counts, facets, total } = await list({ category: "creative" });
     expect(total).toBe(62);
     expect(counts).toEqual([
@@ -107,7 +110,7 @@ describe("a list of products", () => {
     });
   });
 
-  it("counts a facet's values with the rest of the filter, not with its own", async () => {
+  it("counts a facet's values with the rest of the filter, but not with its own choice", async () => {
     const { facets, total } = await list({
       category: "creative",
       delivery: "shared",
@@ -144,7 +147,7 @@ describe("a list of products", () => {
     expect(facets.games).toEqual([{ value: "pubg", name: "PUBG", nameAr: "ببجي", count: 6 }]);
   });
 
-  it("shows what a card needs, and no more", async () => {
+  it("returns only the fields of a card", async () => {
     await leaveKeys(PHOTO, 3);
     const { items } = await list({ category: "software" });
     expect(items[0]).toEqual({
@@ -166,7 +169,7 @@ describe("a list of products", () => {
     expect((await list({ q: "photo editor" })).items[0]).toMatchObject({ stockLevel: "out" });
   });
 
-  it("says what is asked before a product can be bought", async () => {
+  it("states the question before a product can be bought", async () => {
     const { id: gameId } = await db().game.create({
       data: { slug: "star-raiders", name: "Star Raiders", fields: [{}] },
     });
@@ -181,7 +184,7 @@ describe("a list of products", () => {
     ]);
   });
 
-  it("has neither what is not for sale nor a category that does not exist", async () => {
+  it("excludes inactive products, and refuses an unknown category", async () => {
     await db().product.update({ where: { id: OFFICE }, data: { isActive: false } });
     expect(idsOf(await list({ category: "software" }))).toEqual([DESKTOP_OS]);
     await expect(list({ category: "nothing" })).rejects.toMatchObject({
@@ -209,7 +212,7 @@ describe("GET products.php", () => {
     return status === 200 ? body.map(({ id }) => id) : status;
   };
 
-  it("gives parts of the list, each behind the last product of the one before", async () => {
+  it("returns parts of the list, each after the last product of the previous one", async () => {
     await manyProducts();
     for (const sort of ["featured", "priceUp", "priceDown", "name"]) {
       const whole = (await get(`?sort=${sort}`)) as number[];
@@ -224,7 +227,7 @@ describe("GET products.php", () => {
     expect(await get("?limit=5&cursor=160")).toEqual([]);
   });
 
-  it("without a limit is every product, however many, each once", async () => {
+  it("without a limit returns every product once", async () => {
     await db().product.createMany({
       data: Array.from({ length: 1_203 }, (_, index) => ({
         name: `Many ${index}`,
@@ -243,7 +246,7 @@ describe("GET products.php", () => {
     expect(await get("")).toEqual([]);
   });
 
-  it("says what it cannot read", async () => {
+  it("refuses invalid parameters", async () => {
     for (const query of ["?limit=0", "?limit=1001", "?limit=x", "?cursor=-1", "?sort=newest"]) {
       expect(await get(query), query).toBe(400);
     }

@@ -26,7 +26,7 @@ beforeEach(createUsers);
 afterEach(expectInvariants);
 
 describe("a product that is added", () => {
-  it("is as the form says, in version 1, its content sealed for it alone", async () => {
+  it("is stored as in the form, in version 1, with its content sealed for it alone", async () => {
     const id = await added({ priceUSD: "٤٩٫٥", originalPriceUSD: "99", stock: "٢٠" });
     expect(await get(id)).toMatchObject({
       id,
@@ -46,7 +46,7 @@ describe("a product that is added", () => {
     expect(unseal(sealed, associatedData.product(id))).toBe("CLOUD-SECRET-77");
   });
 
-  it("stands in the audit log, its content only as stored", async () => {
+  it("is in the audit log, which only states that its content is stored", async () => {
     const id = await added({ description: "🙂".repeat(300) });
     const [entry, ...others] = await auditLog();
     expect(others).toEqual([]);
@@ -67,7 +67,7 @@ describe("a product that is added", () => {
     expect(JSON.stringify(entry)).not.toContain("CLOUD-SECRET-77");
   });
 
-  it("says in the audit log of which product it is a copy, when there is such a product", async () => {
+  it("names the copied product in the audit log, if that product exists", async () => {
     const input = { base: null, product: { ...FORM, isActive: false, digitalContent: "" } };
     for (const copiedFrom of [PHOTO, 4_711]) {
       const idempotencyKey = randomUUID();
@@ -79,7 +79,7 @@ describe("a product that is added", () => {
     expect(other?.after).not.toHaveProperty("copiedFrom");
   });
 
-  it("is found by the words that it is also found as, and the audit log has them", async () => {
+  it("is found by its search words, which are in the audit log", async () => {
     const id = await added({ searchWords: "  sahab, سَحاب " });
     expect(await get(id)).toMatchObject({ searchWords: "sahab, سَحاب" });
     for (const q of ["SAHAB", "سحاب"]) expect(await searchProducts(q), q).toMatchObject([{ id }]);
@@ -94,7 +94,7 @@ describe("a product that is added", () => {
     );
   });
 
-  it("says what it runs on, which the next form suggests, the commonest first", async () => {
+  it("has a platform, which the next form suggests, most frequent first", async () => {
     const platforms = () => callAs("admin", "admin.products.platforms", undefined);
     expect(await platforms()).toEqual({ platforms: [] });
     const id = await added({ platform: " Windows " });
@@ -122,7 +122,7 @@ describe("a product that is added", () => {
     expect(await auditLog()).toHaveLength(1);
   });
 
-  it("may wait for its content while it is not for sale", async () => {
+  it("may lack content while it is not for sale", async () => {
     await expect(added({ digitalContent: " " })).rejects.toMatchObject(refusal("content_missing"));
     const id = await added({ digitalContent: "", isActive: false });
     await expect(change(id, { isActive: true })).rejects.toMatchObject(refusal("content_missing"));
@@ -130,13 +130,13 @@ describe("a product that is added", () => {
     expect(await get(id)).toMatchObject({ isActive: true, hasDigitalContent: true });
   });
 
-  it("needs a category that exists, and leaves nothing behind without", async () => {
+  it("requires an existing category, and leaves nothing behind without one", async () => {
     await expect(added({ categoryId: 99 })).rejects.toMatchObject(refusal("category_unknown"));
     expect(await db().product.count()).toBe(10);
     expect(await auditLog()).toEqual([]);
   });
 
-  it("keeps no stock beside its pool of keys", async () => {
+  it("has no stock number beside its key pool", async () => {
     const id = await added({ fulfilment: "keys", stock: "12", digitalContent: "" });
     expect(await row(id)).toMatchObject({ stock: -1 });
     expect(await get(id)).toMatchObject({ stock: 0, isLowStock: true });
@@ -144,7 +144,7 @@ describe("a product that is added", () => {
 });
 
 describe("a product that is changed", () => {
-  it("gets the new values and a new version, and the log only what differs", async () => {
+  it("gets the new values and a new version, and the audit log only the differences", async () => {
     const id = await added();
     await change(id, { name: "Cloud Backup 2", priceUSD: "24.00", nameAr: "" });
     expect(await get(id)).toMatchObject({ name: "Cloud Backup 2", priceUSD: "24.00", version: 2 });
@@ -158,7 +158,7 @@ describe("a product that is changed", () => {
     expect(entry?.after).toEqual({ name: "Cloud Backup 2", priceUSD: "24.00", nameAr: null });
   });
 
-  it("keeps its content unless another one is typed", async () => {
+  it("keeps its content unless a new one is entered", async () => {
     const id = await added();
     const content = async () =>
       unseal((await row(id))?.digitalContent ?? "", associatedData.product(id));
@@ -174,7 +174,7 @@ describe("a product that is changed", () => {
     expect(JSON.stringify(log)).not.toContain("CLOUD-SECRET");
   });
 
-  it("is not overwritten by who opened it before: of two admins at once, one is refused", async () => {
+  it("is not overwritten from an earlier version: of two concurrent saves one is refused", async () => {
     const id = await added();
     const { form, edited } = await opened(id);
     const outcomes = await concurrentlyOnProducts(
@@ -199,7 +199,7 @@ describe("a product that is changed", () => {
     expect(await auditLog()).toHaveLength(2);
   });
 
-  it("must exist, and be restored before it is for sale again", async () => {
+  it("must exist, and be restored before it can be active again", async () => {
     await expect(save(FORM, { id: 4_000, version: 1, stock: -1 })).rejects.toMatchObject(
       refusal("product_not_found"),
     );

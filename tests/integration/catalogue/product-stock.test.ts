@@ -20,14 +20,14 @@ import { Visitor } from "../../support/people/visitor";
 beforeEach(createUsers);
 afterEach(expectInvariants);
 
-describe("the stock of a product that is sold meanwhile", () => {
+describe("the stock of a product that is sold while its form is open", () => {
   async function sellTwo(id: number): Promise<void> {
     const visitor = new Visitor();
     await visitor.add(id, 2);
     expect((await visitor.order()).status).toBe(200);
   }
 
-  it("does not come back by an edit of something else", async () => {
+  it("does not return with an edit of another field", async () => {
     const id = await added({ stock: "10" });
     const { form, edited } = await opened(id);
     await sellTwo(id);
@@ -36,7 +36,7 @@ describe("the stock of a product that is sold meanwhile", () => {
     expect((await auditLog()).at(-1)?.after).toEqual({ name: "Another name" });
   });
 
-  it("is not overwritten: who typed another number is shown the new one", async () => {
+  it("is not overwritten: the admin is shown the current number", async () => {
     const id = await added({ stock: "10" });
     const { form, edited } = await opened(id);
     await sellTwo(id);
@@ -47,7 +47,7 @@ describe("the stock of a product that is sold meanwhile", () => {
     expect(await row(id)).toMatchObject({ name: "Another name", stock: 15 });
   });
 
-  it("is not overwritten by a form that was sent while an order held some of it", async () => {
+  it("is not overwritten by a form that is saved while an order reserves units", async () => {
     const id = await added({ stock: "10" });
     const { form, edited } = await opened(id);
     const [outcome] = await concurrentlyOnProducts(
@@ -59,8 +59,8 @@ describe("the stock of a product that is sold meanwhile", () => {
   });
 });
 
-describe("the way in which a product is delivered", () => {
-  it("stays the key pool while keys wait in it", async () => {
+describe("a product's kind of fulfilment", () => {
+  it("stays the key pool while unsold keys are in it", async () => {
     const other = { fulfilment: "shared", digitalContent: "FOR ALL", stock: "5" } as const;
     await leaveKeys(DESKTOP_OS, 2);
     const visitor = new Visitor();
@@ -83,7 +83,7 @@ describe("the way in which a product is delivered", () => {
     expect(await row(DESKTOP_OS)).toMatchObject({ fulfilment: "shared", stock: 5 });
   });
 
-  it("may become the key pool, whatever was counted before", async () => {
+  it("may become the key pool, whatever the stock was before", async () => {
     const id = await added({ stock: "10" });
     await change(id, { fulfilment: "keys" });
     expect(await row(id)).toMatchObject({ fulfilment: "keys", stock: -1 });
@@ -92,7 +92,7 @@ describe("the way in which a product is delivered", () => {
     expect(await row(id)).toMatchObject({ stock: 4 });
   });
 
-  it("may be changed whatever the options are", async () => {
+  it("may be changed with any option set", async () => {
     await change(UC_60, { fulfilment: "shared", digitalContent: "CODE" });
     expect(await row(UC_60)).toMatchObject({ optionSetId: 1, fulfilment: "shared" });
     await change(UC_60, { optionSetId: null, fulfilment: "topup" });

@@ -42,7 +42,7 @@ const archive = (ids: number[]) =>
 const FIRST_OF_ALL = { name: "0 first", priceUSD: "0.01", stock: "0" };
 const LAST_OF_ALL = { name: "zz last", priceUSD: "9999.00", stock: "-1" };
 
-/** Products 101 to 160, "Pack 1" to "Pack 60", at 1.00 to 60.00, counted. */
+/** Products 101 to 160, "Pack 1" to "Pack 60", at 1.00 to 60.00, with counted stock. */
 async function manyProducts(): Promise<void> {
   await db().product.createMany({
     data: Array.from({ length: 60 }, (_, index) => ({
@@ -59,7 +59,7 @@ async function manyProducts(): Promise<void> {
 }
 
 describe("the table of products", () => {
-  it("shows a page of 25, newest first, and counts them all", async () => {
+  it("shows a page of 25, newest first, and the total", async () => {
     await manyProducts();
     const first = await table();
     expect(first).toMatchObject({ total: 70, active: 70 });
@@ -100,7 +100,7 @@ describe("the table of products", () => {
     });
   });
 
-  it("is ordered by name, price and what can be sold, both ways", async () => {
+  it("is ordered by name, price and available units, in both directions", async () => {
     await manyProducts();
     const byName = (await table({ q: "pack", sort: "name", direction: "asc" })).rows;
     expect(byName.slice(0, 3).map((row) => row.name)).toEqual(["Pack 1", "Pack 10", "Pack 11"]);
@@ -114,7 +114,7 @@ describe("the table of products", () => {
     expect(most.slice(6, 11)).toEqual([247, 156, 89, 59, 58]);
   });
 
-  it("is ordered by the units sold yesterday, page after page", async () => {
+  it("is ordered by the units sold yesterday, across pages", async () => {
     await manyProducts();
     const sell = async (productId: number, quantity: number, ago: string) => {
       const { orderId } = await paidOrder([{ productId, quantity }]);
@@ -134,7 +134,7 @@ describe("the table of products", () => {
     expect((await idsIn({ sort: "sold", direction: "asc" })).at(0)).toBe(1);
   });
 
-  it("puts equals in the order of their numbers, so that no page repeats one", async () => {
+  it("orders equal rows by id, so that no page repeats one", async () => {
     await manyProducts();
     await db().product.updateMany({ data: { priceUSD: "5.00", createdAt: new Date() } });
     for (const sort of ["newest", "price", "stock"] as const) {
@@ -145,7 +145,7 @@ describe("the table of products", () => {
     expect((await idsIn({ sort: "price" })).slice(0, 3)).toEqual([160, 159, 158]);
   });
 
-  it("counts only available keys as the stock of a pool", async () => {
+  it("counts only available keys as the stock of a key pool", async () => {
     await leaveKeys(PHOTO, 3);
     const [photo] = (await table({ q: "photo" })).rows;
     expect(photo).toMatchObject({ id: PHOTO, stock: 3, isLowStock: true });
@@ -176,7 +176,7 @@ describe("the pages of the table", () => {
       const before = (await turnPages(read)).map(idsOf);
       const first = await read("first");
       const second = await read(first.next ?? "");
-      // One goes from the first page, the last of the second, beside which the third begins; two come in front.
+      // Archive a row of page 1 and the last row of page 2, which names page 3; add two in front.
       const gone = [before[0]?.[3] ?? 0, before[1]?.at(-1) ?? 0];
       await archive(gone);
       const inFront = order.direction === "asc" ? FIRST_OF_ALL : LAST_OF_ALL;
@@ -196,7 +196,7 @@ describe("the pages of the table", () => {
     },
   );
 
-  it("are refused when they are none, or of another order", async () => {
+  it("are refused if the cursor is invalid or of another order", async () => {
     const byName = productPages.nameOf("after", ["name", "pack 7", 107]);
     expect(await idsIn({ sort: "name", page: byName })).toEqual(expect.any(Array));
     for (const page of ["2", "", "nowhere", btoa('["after",["newest",1e300,7]]')]) {
@@ -208,15 +208,15 @@ describe("the pages of the table", () => {
   });
 });
 
-describe("what is searched for", () => {
-  it("stands in a name or a description of either language", async () => {
+describe("the search", () => {
+  it("matches names and descriptions in either language", async () => {
     expect(await idsIn({ q: "OFFICE suite" })).toEqual([OFFICE]);
     expect(await idsIn({ q: "retouch layers" })).toEqual([PHOTO]);
     expect(await idsIn({ q: "وتشفير الجهاز" })).toEqual([DESKTOP_OS]);
     expect(await idsIn({ q: "office retouch" })).toEqual([]);
   });
 
-  it("may be a product's number, in the digits of either language", async () => {
+  it("matches a product's id, in the digits of either language", async () => {
     const backup = await added({ description: "Holds 7 copies." });
     expect(await idsIn({ q: "7" })).toContain(DESKTOP_OS);
     expect(await idsIn({ q: "7" })).toContain(backup);
@@ -225,14 +225,14 @@ describe("what is searched for", () => {
     expect(await idsIn({ q: "9".repeat(30) })).toEqual([]);
   });
 
-  it("of letters and figures finds a product that is not for sale", async () => {
+  it("matches letters with digits, in inactive products too", async () => {
     const id = await added({ name: "Camera ec8b3758", isActive: false, digitalContent: "" });
     expect(await idsIn({ q: "ec8b3758" })).toEqual([id]);
-    // Taken apart where it stands in no product so.
+    // Split into "660 uc" if no product contains the word.
     expect(await idsIn({ q: "660uc" })).toContain(3);
   });
 
-  it("is text, not a pattern", async () => {
+  it("takes the query as text, not as a pattern", async () => {
     const half = await added({ name: "50% off_season \\ pack" });
     for (const q of ["50%", "off_season", "\\ pack"]) expect(await idsIn({ q }), q).toEqual([half]);
     expect(await idsIn({ q: "5%k" })).toEqual([]);
@@ -252,7 +252,7 @@ describe("the filters", () => {
     expect(archived.rows).toMatchObject([{ id: OFFICE, isArchived: true, isActive: false }]);
   });
 
-  it("find what is running out and for sale", async () => {
+  it("find products for sale that are running out", async () => {
     const low = await added({ name: "Low", stock: "9" });
     const soldOut = await added({ name: "Sold out", stock: "0" });
     await added({ name: "Enough", stock: "10" });
@@ -262,7 +262,7 @@ describe("the filters", () => {
     expect((await table()).rows.filter((row) => row.isLowStock)).toHaveLength(3);
   });
 
-  it("go together", async () => {
+  it("can be combined", async () => {
     await added({ ...FORM, categoryId: 3 });
     expect(await idsIn({ categoryId: 3, q: "backup", state: "active" })).toHaveLength(1);
     expect(await idsIn({ categoryId: 2, q: "backup", state: "active" })).toEqual([]);

@@ -20,7 +20,7 @@ const CREATIVE_SET = 3;
 describe("a product with quantity prices", () => {
   beforeEach(sellsByQuantity);
 
-  it("says them on its page and in the panel, and the audit log says who set them", async () => {
+  it("shows them on its page and in the panel, and in the audit log", async () => {
     const page = await callAs("guest", "catalogue.product", { id: UC_60 });
     expect(page).toMatchObject({
       priceUSD: "0.99",
@@ -37,7 +37,7 @@ describe("a product with quantity prices", () => {
     });
   });
 
-  it("costs less in the cart from so many units of a line on, and names the rule", async () => {
+  it("costs less in the cart from a quantity of a line on, and names the rule", async () => {
     const visitor = new Visitor();
     const line = async () => {
       const [first] = (await visitor.cart()).body.cart;
@@ -49,20 +49,20 @@ describe("a product with quantity prices", () => {
     expect(await line()).toEqual([5, "0.95", 5]);
     await visitor.call("PUT", `/cart/guest/${UC_60}`, { quantity: 99 });
     expect(await line()).toEqual([99, "0.90", 10]);
-    // Another account's line counts for itself.
+    // The line of another player counts separately.
     await visitor.add(UC_60, 4, { playerId: "6123456789" });
     const { cart } = (await visitor.cart()).body;
     expect(cart.map(({ product }) => product.priceUSD)).toEqual(["0.90", "0.99"]);
   });
 
-  it("costs the same in the cart of who is signed in", async () => {
+  it("costs the same in the cart of a signed-in user", async () => {
     const visitor = await customer();
     await visitor.add(UC_60, 12, { playerId: PLAYER });
     const { cart } = (await visitor.cart()).body;
     expect(cart[0]).toMatchObject({ quantityFrom: 10, product: { priceUSD: "0.90" } });
   });
 
-  it("is ordered at that price, and the order keeps by which rule, whatever comes later", async () => {
+  it("is ordered at that price, and the order keeps the rule after later changes", async () => {
     const visitor = new Visitor();
     await visitor.add(UC_60, 6, { playerId: PLAYER });
     const placed = await visitor.order({ totalUSD: "5.70" });
@@ -73,10 +73,10 @@ describe("a product with quantity prices", () => {
     expect(items[0]?.priceUSD.toFixed(2)).toBe("0.95");
   });
 
-  it("keeps its options' modifiers, and its lowest price", async () => {
+  it("keeps its option modifiers and its lowest price", async () => {
     await change(DESKTOP_OS, { quantityPrices: "2 = 35" });
     const visitor = new Visitor();
-    // A commercial licence is 10.00 dearer.
+    // A commercial licence costs 10.00 more.
     await visitor.add(DESKTOP_OS, 2, {
       customization: { "license-type": "commercial", platform: "mac" },
     });
@@ -86,7 +86,7 @@ describe("a product with quantity prices", () => {
 });
 
 describe("the checkout", () => {
-  it("is told before anybody pays when what it has shown is not what it costs", async () => {
+  it("is refused before the payment if the shown total is not the current one", async () => {
     await sellsByQuantity();
     const visitor = new Visitor("ar");
     await visitor.add(UC_60, 5, { playerId: PLAYER });
@@ -110,7 +110,7 @@ describe("quantity prices that a product may not have", () => {
     expect(await get(UC_60)).toMatchObject({ quantityPrices: "", version: 1 });
   });
 
-  it("ask for a lowest price where options could take one under half of it", async () => {
+  it("require a lowest price if options could take a unit under half of it", async () => {
     const base = { optionSetId: CREATIVE_SET, priceUSD: "80", lowestPriceUSD: "" };
     const id = await added(base);
     await expect(change(id, { quantityPrices: "5 = 69.99" })).rejects.toMatchObject(
@@ -118,12 +118,12 @@ describe("quantity prices that a product may not have", () => {
     );
     await change(id, { quantityPrices: "5 = 75" });
     await change(id, { optionSetId: null, quantityPrices: "5 = 20" });
-    // Nor are the options given back by the panel's change of many.
+    // A bulk edit cannot restore the options either.
     const { rows } = await preview(ids(id), optionSet(CREATIVE_SET));
     expect(rows[0]).toMatchObject({ state: "skipped", problem: "lowest_price_missing" });
   });
 
-  it("keep a change of many prices from going under them", async () => {
+  it("keep a bulk edit from going below them", async () => {
     await sellsByQuantity();
     const { rows } = await preview(ids(UC_60), prices({ direction: "lower", amount: "5" }));
     expect(rows[0]).toMatchObject({ state: "skipped", problem: "quantity_prices" });

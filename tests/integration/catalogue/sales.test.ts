@@ -34,29 +34,29 @@ const DAY = 24 * 60 * MINUTE;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
 const atMinute = (minutes: number) => () => inMinutes(minutes);
 
-/** The sale of a form: of the desktop, which costs 39.99, in an hour for two hours. */
+/** A planned sale of the desktop (39.99): it starts in an hour and lasts two hours. */
 const PLANNED = () => ({
   salePriceUSD: "29.99",
   saleFrom: shopMinute(inMinutes(60)),
   saleUntil: shopMinute(inMinutes(180)),
 });
-/** The same, begun at once. */
+/** The same sale, started at once. */
 const RUNNING = () => ({ ...PLANNED(), saleFrom: "" });
 
-/** Price and original price that the shop shows. */
+/** The price and original price that the shop shows. */
 async function shown(id: number) {
   const found = await row(id);
   return [found?.priceUSD.toFixed(2), found?.originalPriceUSD?.toFixed(2) ?? null];
 }
 
-/** The file with some cells of the desktop changed. */
+/** The file with changed cells in the desktop's row. */
 function desktopIn(file: string, cells: Record<string, string>): string {
   const at = rowsOf(file).findIndex((one) => Object.values(one)[0] === String(DESKTOP_OS));
   return edited(file, { [at + 2]: cells });
 }
 
 describe("a sale", () => {
-  it("begins and ends at its time by the worker, and what was before is back", async () => {
+  it("starts and ends on time, and the previous prices return", async () => {
     await change(DESKTOP_OS, { originalPriceUSD: "49.99", ...PLANNED() });
     expect(await runSales()).toBe(0);
     expect(await shown(DESKTOP_OS)).toEqual(["39.99", "49.99"]);
@@ -71,7 +71,7 @@ describe("a sale", () => {
     expect(await runSales(atMinute(999))).toBe(0);
   });
 
-  it("begins once, whichever of two workers is first, for hundreds of products", async () => {
+  it("starts once for hundreds of products, even with two workers", async () => {
     const names = Array.from({ length: 600 }, (_, at) => `Pack ${at}`);
     await db().product.createMany({
       data: names.map((name) => ({
@@ -100,7 +100,7 @@ describe("a sale", () => {
     ).toBe(600);
   });
 
-  it("that nobody was there to begin is over, and has never been", async () => {
+  it("whose whole period was missed ends without taking effect", async () => {
     await change(DESKTOP_OS, PLANNED());
     expect(await runSales(atMinute(181))).toBe(1);
     expect(await row(DESKTOP_OS)).toMatchObject({ saleState: "ended" });
@@ -108,7 +108,7 @@ describe("a sale", () => {
     expect(await get(DESKTOP_OS)).toMatchObject({ sale: null, salePriceUSD: "", saleUntil: "" });
   });
 
-  it("without a beginning, or with one that has passed, begins as it is saved", async () => {
+  it("without a start, or with a past one, starts when it is saved", async () => {
     await change(DESKTOP_OS, RUNNING());
     expect(await shown(DESKTOP_OS)).toEqual(["29.99", "39.99"]);
     await change(OFFICE, {
@@ -124,7 +124,7 @@ describe("a sale", () => {
     });
   });
 
-  it("stays as it was when its product is saved, its regular price is edited, and it is taken out", async () => {
+  it("stays when its product is saved or its regular price is edited, until it is removed", async () => {
     await change(DESKTOP_OS, RUNNING());
     const before = await row(DESKTOP_OS);
     expect(await get(DESKTOP_OS)).toMatchObject({
@@ -148,7 +148,7 @@ describe("a sale", () => {
     expect(await shown(DESKTOP_OS)).toEqual(["44.99", "59.99"]);
   });
 
-  it("is not overwritten by an admin who did not see it", async () => {
+  it("is not overwritten by an admin who opened the form before", async () => {
     const { form, edited: base } = await opened(DESKTOP_OS);
     await change(DESKTOP_OS, PLANNED());
     await expect(save({ ...form, priceUSD: "19.99" }, base)).rejects.toMatchObject(
@@ -156,7 +156,7 @@ describe("a sale", () => {
     );
   });
 
-  it("that begins while a form is open is no change of what the form edits", async () => {
+  it("that starts while a form is open does not conflict with the form", async () => {
     await change(DESKTOP_OS, PLANNED());
     const { form, edited: base } = await opened(DESKTOP_OS);
     await db().product.update({ where: { id: DESKTOP_OS }, data: { saleFrom: inMinutes(-1) } });
@@ -185,7 +185,7 @@ describe("a sale that a product may not have", () => {
     expect(await get(DESKTOP_OS)).toMatchObject({ sale: null, version: 1 });
   });
 
-  it("asks for a lowest price where options could take it under half", async () => {
+  it("requires a lowest price if options could take a unit under half of it", async () => {
     const id = await added({ optionSetId: 3, priceUSD: "80" });
     const sale = { ...PLANNED(), salePriceUSD: "60" };
     await expect(change(id, sale)).rejects.toMatchObject(refusal("lowest_price_missing"));
@@ -193,8 +193,8 @@ describe("a sale that a product may not have", () => {
   });
 });
 
-describe("a change of many products", () => {
-  it("changes the regular price of one on sale, which comes back as it was", async () => {
+describe("a bulk edit", () => {
+  it("changes the regular price of a product on sale, which returns after the sale", async () => {
     await change(DESKTOP_OS, RUNNING());
     const draft = await preview(ids(DESKTOP_OS, PHOTO), prices({ amount: "10" }));
     expect(draft.rows.map(({ oldValue, newValue }) => [oldValue, newValue])).toEqual([
@@ -210,15 +210,15 @@ describe("a change of many products", () => {
     expect(await shown(DESKTOP_OS)).toEqual(["39.99", "59.99"]);
   });
 
-  it("leaves one alone that would cost no more than its sale", async () => {
+  it("skips a product whose new price would not exceed its sale price", async () => {
     await change(DESKTOP_OS, PLANNED());
     const draft = await preview(ids(DESKTOP_OS), prices({ direction: "lower", amount: "30" }));
     expect(draft.rows[0]).toMatchObject({ state: "skipped", problem: "sale_price" });
   });
 });
 
-describe("a file of products", () => {
-  it("exported during a sale has the regular price and the sale, and changes neither", async () => {
+describe("a CSV file of products", () => {
+  it("exported during a sale has the regular price and the sale, and an import changes neither", async () => {
     await change(DESKTOP_OS, { originalPriceUSD: "49.99", ...RUNNING() });
     const visitor = await admin("en");
     const file = await exportedFile(visitor);
@@ -235,7 +235,7 @@ describe("a file of products", () => {
     expect(await shown(DESKTOP_OS)).toEqual(["41.50", "49.99"]);
   });
 
-  it("plans a sale, and one of an old file whose sale is over is refused", async () => {
+  it("plans a sale; a sale of an old file that has ended is refused", async () => {
     const visitor = await admin("en");
     const file = await exportedFile(visitor);
     const { salePriceUSD, saleFrom, saleUntil } = PLANNED();
@@ -258,7 +258,7 @@ describe("a file of products", () => {
 });
 
 describe("a buyer", () => {
-  it("pays what the checkout shows: a sale that begins or ends meanwhile is said before", async () => {
+  it("pays the shown price: an order is refused if a sale has started or ended since", async () => {
     const visitor = new Visitor();
     await visitor.add(DESKTOP_OS, 1);
     await change(DESKTOP_OS, RUNNING());
@@ -274,7 +274,7 @@ describe("a buyer", () => {
 });
 
 describe("the lowest price of the last 30 days", () => {
-  /** Prices of the desktop, in days before now; the last is the one in force. */
+  /** The desktop's prices, in days before now; the last one is in force. */
   async function history(...past: [daysAgo: number, price: string][]) {
     await db().productPrice.deleteMany({ where: { productId: DESKTOP_OS } });
     await db().productPrice.createMany({
@@ -286,7 +286,7 @@ describe("the lowest price of the last 30 days", () => {
   }
   const lowest = async () => (await lowestPrices([DESKTOP_OS])).get(DESKTOP_OS);
 
-  it("is written down as prices change, whoever changes them", async () => {
+  it("is recorded with every price change", async () => {
     await change(DESKTOP_OS, { priceUSD: "35.00" });
     await change(DESKTOP_OS, { priceUSD: "38.00" });
     expect(await lowest()).toBe("35.00");
@@ -295,14 +295,14 @@ describe("the lowest price of the last 30 days", () => {
     });
   });
 
-  it("counts the price that was in force when the days began, and none of before", async () => {
+  it("includes the price in force at the start of the period, but no earlier one", async () => {
     await history([90, "10.00"], [40, "30.00"], [5, "39.99"]);
     expect(await lowest()).toBe("30.00");
     await history([90, "10.00"], [31, "39.99"]);
     expect(await lowest()).toBe("39.99");
   });
 
-  it("is that of the days before the sale while one runs, and counts the sale after it", async () => {
+  it("covers the days before a running sale, and includes the sale afterwards", async () => {
     await history([50, "37.00"], [20, "39.99"]);
     await change(DESKTOP_OS, RUNNING());
     expect(await lowest()).toBe("37.00");
@@ -312,7 +312,7 @@ describe("the lowest price of the last 30 days", () => {
     expect(await lowest()).toBe("19.99");
   });
 
-  it("needs no price of more than 400 days, but the one that was in force then", async () => {
+  it("keeps no price older than 400 days, except the one in force then", async () => {
     await history([900, "10.00"], [500, "20.00"], [300, "39.99"]);
     await sweep();
     const kept = await db().productPrice.findMany({ where: { productId: DESKTOP_OS } });
@@ -320,8 +320,8 @@ describe("the lowest price of the last 30 days", () => {
   });
 });
 
-describe("a minute of the shop's clock", () => {
-  it("is the moment at which it shows it", () => {
+describe("a minute in the shop's time zone", () => {
+  it("converts to a time and back", () => {
     for (const minute of ["2026-11-24T10:00", "2026-03-29T02:30", "2026-12-31T23:59"]) {
       const moment = momentInShop(minute);
       expect(shopMinute(moment)).toBe(minute);

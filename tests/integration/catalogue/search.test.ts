@@ -23,7 +23,7 @@ interface Added {
   categoryId?: number;
 }
 
-/** Products of a shop of its own, in the order in which they are given. */
+/** Adds products in the given order. */
 async function sells(...products: Added[]): Promise<void> {
   await db().product.createMany({
     data: products.map((product, index) => ({
@@ -38,7 +38,7 @@ async function sells(...products: Added[]): Promise<void> {
   });
 }
 
-/** What a page of finds would show: the same condition and order, without the limit. */
+/** The results as a list page shows them: the same condition and order, without the limit. */
 async function listedFor(query: string): Promise<string[]> {
   const rows = await db().$queryRaw<{ name: string }[]>`
     SELECT name FROM products WHERE is_active AND ${matchesWords(query)} ORDER BY ${searchRank(query)}`;
@@ -47,7 +47,7 @@ async function listedFor(query: string): Promise<string[]> {
 
 describe("the built-in shop is searched", () => {
   it.each([
-    // What people call the packs, in either script, and as they mistype it.
+    // Names for the packs in either script, with typical mistakes.
     ["ببجي", PACKS],
     ["بيجي", PACKS],
     ["پابجی", PACKS],
@@ -62,7 +62,7 @@ describe("the built-in shop is searched", () => {
     ["۶۶۰", ["PUBG UC 660"]],
     ["660uc", ["PUBG UC 660"]],
     ["uc 6", ["PUBG UC 60", "PUBG UC 660"]],
-    // Words in any order, beginnings, letters that are wrong, missing, too many or turned around.
+    // Words in any order, prefixes, and letters that are wrong, missing, added or swapped.
     ["suite office", ["Office Suite Business"]],
     ["offi bus", ["Office Suite Business"]],
     ["ofice", ["Office Suite Business"]],
@@ -71,7 +71,7 @@ describe("the built-in shop is searched", () => {
     ["desktpo OS", ["Desktop OS Pro licence"]],
     ["foto editor", []],
     ["phto editr", ["Photo Editor licence"]],
-    // The Arabic descriptions, however hamza, taa marbuta and marks were typed.
+    // Arabic descriptions, with any spelling of hamza, taa marbuta and marks.
     ["الجداول", ["Office Suite Business"]],
     ["جداول", ["Office Suite Business"]],
     ["الأجهزة", []],
@@ -80,11 +80,11 @@ describe("the built-in shop is searched", () => {
     ["نضام التشغيل", ["Desktop OS Pro licence"]],
     ["على كل اجهزته", ["Office Suite Business"]],
     ["علي كل أجهزته", ["Office Suite Business"]],
-    // A category's own words, with the article and without.
+    // A category's words, with and without the article.
     ["الألعاب", PACKS],
     ["العاب", PACKS],
     ["gaming", PACKS],
-    // Short words are taken as they are, and every word counts.
+    // Short words allow no mistakes, and every word must match.
     ["uk", []],
     ["ubc 60", []],
     ["office retouch", []],
@@ -93,14 +93,14 @@ describe("the built-in shop is searched", () => {
     expect(await listedFor(query)).toEqual(names);
   });
 
-  it("for what it does not sell any more", async () => {
+  it("for products that are no longer sold", async () => {
     await db().product.update({ where: { id: OFFICE }, data: { isActive: false } });
     expect(await namesFor("office")).toEqual([]);
   });
 });
 
-describe("what is found stands in an order", () => {
-  it("the name before also found as, that before the description", async () => {
+describe("search results are ordered", () => {
+  it("by name, then search words, then description", async () => {
     await sells(
       { name: "Tale", description: "A kestrel flies." },
       { name: "Falcon", searchWords: "hawk, kestrel" },
@@ -110,13 +110,13 @@ describe("what is found stands in an order", () => {
     expect(await listedFor("kestrel")).toEqual(["Kestrel", "Falcon", "Tale"]);
   });
 
-  it("whole words before beginnings, those before mistyped ones", async () => {
+  it("by whole words, then prefixes, then mistyped words", async () => {
     await sells({ name: "Planot" }, { name: "Pianoforte" }, { name: "Plano" }, { name: "Piano" });
     expect(await namesFor("piano")).toEqual(["Piano", "Pianoforte", "Plano"]);
     expect(await namesFor("plano")).toEqual(["Plano", "Planot", "Piano"]);
   });
 
-  it("what can be bought before what is sold out", async () => {
+  it("by availability: available products before sold-out ones", async () => {
     await sells(
       { name: "Kestrel 1", stock: 0 },
       { name: "Kestrel 2", stock: 3 },
@@ -129,7 +129,7 @@ describe("what is found stands in an order", () => {
     expect(await namesFor("licence")).toEqual(["Desktop OS Pro licence", "Photo Editor licence"]);
   });
 
-  it("the earlier product first, where nothing else decides", async () => {
+  it("by id if they are otherwise equal", async () => {
     await sells({ name: "Kestrel B" }, { name: "Kestrel A" });
     expect(await namesFor("kestrel")).toEqual(["Kestrel B", "Kestrel A"]);
   });
@@ -147,7 +147,7 @@ describe("mistyped words", () => {
     expect(await namesFor("4712")).toEqual([]);
   });
 
-  it("are not looked for where what was typed fills a page", async () => {
+  it("are not tried if the typed words fill a page", async () => {
     await sells(
       { name: "Name tag" },
       ...Array.from({ length: 24 }, (_, index) => ({ name: `Game ${index}` })),
@@ -157,7 +157,7 @@ describe("mistyped words", () => {
     expect((await listedFor("game")).at(-1)).toBe("Name tag");
   });
 
-  it("are told from the words of products as they are now", async () => {
+  it("are compared with the current words of products", async () => {
     await sells({ name: "Kestrel" });
     await db().product.update({ where: { id: 101 }, data: { name: "Falcon", searchWords: "صقر" } });
     expect(await namesFor("kestrle")).toEqual([]);
@@ -169,7 +169,7 @@ describe("mistyped words", () => {
 describe("a category's words", () => {
   beforeEach(() => sells({ name: "Kestrel", categoryId: 2 }));
 
-  it("find its products at once, without a write to any of them", async () => {
+  it("find its products at once, without writing any product", async () => {
     const before = await db().$queryRaw`SELECT xmin::text, id FROM products ORDER BY id`;
     await db().category.update({ where: { id: 2 }, data: { searchWords: "apps, برامج" } });
     const found = ["Desktop OS Pro licence", "Office Suite Business", "Kestrel"];
@@ -181,15 +181,15 @@ describe("a category's words", () => {
     expect(await listedFor("apps")).toEqual(["Creative Suite, all apps"]);
   });
 
-  it("go with a product to another category", async () => {
+  it("apply to a product that moves to another category", async () => {
     await db().product.update({ where: { id: 101 }, data: { categoryId: 1 } });
     expect(await namesFor("gaming kestrel")).toEqual(["Kestrel"]);
     expect(await namesFor("software kestrel")).toEqual([]);
   });
 });
 
-describe("many finds", () => {
-  it("are counted to five hundred, and the best kind of all of them comes first", async () => {
+describe("many matches", () => {
+  it("are counted up to 500, and the best of all come first", async () => {
     await db().$executeRaw`
       INSERT INTO products (id, name, description, category_id, price_usd, image_url, digital_content)
       SELECT 1000 + i, CASE WHEN i = 1490 THEN 'Kestrel' WHEN i > 1480 THEN 'Kestrels ' || i ELSE 'Bird ' || i END,
@@ -205,7 +205,7 @@ describe("many finds", () => {
   });
 });
 
-describe("whatever is typed", () => {
+describe("any query", () => {
   const odd = fc.oneof(
     fc.string({ unit: "binary", maxLength: 120 }),
     fc.string({
@@ -217,7 +217,7 @@ describe("whatever is typed", () => {
       .map((words) => words.join(" ")),
   );
 
-  it("is answered", async () => {
+  it("gets a response", async () => {
     await fc.assert(
       fc.asyncProperty(odd, async (query) => {
         const { results, total } = await findProducts(query);
@@ -244,7 +244,7 @@ describe("whatever is typed", () => {
     expect(await listedFor(query)).toEqual([]);
   });
 
-  it("finds by its first ten words", async () => {
+  it("is cut to its first ten words", async () => {
     const uc = await namesFor(`uc pubg ${"uc ".repeat(60)}`);
     expect(uc).toEqual(PACKS);
     expect(uc).toHaveLength(6);

@@ -45,7 +45,7 @@ describe("the built-in catalogue", () => {
     ]);
   });
 
-  it("asks what the specification asks, in both languages", async () => {
+  it("has the specified option sets, in both languages", async () => {
     const sets = await db().optionSet.findMany({ orderBy: { id: "asc" } });
     expect(sets.map(({ slug, isBuiltIn, steps }) => [slug, isBuiltIn, steps])).toEqual([
       ["game_topup", true, TOPUP_STEPS],
@@ -55,7 +55,7 @@ describe("the built-in catalogue", () => {
     ]);
   });
 
-  it("sells nothing for less than half of its price unless it says how low", async () => {
+  it("sells nothing for less than half of its price without a lowest price", async () => {
     for (const { id } of await listProducts()) {
       const { priceUSD, lowestPriceUSD, steps } = await getProduct(id);
       if (lowestPriceUSD === null) {
@@ -65,7 +65,7 @@ describe("the built-in catalogue", () => {
     expect((await getProduct(PHOTO)).lowestPriceUSD).toBe("9.99");
   });
 
-  it("speaks of every product in both languages, in three steps", async () => {
+  it("has Arabic descriptions, and delivery instructions of three steps in both languages", async () => {
     for (const product of await listProducts()) {
       expect(product.descriptionAr).toMatch(/\p{Script=Arabic}/u);
       for (const steps of [product.deliveryInstructions, product.deliveryInstructionsAr]) {
@@ -74,7 +74,7 @@ describe("the built-in catalogue", () => {
     }
   });
 
-  it("sells keys whose form shows the product, no two alike", async () => {
+  it("has unique keys in the format of their product", async () => {
     const forms: Record<number, RegExp> = {
       [DESKTOP_OS]: /^([A-Z2-9]{5}-){4}[A-Z2-9]{5}$/,
       [OFFICE]: /^([A-Z2-9]{6}-){3}[A-Z2-9]{6}$/,
@@ -100,7 +100,7 @@ describe("seeding again", () => {
     expect(await everything()).toEqual(before);
   });
 
-  it("keeps what an admin changed and what was sold", async () => {
+  it("keeps an admin's changes and sales", async () => {
     await db().product.update({ where: { id: UC_60 }, data: { priceUSD: "1.49" } });
     const added = await db().product.create({
       data: {

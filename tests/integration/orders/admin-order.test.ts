@@ -42,7 +42,7 @@ async function deliver(orderId: number): Promise<void> {
 }
 
 describe("the page of an order", () => {
-  it("is of one moment: what changes in two tables at once is never seen by half", async () => {
+  it("shows one snapshot: a concurrent change of two tables is never seen by half", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await refund({ orderId, amountUSD: "10.00" });
     let isRead = false;
@@ -69,7 +69,7 @@ describe("the page of an order", () => {
     ]);
   });
 
-  it("shows an admin everybody's order: lines with their options, money, mails and history", async () => {
+  it("shows an admin every order: lines with their options, money, mails and history", async () => {
     const { orderId, providerOrderId } = await paidOrder([{ ...LICENCE, quantity: 2 }, PACK], {
       order: { currency: "SAR" },
     });
@@ -131,7 +131,7 @@ describe("the page of an order", () => {
     expect(moments).toEqual(moments.toSorted((one, other) => one - other));
   });
 
-  it("hides all of a key but its end", async () => {
+  it("masks keys except for their endings", async () => {
     const { orderId } = await paidOrder([{ ...LICENCE, quantity: 2 }]);
     const keys = (await orderRow(orderId)).items[0]?.licenceKeys ?? [];
     const texts = keys.map((key) => unseal(key.sealed, associatedData.licenceKey(key.id)));
@@ -144,13 +144,13 @@ describe("the page of an order", () => {
     for (const text of texts) expect(JSON.stringify(order)).not.toContain(text);
   });
 
-  it("shows nothing of the content that all buyers share", async () => {
+  it("does not show the content that all buyers share", async () => {
     const { orderId } = await paidOrder([PACK, { productId: OFFICE }]);
     const order = await page(orderId);
     expect(JSON.stringify(order)).not.toMatch(/digitalContent|sealed|snapshot|sessionId/);
   });
 
-  it("offers to confirm a top-up once its order is paid, also after a refund took it back", async () => {
+  it("offers to confirm a top-up once its order is paid, also after a refund withdrew it", async () => {
     const open = await placedOrder([{ productId: UC_60, playerId: PLAYER }]);
     expect((await page(open.orderId)).items[0]).toMatchObject({ canConfirmTopup: false });
     const { orderId, totalUSD } = await paidOrder([PACK]);
@@ -166,7 +166,7 @@ describe("the page of an order", () => {
     });
   });
 
-  it("says why a payment is held, and what can be given back is what was taken", async () => {
+  it("states why a payment is held, and the captured amount is refundable", async () => {
     const { visitor, orderId, providerOrderId } = await approvedOrder([LICENCE]);
     await provider().addFault({ operation: "capture", kind: "wrong-amount" });
     await visitor.capture(providerOrderId);
@@ -178,7 +178,7 @@ describe("the page of an order", () => {
     expect(order.refundableUSD).not.toBe("39.99");
   });
 
-  it("of no order says so", async () => {
+  it("reports an unknown order", async () => {
     await expect(page(99_999)).rejects.toMatchObject({ cause: { code: "order_not_found" } });
   });
 });

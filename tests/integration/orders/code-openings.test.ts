@@ -17,7 +17,7 @@ beforeEach(createUsers);
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** An order of a licence and of a top-up, which has no code. */
+/** An order of a licence and a top-up; the top-up has no code. */
 async function customersOrder() {
   const { orderId } = await paidOrder([
     { productId: DESKTOP_OS },
@@ -31,7 +31,7 @@ async function customersOrder() {
 const open = (ip = "203.0.113.7", role: "customer" | "admin" | "guest" = "customer") =>
   callAs(role, "orders.my", {}, { ip });
 
-/** The same as an HTTP request of the customer's browser, whose session is a row. */
+/** The customer's orders by an HTTP request of a browser with a stored session. */
 async function get(headers: Record<string, string>): Promise<MyOrderDto[]> {
   const id = randomUUID();
   const expiresAt = new Date(Date.now() + DAY);
@@ -49,10 +49,10 @@ const openings = () =>
   });
 
 describe("an opening of codes", () => {
-  it("is written down with its address, once an hour, and is in the evidence", async () => {
+  it("is recorded with its IP address, once an hour, and appears in the dispute evidence", async () => {
     const { orderId, itemId } = await customersOrder();
     await Promise.all([open(), open(), open()]);
-    // An hour may end just now.
+    // The hour may end during the test.
     expect((await openings()).length).toBeLessThan(3);
     await open("32.1.13.184.0.1.0.2/64");
     const before = await openings();
@@ -91,7 +91,7 @@ describe("an opening of codes", () => {
     expect(await db().orderItem.count(revealed)).toBe(0);
   });
 
-  it("is made by the shop's own page, and not by a program, which has the codes all the same", async () => {
+  it("is recorded for the shop's own page, but not for a program, which gets the codes too", async () => {
     const { itemId } = await customersOrder();
     const [called] = await get({ accept: "*/*" });
     expect(called?.items.find(({ id }) => id === itemId)?.codes).toHaveLength(1);
@@ -101,7 +101,7 @@ describe("an opening of codes", () => {
     expect(await openings()).toEqual([{ itemId, address: "203.0.113.7" }]);
   });
 
-  it("is nobody else's: not a stranger's, not an admin's who reads the order", async () => {
+  it("is not recorded for a stranger or an admin who reads the order", async () => {
     const { orderId } = await customersOrder();
     await expect(open("203.0.113.8", "guest")).rejects.toThrow();
     await open("203.0.113.8", "admin");
@@ -109,7 +109,7 @@ describe("an opening of codes", () => {
     expect(await openings()).toEqual([]);
   });
 
-  it("is said of the first and the last times, where there were many", async () => {
+  it("is listed for the first and the last times if there are many", async () => {
     const { orderId, itemId = 0 } = await customersOrder();
     await db().codeOpening.createMany({
       data: Array.from({ length: 60 }, (_, index) => {
@@ -125,7 +125,7 @@ describe("an opening of codes", () => {
     expect(evidence).not.toContain("from 198.51.100.30\n");
   });
 
-  it("is kept as long as its payment may be disputed", async () => {
+  it("is kept as long as its payment can be disputed", async () => {
     const { itemId = 0 } = await customersOrder();
     for (const days of [201, 199]) {
       const openedAt = new Date(Date.now() - days * DAY);

@@ -36,7 +36,7 @@ const mailsOf = (orderId: number) =>
 const lineOf = async (visitor: Visitor, orderId: number) =>
   (await pageOf(visitor, orderId)).items[0]?.id ?? 0;
 
-/** Sends every mail of the order that waits; gives who got what. */
+/** Sends all pending mails of the order. @returns their recipients, kinds and texts */
 async function sendAll(orderId: number) {
   const sent: { to: string; kind: string; text: string }[] = [];
   for (const { id, kind, sentAt } of await mailsOf(orderId)) {
@@ -48,8 +48,8 @@ async function sendAll(orderId: number) {
 
 const NO_MORE = { status: 409, reason: "address_not_correctable" };
 
-describe("a wrong letter in the order's address", () => {
-  it("is corrected by the browser that paid: what was sent goes to the right one, and the wrong one is told without a code", async () => {
+describe("a wrong e-mail address of an order", () => {
+  it("is corrected by the browser that paid: the codes are mailed to the right address, and the wrong one gets a notice without a code", async () => {
     const { visitor, orderId } = await licenceOrder();
     const [first] = await sendAll(orderId);
     const [code = ""] = /\w{5}(-\w{5}){4}/.exec(first?.text ?? "") ?? [];
@@ -75,7 +75,7 @@ describe("a wrong letter in the order's address", () => {
     ).toBe(1);
   });
 
-  it("sends the first mail to the right one while it is still to be sent, or was refused, and no second", async () => {
+  it("redirects a first mail that is still unsent or was rejected, without a second one", async () => {
     const { visitor, orderId } = await licenceOrder();
     await db().mail.updateMany({ where: { orderId }, data: { refusals: 2 } });
     expect(await pageOf(visitor, orderId)).toMatchObject({ isMailRefused: true });
@@ -87,7 +87,7 @@ describe("a wrong letter in the order's address", () => {
     ]);
   });
 
-  it("twice at once is one mail; the same address again changes nothing", async () => {
+  it("is corrected once by two concurrent requests", async () => {
     const { visitor, orderId } = await licenceOrder();
     await sendAll(orderId);
     const answers = await Promise.all([correct(visitor, orderId), correct(visitor, orderId)]);
@@ -98,7 +98,7 @@ describe("a wrong letter in the order's address", () => {
     ]);
   });
 
-  it("is not for the link alone, a stranger, the owner in another browser, nor who proved the address", async () => {
+  it("is not corrected with the link alone, by a stranger, the owner in another browser, or the proven address", async () => {
     const { orderId } = await licenceOrder();
     const proven = new Visitor();
     await proveMailbox(proven, orderId, WRONG);
@@ -118,7 +118,7 @@ describe("a wrong letter in the order's address", () => {
     expect(await addressOf(orderId)).toBe(WRONG);
   });
 
-  it("is past once a code was opened, and the address that lost the order opens none", async () => {
+  it("cannot be corrected once a code was opened, and the wrong address can open no codes afterwards", async () => {
     const { visitor, orderId } = await licenceOrder();
     const reader = new Visitor();
     await proveMailbox(reader, orderId, WRONG);
@@ -131,7 +131,7 @@ describe("a wrong letter in the order's address", () => {
     expect(await addressOf(orderId)).toBe(RIGHT);
   });
 
-  it("and the opening of a code at the same moment exclude one another", async () => {
+  it("is either corrected or opens a code, if both are requested at once", async () => {
     const reader = new Visitor();
     for (let times = 0; times < 10; times += 1) {
       const { visitor, orderId } = await licenceOrder();
@@ -148,7 +148,7 @@ describe("a wrong letter in the order's address", () => {
     }
   });
 
-  it("is past half an hour after the payment, after three corrections, and while a dispute is open", async () => {
+  it("cannot be corrected half an hour after the payment, after three corrections, or during a dispute", async () => {
     const late = await licenceOrder();
     await db()
       .$executeRaw`UPDATE orders SET completed_at = now() - interval '31 minutes' WHERE id = ${late.orderId}`;
@@ -170,7 +170,7 @@ describe("a wrong letter in the order's address", () => {
     expect(await correct(disputed.visitor, disputed.orderId)).toMatchObject(NO_MORE);
   });
 
-  it("is nothing to correct in an order that is not paid or was erased, by a made-up link, or to no address", async () => {
+  it("is not corrected in an unpaid or erased order, with a forged link, or to an invalid address", async () => {
     const { visitor: paying, orderId: unpaid } = await approvedOrder([{ productId: DESKTOP_OS }]);
     expect(await correct(paying, unpaid)).toMatchObject(NO_MORE);
     const { visitor, orderId } = await licenceOrder();
@@ -189,7 +189,7 @@ describe("a wrong letter in the order's address", () => {
   });
 });
 
-describe("after that, a wrong letter in the address", () => {
+describe("after that period, a wrong address", () => {
   const PAYER = "buyer@paypal-simulator.example";
   const ask = (visitor: Visitor, orderId: number) =>
     rpc(visitor, "orderPage.requestPayerCode", { token: orderToken(orderId) });
@@ -197,7 +197,7 @@ describe("after that, a wrong letter in the address", () => {
   const payerCode = () => mailedCode(PAYER, "payer-code");
   const codesMailed = () => db().mail.count({ where: { kind: "payer-code" } });
 
-  /** An order whose code was opened, and whose half hour is over. */
+  /** An order whose code was opened and whose correction period is over. */
   async function lateOrder() {
     const order = await licenceOrder();
     await showCode(order.visitor, order.orderId, await lineOf(order.visitor, order.orderId));
@@ -213,7 +213,7 @@ describe("after that, a wrong letter in the address", () => {
     return visitor;
   }
 
-  it("is corrected by who proves to have paid, by a code that goes to the PayPal account's address alone", async () => {
+  it("is corrected by the payer, with a code that is mailed only to the PayPal account's address", async () => {
     const { visitor, orderId } = await lateOrder();
     await sendAll(orderId);
     expect(await pageOf(visitor, orderId)).toMatchObject({ payerProof: "possible" });
@@ -232,7 +232,7 @@ describe("after that, a wrong letter in the address", () => {
     expect(await codesMailed()).toBe(1);
   });
 
-  it("is nobody's who guesses the code, types it elsewhere, twice, or has proved the payer of another order", async () => {
+  it("is not corrected with a wrong or used code, in another browser, or by the payer of another order", async () => {
     const { orderId } = await lateOrder();
     const other = await payerOf((await lateOrder()).orderId);
     expect(await correct(other, orderId)).toMatchObject({ reason: "address_locked" });
@@ -249,7 +249,7 @@ describe("after that, a wrong letter in the address", () => {
     expect(await addressOf(orderId)).toBe(WRONG);
   });
 
-  it("stays as it is while the bank asks, after three corrections, and opens no code to the payer's mailbox", async () => {
+  it("cannot be corrected during a dispute or after three corrections, and the payer can open no codes", async () => {
     const { visitor, orderId } = await lateOrder();
     const payer = await payerOf(orderId);
     expect(await showCode(payer, orderId, await lineOf(visitor, orderId))).toMatchObject({
@@ -266,7 +266,7 @@ describe("after that, a wrong letter in the address", () => {
     expect(await correct(buyer, disputed.orderId)).toMatchObject(NO_MORE);
   });
 
-  it("is for a person where nobody paid, the order was erased, or the provider is silent", async () => {
+  it("cannot be corrected in an unpaid or erased order, or while the provider does not respond", async () => {
     const { visitor: paying, orderId: unpaid } = await approvedOrder([{ productId: DESKTOP_OS }]);
     expect(await pageOf(paying, unpaid)).toMatchObject({ payerProof: null });
     expect(await ask(paying, unpaid)).toMatchObject(NO_MORE);
@@ -283,7 +283,7 @@ describe("after that, a wrong letter in the address", () => {
     expect(await codesMailed()).toBe(0);
   });
 
-  it("is asked about five times an hour, from wherever", async () => {
+  it("permits five payer codes an hour, from all addresses together", async () => {
     const { orderId } = await lateOrder();
     const from = (ip: number) => Object.assign(new Visitor(), { ip: `203.0.113.${ip}` });
     for (const ip of [1, 2, 3, 4, 5]) expect((await ask(from(ip), orderId)).status).toBe(200);

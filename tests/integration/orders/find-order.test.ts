@@ -15,7 +15,7 @@ import { withSimulator } from "../../support/simulator/with-simulator";
 withSimulator();
 
 const EMAIL = CUSTOMER.customerEmail;
-/** As long, since a sealed cookie is as long as what it holds. */
+/** An address of equal length, since a sealed cookie's length depends on its content. */
 const UNKNOWN = "noor@example.com";
 const licence = [{ productId: DESKTOP_OS }];
 
@@ -26,7 +26,7 @@ const found = async (visitor: Visitor) =>
   (await rpc<FoundOrdersDto>(visitor, "orderPage.found")).data;
 const mails = () => db().mail.count({ where: { kind: "order-access" } });
 
-/** All that an answer shows, but for what is random in it. */
+/** The visible parts of a response, without random ones. */
 function shown({ status, reason, data, headers }: RpcAnswer<unknown>) {
   const others = [...headers].filter(([name]) => name !== "set-cookie" && name !== "x-request-id");
   const cookies = headers.getSetCookie().map((line) => line.replace(/=[^;]*/, ""));
@@ -42,8 +42,8 @@ async function findWith(reference: string | number): Promise<Visitor> {
   return visitor;
 }
 
-describe("who looks for an order", () => {
-  it("finds it with address and number, by a code that goes to the address alone", async () => {
+describe("a visitor who searches for an order", () => {
+  it("finds it by e-mail address and number, with a code that is mailed to the address only", async () => {
     const { orderId } = await paidOrder(licence);
     const visitor = await findWith(` # ${orderId} `);
     expect(await found(visitor)).toMatchObject({
@@ -60,7 +60,7 @@ describe("who looks for an order", () => {
     });
   });
 
-  it("finds it with the payment's number at the provider, and in Arabic digits", async () => {
+  it("finds it by the provider's payment id, and by its number in Arabic digits", async () => {
     const { orderId, providerOrderId } = await paidOrder(licence);
     const [payment] = (await orderRow(orderId)).payments;
     const arabic = String(orderId).replace(/\d/g, (digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)] ?? "");
@@ -69,7 +69,7 @@ describe("who looks for an order", () => {
     }
   });
 
-  it("then sees all paid orders of the address, newest first, and no other", async () => {
+  it("sees all paid orders of the address, newest first, and no others", async () => {
     const first = await paidOrder(licence);
     const second = await paidOrder(licence, { order: { customerEmail: "Lina@Example.com" } });
     await paidOrder(licence, { order: { customerEmail: "other@example.com" } });
@@ -87,8 +87,8 @@ describe("who looks for an order", () => {
   });
 });
 
-describe("nothing leaks:", () => {
-  it("known or unknown, right or wrong, the answer is the same, and so is what it writes", async () => {
+describe("a search leaks nothing:", () => {
+  it("the response and its writes are the same for known, unknown, right and wrong input", async () => {
     const { orderId } = await paidOrder(licence);
     const other = await paidOrder(licence, { order: { customerEmail: "other@example.com" } });
     const asked = [
@@ -110,7 +110,7 @@ describe("nothing leaks:", () => {
     ]);
   });
 
-  it("a wrong code is answered as one that was never sent", async () => {
+  it("a wrong code gets the same response as one that was never sent", async () => {
     const { orderId } = await paidOrder(licence);
     const [known, unknown, nobody] = [new Visitor(), new Visitor(), new Visitor()];
     await find(known, orderId);
@@ -123,7 +123,7 @@ describe("nothing leaks:", () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  it("the budget ends alike", async () => {
+  it("the rate limit is the same for known and unknown addresses", async () => {
     const { orderId } = await paidOrder(licence);
     const tries = [];
     for (const email of [EMAIL, UNKNOWN]) {
@@ -156,7 +156,7 @@ describe("the code of a mail", () => {
       (error: { code: string }) => error.code,
     );
 
-  it("works once, and only in the browser that asked", async () => {
+  it("works once, and only in the browser that requested it", async () => {
     const { request, code, orderId } = await asked();
     const stranger = new Visitor();
     expect((await enter(stranger, code)).reason).toBe("code_invalid");
@@ -167,13 +167,13 @@ describe("the code of a mail", () => {
     expect(await outcome({ request, code, ip: ip() })).toBe("code_invalid");
   });
 
-  it("proves no other address, whatever stands in the request", async () => {
+  it("proves no other address, even if the request is forged", async () => {
     const { request, code } = await asked();
     const other = { ...request, email: "other@example.com" };
     expect(await outcome({ request: other, code, ip: ip() })).toBe("code_invalid");
   });
 
-  it("bears five guesses, however many come at once, of which a stranger's are none", async () => {
+  it("allows five guesses, even concurrent ones; a stranger's do not count", async () => {
     const { request, code, orderId } = await asked();
     const stranger = new Visitor();
     await find(stranger, orderId);
@@ -193,7 +193,7 @@ describe("the code of a mail", () => {
     expect(await outcome({ request: next, code: second, ip: ip() })).toBe("code_invalid");
   });
 
-  it("is worth nothing after fifteen minutes, and is swept away", async () => {
+  it("expires after fifteen minutes and is deleted by the sweep", async () => {
     const { request, code } = await asked();
     const late = () => new Date(Date.now() + (MAILBOX_CODE_SECONDS + 1) * 1000);
     expect(await outcome({ request, code, ip: ip() }, late)).toBe("code_invalid");
@@ -202,7 +202,7 @@ describe("the code of a mail", () => {
     expect(await db().mailboxCode.count()).toBe(0);
   });
 
-  it("stands in no row as it is, nor does the address with it", async () => {
+  it("is not stored in plain text, and neither is the address", async () => {
     const { code } = await asked();
     const rows = JSON.stringify(await db().mailboxCode.findMany());
     expect(rows).not.toContain(code);

@@ -24,7 +24,7 @@ import { withSimulator } from "../../support/simulator/with-simulator";
 withSimulator();
 afterEach(expectInvariants);
 
-/** A visitor from an address of his own. */
+/** A visitor with this IP address. */
 function from(ip: string): Visitor {
   const visitor = new Visitor();
   visitor.ip = ip;
@@ -44,7 +44,7 @@ const heldKeys = (productId: number) =>
   db().licenceKey.count({ where: { productId, status: "reserved" } });
 
 describe("stock held without paying", () => {
-  it("is not the whole of a product for one visitor with an invented address", async () => {
+  it("is limited for one visitor with an invented e-mail address", async () => {
     expect(
       await db().licenceKey.count({ where: { productId: CREATIVE, status: "available" } }),
     ).toBe(45);
@@ -56,7 +56,7 @@ describe("stock held without paying", () => {
     expect(await heldKeys(CREATIVE)).toBe(0);
   });
 
-  it("is at most ten units for one e-mail address, however many sessions ask at once, in any case of letters", async () => {
+  it("is at most ten units for one e-mail address in any letter case, even with concurrent sessions", async () => {
     const buyers = [1, 2, 3].map((index) => from(addressOf(index)));
     for (const buyer of buyers) await withCart(buyer, CREATIVE, 4);
     const orders = await Promise.all(
@@ -68,7 +68,7 @@ describe("stock held without paying", () => {
     expect(await heldKeys(CREATIVE)).toBe(8);
   });
 
-  it("is at most thirty units for forty sessions from one address, which ask at once", async () => {
+  it("is at most thirty units for forty concurrent sessions from one IP", async () => {
     const buyers = Array.from({ length: 40 }, () => from(addressOf(1)));
     for (const buyer of buyers) await withCart(buyer, DESKTOP_OS);
     const orders = await Promise.all(buyers.map((buyer, index) => buyer.order(invented(index))));
@@ -79,7 +79,7 @@ describe("stock held without paying", () => {
     expect((await other.order(invented(41))).status).toBe(200);
   });
 
-  it("is counted by the network of an IPv6 address", async () => {
+  it("is counted per network (/64) for IPv6", async () => {
     const buyers = Array.from({ length: 4 }, (_, index) => from(`2001:db8:1:2::${index + 1}`));
     for (const [index, buyer] of buyers.entries()) {
       await withCart(buyer, DESKTOP_OS, 10);
@@ -89,7 +89,7 @@ describe("stock held without paying", () => {
     expect((await neighbour.order(invented(9))).status).toBe(200);
   });
 
-  it("counts a product's units, in an order of several lines too, and no unlimited ones", async () => {
+  it("counts the units of all lines of a product, except for unlimited stock", async () => {
     const visitor = await withCart(new Visitor(), DESKTOP_OS, 6);
     await visitor.add(DESKTOP_OS, 5, {
       customization: { "license-type": "commercial", platform: "mac" },
@@ -102,7 +102,7 @@ describe("stock held without paying", () => {
     expect((await counted.order(invented(3))).status).toBe(409);
   });
 
-  it("counts no more once it is paid", async () => {
+  it("is no longer counted once it is paid", async () => {
     await paidOrder([{ productId: DESKTOP_OS, quantity: 10 }]);
     await paidOrder([{ productId: DESKTOP_OS, quantity: 10 }]);
     const { visitor } = await placedOrder([{ productId: DESKTOP_OS, quantity: 10 }]);
@@ -111,7 +111,7 @@ describe("stock held without paying", () => {
 });
 
 describe("unpaid orders", () => {
-  it("are at most three of one e-mail address; who has them is told what to do and how long to wait", async () => {
+  it("are at most three for one e-mail address; the refusal states what to do and how long to wait", async () => {
     for (const index of [1, 2, 3]) {
       await (await withCart(from(addressOf(index)), UC_60)).order({
         customerEmail: "lina@example.com",
@@ -131,7 +131,7 @@ describe("unpaid orders", () => {
     expect((await fourth.order()).status).toBe(200);
   });
 
-  it("of one mailbox are three, however its address is spelled", async () => {
+  it("of one mailbox are at most three, however its address is spelled", async () => {
     const spellings = [
       "lina@gmail.com",
       "li.na@gmail.com",
@@ -146,7 +146,7 @@ describe("unpaid orders", () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  it("are at most thirty of one network", async () => {
+  it("are at most thirty for one network", async () => {
     for (let index = 0; index < 30; index++) {
       expect(
         (await (await withCart(from(addressOf(1)), UC_60)).order(invented(index))).status,
@@ -160,7 +160,7 @@ describe("unpaid orders", () => {
     );
   });
 
-  it("never keep a buyer out who tries again: with the same cart, another one, or after a decline", async () => {
+  it("never block the same buyer's next attempt: with the same cart, another one, or after a decline", async () => {
     const buyer = await withCart(from(addressOf(1)), UC_60);
     const first = await buyer.order();
     for (const index of [2, 3]) await (await withCart(from(addressOf(index)), UC_60)).order();
@@ -175,7 +175,7 @@ describe("unpaid orders", () => {
     expect(await heldKeys(DESKTOP_OS)).toBe(5);
   });
 
-  it("that strangers place with somebody's address do not keep its owner out, who is signed in", async () => {
+  it("of strangers with somebody's address do not block its owner, who is signed in", async () => {
     const visitor = await customer();
     const { email } = PERSONA;
     for (const index of [1, 2, 3]) {
@@ -189,7 +189,7 @@ describe("unpaid orders", () => {
     expect(placed.status, placed.body.message).toBe(200);
   });
 
-  it("say nothing of the address that placed them, and forget what they are counted by when they end", async () => {
+  it("do not reveal the IP address, and erase the network key when they end", async () => {
     const { orderId, visitor } = await placedOrder([{ productId: DESKTOP_OS }]);
     const { clientNetwork } = await orderRow(orderId);
     expect(clientNetwork).toMatch(/^[\w-]{22}$/);
@@ -215,7 +215,7 @@ describe("unpaid orders", () => {
   });
 });
 
-describe("the last units of a product of which many are held", () => {
+describe("the last units of a product with many held units", () => {
   beforeEach(async () => {
     await leaveKeys(CREATIVE, 24);
     const holders = [1, 2].map((index) => from(addressOf(index)));
@@ -225,7 +225,7 @@ describe("the last units of a product of which many are held", () => {
     }
   });
 
-  it("are held for who has solved a challenge, once for each order", async () => {
+  it("require a solved challenge, once for each order", async () => {
     const buyer = await withCart(from(addressOf(3)), CREATIVE);
     const asked = await buyer.order(invented(3));
     expect(asked.status).toBe(428);
@@ -241,7 +241,7 @@ describe("the last units of a product of which many are held", () => {
     expect((await buyer.order({ ...invented(3), challenge: answer })).status).toBe(428);
   });
 
-  it("ask nothing of who buys something else", async () => {
+  it("require no challenge for another product", async () => {
     const buyer = await withCart(from(addressOf(3)), DESKTOP_OS);
     expect((await buyer.order(invented(3))).status).toBe(200);
   });
@@ -253,7 +253,7 @@ describe("uses of a limited coupon", () => {
     return visitor.order({ ...invented(index), coupon: "EID" });
   };
 
-  it("that one network holds without paying cost it work from the fourth on, and others nothing", async () => {
+  it("of one network require a challenge from the fourth unpaid one on, and no challenge for others", async () => {
     const id = await coupon("EID", { totalUses: 20 });
     for (const index of [1, 2, 3]) {
       expect((await holding(from(addressOf(1)), index)).status).toBe(200);
@@ -267,11 +267,11 @@ describe("uses of a limited coupon", () => {
     const answered = { ...invented(4), coupon: "EID", challenge: await solveChallenge(challenge) };
     expect((await fourth.order(answered)).status).toBe(200);
     expect((await holding(from(addressOf(2)), 5)).status).toBe(200);
-    // Without the coupon the network is asked for nothing.
+    // Without the coupon the network needs no challenge.
     expect((await (await withCart(from(addressOf(1)), UC_60)).order(invented(6))).status).toBe(200);
   });
 
-  it("of which more are held than left cost everybody work", async () => {
+  it("require a challenge from everybody if more are held than left", async () => {
     await coupon("EID", { totalUses: 20 });
     for (let index = 1; index <= 11; index += 1) {
       expect((await holding(from(addressOf(index)), index)).status).toBe(200);

@@ -9,7 +9,7 @@ const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 const DAY = 86_400;
 
 interface Sold {
-  /** Seconds since it was paid. */
+  /** Seconds since the payment. */
   paidAgo: number;
   /** Seconds from the payment to the delivery, or to the credits of a top-up. */
   after?: number;
@@ -87,15 +87,15 @@ async function times(count: number, once: (index: number) => Promise<unknown>) {
   for (let index = 0; index < count; index++) await once(index);
 }
 
-describe("how the promises were kept", () => {
-  it("is not told of too few cases", async () => {
+describe("the delivery statistics", () => {
+  it("are hidden for too few cases", async () => {
     await times(FEWEST_CASES - 1, () => sold({ paidAgo: DAY, after: 4 }));
     await times(FEWEST_CASES - 1, () => sold({ paidAgo: DAY, after: 60, isTopup: true }));
     await times(FEWEST_CASES - 1, () => refunded({ askedAgo: DAY, after: 3 }));
     expect(await readKeptPromises()).toMatchObject({ inbox: null, credits: null, refunds: null });
   });
 
-  it("is told in the middle and near the end, and older orders are left out", async () => {
+  it("are the median and the 95th percentile, without older orders", async () => {
     await times(FEWEST_CASES, (index) => sold({ paidAgo: DAY, after: index + 1 }));
     await times(5, () => sold({ paidAgo: 91 * DAY, after: 5000 }));
     const { inbox } = await readKeptPromises();
@@ -104,7 +104,7 @@ describe("how the promises were kept", () => {
     expect(inbox?.p95).toBeCloseTo(19.05, 0);
   });
 
-  it("counts a code that has not arrived with the time it has waited, and one just paid for not at all", async () => {
+  it("count an unsent code with its waiting time, but not an order that was just paid", async () => {
     await times(FEWEST_CASES, () => sold({ paidAgo: DAY, after: 1 }));
     await times(4, () => sold({ paidAgo: DAY }));
     await times(9, () => sold({ paidAgo: 2 }));
@@ -113,7 +113,7 @@ describe("how the promises were kept", () => {
     expect(inbox?.p95).toBeGreaterThan(DAY - 60);
   });
 
-  it("leaves gifts out, which have a time of their own", async () => {
+  it("exclude gifts, which have their own time", async () => {
     await times(FEWEST_CASES, () => sold({ paidAgo: DAY, after: 1 }));
     const orderId = await sold({ paidAgo: DAY });
     const gift = { recipientEmail: "amal@example.org", recipientName: "Amal" };
@@ -121,7 +121,7 @@ describe("how the promises were kept", () => {
     expect((await readKeptPromises()).inbox).toMatchObject({ cases: FEWEST_CASES });
   });
 
-  it("counts credits that came late or never as late, and not those that are not due", async () => {
+  it("count late or missing credits as late, and ignore those not yet due", async () => {
     await times(15, () => sold({ paidAgo: DAY, after: 299, isTopup: true }));
     await times(4, () => sold({ paidAgo: DAY, after: 302, isTopup: true }));
     await times(3, () => sold({ paidAgo: DAY, isTopup: true }));
@@ -131,7 +131,7 @@ describe("how the promises were kept", () => {
     expect(inbox).toBeNull();
   });
 
-  it("counts refunds of the shop's own making, waiting ones too", async () => {
+  it("count refunds by the shop, including pending ones", async () => {
     await times(FEWEST_CASES, () => refunded({ askedAgo: DAY, after: 3 }));
     await times(3, () => refunded({ askedAgo: DAY }));
     await times(9, () => refunded({ askedAgo: DAY, after: 900 }, "provider"));

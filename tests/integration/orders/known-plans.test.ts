@@ -5,11 +5,13 @@ import { withSimulator } from "../../support/simulator/with-simulator";
 
 withSimulator();
 
-/** PostgreSQL plans a statement for its values five times, before it keeps a plan for good. */
+/** PostgreSQL makes five custom plans of a prepared statement before it may keep a generic one. */
 const TRIES = 5;
-/** What looks cheaper to it when it is planned for each list, in a shop with more products than a test has. */
+/**
+ * A list parameter, whose custom plans look cheaper in a shop with more products than the test has.
+ */
 const LIST = /= ANY\s*\(\$/;
-/** Their lists look into what is small, or at a row that is found already, so that no plan is much cheaper than another. */
+/** Statements whose lists filter few rows, so that no custom plan is much cheaper. */
 const SMALL_LISTS = ["find_cart_to_order", "find_payment"];
 
 interface Planned {
@@ -19,7 +21,7 @@ interface Planned {
   kept: number;
 }
 
-/** What the connections of a lane have prepared. */
+/** The prepared statements of a lane's connections. */
 async function plannedIn(lane: Lane): Promise<Planned[]> {
   const opened = pool(lane);
   const connections = await Promise.all(
@@ -39,7 +41,7 @@ async function plannedIn(lane: Lane): Promise<Planned[]> {
   }
 }
 
-it("plans no statement of an order anew for each order", async () => {
+it("keeps generic plans for all statements of an order", async () => {
   for (let order = 0; order < TRIES + 2; order += 1) await paidOrder([{ productId: OFFICE }]);
   const lanes = await Promise.all((["usual", "ordering", "settling"] as const).map(plannedIn));
   const planned = lanes.flat();

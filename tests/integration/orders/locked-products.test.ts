@@ -18,7 +18,7 @@ import { withSimulator } from "../../support/simulator/with-simulator";
 
 withSimulator();
 
-/** Somebody who keeps the row of a product, as an admin's transaction that hangs. */
+/** A connection that keeps a product's row locked, like a hanging transaction of an admin. */
 let holder: Client;
 beforeEach(async () => {
   holder = new Client({ connectionString: env().DATABASE_URL });
@@ -37,8 +37,8 @@ async function withInCart(productId: number): Promise<Visitor> {
   return visitor;
 }
 
-describe("while somebody keeps a product's row locked", () => {
-  it("its buyers are told to try again, with nothing half-written; all else goes on meanwhile", async () => {
+describe("while a product's row is locked", () => {
+  it("its buyers are asked to retry, without partial writes, and other requests continue", async () => {
     const paying = await approvedOrder([{ productId: PHOTO }]);
     const buyers = await Promise.all(Array.from({ length: 20 }, () => withInCart(DESKTOP_OS)));
     const other = await withInCart(OFFICE);
@@ -54,7 +54,7 @@ describe("while somebody keeps a product's row locked", () => {
     expect((await other.cart()).status).toBe(200);
     expect((await paying.visitor.capture(paying.providerOrderId)).body.outcome).toBe("captured");
     expect((await orderRow(paying.orderId)).status).toBe("completed");
-    // Their own time runs out meanwhile, on a slow machine.
+    // On a slow machine some of them may time out before.
     expect(answered).toBeLessThan(orders.length);
     for (const answer of await Promise.all(orders)) {
       expect(answer.status).toBe(503);
@@ -66,7 +66,7 @@ describe("while somebody keeps a product's row locked", () => {
     expect((await buyers[0]?.order())?.status).toBe(200);
   });
 
-  it("forty orders of one mailbox keep no connection of the others", async () => {
+  it("forty orders of one mailbox do not use up the connections", async () => {
     const buyers = await Promise.all(Array.from({ length: 40 }, () => withInCart(DESKTOP_OS)));
     const other = await withInCart(OFFICE);
     await lock(DESKTOP_OS);
@@ -77,7 +77,7 @@ describe("while somebody keeps a product's row locked", () => {
     await Promise.all(orders);
   });
 
-  it("sixty who want it in their carts are told so too, and the first buyer of another does not wait for them", async () => {
+  it("sixty concurrent adds get the same response, and buyers of other products do not wait", async () => {
     const other = await withInCart(OFFICE);
     await lock(DESKTOP_OS);
     let answered = 0;
@@ -89,7 +89,7 @@ describe("while somebody keeps a product's row locked", () => {
     });
     expect((await other.order()).status).toBe(200);
     expect((await other.add(PHOTO)).status).toBe(200);
-    // At most those who were first, whose own time runs out meanwhile on a slow machine.
+    // At most the first two, which may time out before on a slow machine.
     expect(answered).toBeLessThanOrEqual(2);
     for (const answer of await Promise.all(adds)) {
       expect(answer.status).toBe(503);
@@ -100,7 +100,7 @@ describe("while somebody keeps a product's row locked", () => {
     expect((await shoppers[0]?.add(DESKTOP_OS))?.status).toBe(200);
   });
 
-  it("they go on by themselves when it is let go in time", async () => {
+  it("the waiting orders continue if the lock is released in time", async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => withInCart(DESKTOP_OS)));
     await lock(DESKTOP_OS);
     const orders = Promise.all(
@@ -112,7 +112,7 @@ describe("while somebody keeps a product's row locked", () => {
   });
 });
 
-it("an order that somebody keeps locked is left to the next round, and those after it expire", async () => {
+it("a locked order is left to the next round, and later ones still expire", async () => {
   const [first, second] = [
     await placedOrder([{ productId: OFFICE }]),
     await placedOrder([{ productId: PHOTO }]),

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { mailboxKey } from "@/domain/account/mailbox";
 import { db } from "@/server/platform/database/db";
 
-/** As the shop stores addresses: ASCII, in any case. */
+/** Addresses as the shop stores them: ASCII, in any letter case. */
 const STORED = [
   "",
   "nobody",

@@ -9,7 +9,7 @@ withSimulator();
 const by = { actor: "system", reason: "tried", at: new Date() } as const;
 const moved = { code: "order_moved" };
 
-it("an order moves from where it is, and along its lifecycle only", async () => {
+it("an order moves only from its current status and along its lifecycle", async () => {
   const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
   const move = (from: "pending" | "completed", to: "completed" | "failed") =>
     moveOrder(run, { ...by, orderId, from, to });
@@ -18,7 +18,7 @@ it("an order moves from where it is, and along its lifecycle only", async () => 
   expect((await orderRow(orderId)).status).toBe("completed");
 });
 
-it("an order that several move at once is moved by one, and the others are told", async () => {
+it("of several concurrent moves of an order one succeeds, and the others are refused", async () => {
   const { orderId } = await placedOrder([{ productId: DESKTOP_OS }]);
   const tries = await Promise.allSettled(
     [1, 2, 3].map(() => transaction((within) => failOrder(within, { ...by, orderId }))),

@@ -7,14 +7,14 @@ import { withSimulator } from "../../support/simulator/with-simulator";
 
 withSimulator();
 
-it("the profile opens while another order of the buyer is being paid; its codes come with the next look", async () => {
+it("the profile loads during the payment of another order, whose codes appear at the next request", async () => {
   const lina = await owner("lina");
   const paid = await paidOrder([{ productId: DESKTOP_OS }]);
   const paying = await approvedOrder([{ productId: OFFICE }]);
   for (const { orderId } of [paid, paying]) await belongsTo(lina, orderId);
   const codes = (orders: Awaited<ReturnType<typeof myOrders>>) =>
     orders.map(({ id, status, items }) => [id, status, items[0]?.codes.length]);
-  // The look is held up where it writes down what it shows, which is a line that the capture does not touch.
+  // The request is blocked while it records the revealed items; the capture does not touch these.
   const [shown = []] = await concurrently(
     [() => myOrders(lina)],
     () => paying.visitor.capture(paying.providerOrderId),

@@ -42,7 +42,7 @@ const idsOf = async (user: Owner, before?: number) =>
   (await myOrders(user, before)).map((order) => order.id);
 
 describe("the orders in the profile", () => {
-  it("are one's own, and those that a guest paid with the same address, however it was typed", async () => {
+  it("are the account's, and paid guest orders with its address in any letter case", async () => {
     const licence = [{ productId: DESKTOP_OS }];
     const byGuest = (customerEmail: string) => paidOrder(licence, { order: { customerEmail } });
     const [own = 0] = await emptyOrders(1, lina.id, "work@example.com");
@@ -52,14 +52,14 @@ describe("the orders in the profile", () => {
     expect(await idsOf(lina)).toEqual([orderId, own]);
   });
 
-  it("are not those that anybody placed with the address and nobody paid", async () => {
+  it("exclude unpaid guest orders with the address", async () => {
     const { orderId } = await placedOrder([{ productId: DESKTOP_OS }]);
     expect(await idsOf(lina)).toEqual([]);
     await belongsTo(lina, orderId);
     expect(await idsOf(lina)).toEqual([orderId]);
   });
 
-  it("come 20 at a time, newest first, each once", async () => {
+  it("come in pages of 20, newest first, each once", async () => {
     const older = await emptyOrders(15, lina.id, lina.email);
     const newer = await emptyOrders(15, lina.id, lina.email);
     const all = [...older, ...newer].toSorted((a, b) => b - a);
@@ -71,7 +71,7 @@ describe("the orders in the profile", () => {
     expect(await idsOf(omar)).toEqual([]);
   });
 
-  it("show what was bought, under the names and at the prices of that day", async () => {
+  it("show the products with the names and prices at the time of the order", async () => {
     const customization = { "subscription-duration": "1-month", applications: ["premiere"] };
     const { orderId } = await placedOrder(
       [
@@ -113,7 +113,7 @@ describe("the orders in the profile", () => {
     ]);
   });
 
-  it("say how much of the money went back: what the provider has returned, and no more", async () => {
+  it("state the amount that the provider has refunded", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const { payments } = await orderRow(orderId);
     const paymentId = payments[0]?.id ?? 0;
@@ -134,7 +134,7 @@ describe("the orders in the profile", () => {
 });
 
 describe("the codes in the profile", () => {
-  it("are all there while the order is completed", async () => {
+  it("are shown while the order is completed", async () => {
     const content = "user: demo\npass: 1234";
     await db().product.update({
       where: { id: OFFICE },
@@ -159,7 +159,7 @@ describe("the codes in the profile", () => {
     expect(topup).toMatchObject({ codes: [], digitalContent: null });
   });
 
-  it("leave it when the order is delivered", async () => {
+  it("disappear when the order is delivered", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const send = (mailId: number) => sendMail(mailId, async () => undefined);
     await deliverOrder(orderId, { submit: submitTopup, send });
@@ -173,13 +173,13 @@ describe("the codes in the profile", () => {
     });
   });
 
-  it("are not opened for an order that only holds them", async () => {
+  it("are not opened for an order that only reserves them", async () => {
     const { orderId } = await placedOrder([{ productId: DESKTOP_OS }]);
     await belongsTo(lina, orderId);
     expect((await myOrders(lina))[0]?.items).toMatchObject([{ codes: [], digitalContent: null }]);
   });
 
-  it("never show in the profile of another account with that address", async () => {
+  it("are never shown in the profile of another account with the order's address", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     await belongsTo(omar, orderId);
     expect(await idsOf(omar)).toEqual([orderId]);
@@ -187,8 +187,8 @@ describe("the codes in the profile", () => {
   });
 });
 
-describe("codes whose seal does not open", () => {
-  it("take nothing else off the page", async () => {
+describe("codes that cannot be decrypted", () => {
+  it("do not hide the rest of the page", async () => {
     const broken = await paidOrder([{ productId: DESKTOP_OS }], {
       order: { customerEmail: lina.email },
     });

@@ -28,7 +28,7 @@ const reason = "we looked into it";
 const refused = (code: string) => ({ cause: { code } });
 
 describe("a pending order", () => {
-  it("that an admin gives up fails and returns what it held", async () => {
+  it("that an admin fails releases its reservations", async () => {
     const { orderId, providerOrderId, visitor } = await placedOrder([LICENCE]);
     await runAction("orders.markFailed", { orderId, reason });
     const order = await orderRow(orderId);
@@ -40,7 +40,7 @@ describe("a pending order", () => {
     expect(simulator.ledger().captures).toEqual([]);
   });
 
-  it("cannot be given up while its money may be on the way", async () => {
+  it("cannot be failed while its money may be on the way", async () => {
     const { visitor, orderId, providerOrderId } = await approvedOrder([LICENCE]);
     await provider().addFault({ operation: "capture", kind: "pending" });
     await visitor.capture(providerOrderId);
@@ -66,14 +66,14 @@ describe("a paid order", () => {
     expect(await auditLog()).toHaveLength(1);
   });
 
-  it("is not closed while a top-up of it is open", async () => {
+  it("is not closed while one of its top-ups is open", async () => {
     const { orderId } = await paidOrder([PACK]);
     await expect(runAction("orders.markDelivered", { orderId })).rejects.toMatchObject(
       refused("action_impossible"),
     );
   });
 
-  it("has its mail sent again to a corrected address, one mail however often it is asked for", async () => {
+  it("has its mail sent again to a corrected address, only once for several requests", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await sendMail((await orderRow(orderId)).mails[0]?.id ?? 0, async () => undefined);
     await runAction("orders.correctEmail", { orderId, email: " layla@example.org " });
@@ -89,7 +89,7 @@ describe("a paid order", () => {
     });
   });
 
-  it("whose first mail is still unsent gets no second one, and the first goes to the corrected address", async () => {
+  it("with an unsent first mail gets no second one, and the first goes to the corrected address", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await runAction("orders.correctEmail", { orderId, email: "layla@example.org" });
     await runAction("orders.resendMail", { orderId });
@@ -101,7 +101,7 @@ describe("a paid order", () => {
     ]);
   });
 
-  it("tells the address of before that it was corrected: no code, and not to which one", async () => {
+  it("mails the previous address about a correction, without a code or the new address", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await runAction("orders.correctEmail", { orderId, email: "layla@example.org" });
     await runAction("orders.correctEmail", { orderId, email: "layla@example.org" });
@@ -119,7 +119,7 @@ describe("a paid order", () => {
     }
   });
 
-  it("sends a mail that was on its way when the address was corrected to the right one, too", async () => {
+  it("sends a mail again if the address was corrected during its sending", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     const wrong = (await orderRow(orderId)).customerEmail;
     const mailId = (await orderRow(orderId)).mails[0]?.id ?? 0;
@@ -146,7 +146,7 @@ describe("a paid order", () => {
     ]);
   });
 
-  it("has a rejected top-up submitted once more", async () => {
+  it("submits a rejected top-up again", async () => {
     const { orderId } = await paidOrder([PACK]);
     const [item] = (await orderRow(orderId)).items;
     await db().orderItem.update({ where: { id: item?.id }, data: { topupStatus: "rejected" } });
@@ -175,7 +175,7 @@ describe("a paid order", () => {
 });
 
 describe("the audit log", () => {
-  it("is never changed, and an action that is refused leaves no entry", async () => {
+  it("cannot be changed, and a refused action leaves no entry", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await runAction("orders.resendMail", { orderId });
     await expect(runAction("orders.markFailed", { orderId, reason })).rejects.toThrow();

@@ -32,7 +32,7 @@ const LICENCE = { productId: DESKTOP_OS };
 const PACK = { productId: UC_60, playerId: PLAYER };
 const inMinutes = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
 
-/** That the queue, the table and the order's page all say what this order waits for, and no other does. */
+/** Expects exactly these attention reasons of the order in the queue, the table and its page. */
 async function expectNeeds(orderId: number, needs: AttentionReason[], clock = inMinutes(0)) {
   const none = Object.fromEntries(ATTENTION_REASONS.map((reason) => [reason, 0]));
   expect(await countAttention(clock)).toEqual({
@@ -59,21 +59,21 @@ async function expectNeeds(orderId: number, needs: AttentionReason[], clock = in
 const deliverWith = (orderId: number, supplier: TopupSupplier) =>
   deliverOrder(orderId, { submit: (id) => submitTopup(id, supplier), send: sendSafely });
 
-/** A mail server that takes everything. */
+/** A mailer that accepts everything. */
 const sendSafely = (mailId: number) => sendMail(mailId, async () => undefined);
 
 async function deliver(orderId: number): Promise<void> {
   await deliverWith(orderId, simulatedSupplier);
 }
 
-/** An order that waits for nobody, so that no count is right by chance. */
+/** An order that needs no attention, so that no count is right by chance. */
 beforeEach(async () => {
   const { orderId } = await paidOrder([LICENCE, PACK], { visitor: new Visitor() });
   await deliver(orderId);
 });
 
-describe("a payment needs a person", () => {
-  it("when it is held for review, until it is accepted or goes back", async () => {
+describe("a payment needs attention", () => {
+  it("when it is held for review, until it is accepted or refunded", async () => {
     const { visitor, orderId, providerOrderId } = await approvedOrder([LICENCE]);
     await provider().addFault({ operation: "capture", kind: "wrong-payee" });
     await visitor.capture(providerOrderId);
@@ -83,7 +83,7 @@ describe("a payment needs a person", () => {
     await expectNeeds(orderId, []);
   });
 
-  it("no longer once its refund is asked for", async () => {
+  it("no longer once its refund is requested", async () => {
     const { visitor, orderId, providerOrderId, totalUSD } = await approvedOrder([LICENCE]);
     await provider().addFault({ operation: "capture", kind: "wrong-payee" });
     await visitor.capture(providerOrderId);
@@ -91,7 +91,7 @@ describe("a payment needs a person", () => {
     await expectNeeds(orderId, []);
   });
 
-  it("when it is under way for more than fifteen minutes, and not before", async () => {
+  it("when it is pending for more than fifteen minutes", async () => {
     const { visitor, orderId, providerOrderId } = await approvedOrder([LICENCE]);
     await provider().addFault({ operation: "capture", kind: "pending" });
     await visitor.capture(providerOrderId);
@@ -99,14 +99,14 @@ describe("a payment needs a person", () => {
     await expectNeeds(orderId, ["payment_stuck"], inMinutes(16));
   });
 
-  it("not while nobody has paid", async () => {
+  it("not while the order is unpaid", async () => {
     const { orderId } = await placedOrder([LICENCE]);
     await expectNeeds(orderId, [], inMinutes(29));
   });
 });
 
-describe("a top-up needs a person", () => {
-  it("when it was handed to people, until they credit it", async () => {
+describe("a top-up needs attention", () => {
+  it("when it must be credited by hand, until that is confirmed", async () => {
     const { orderId } = await paidOrder([PACK]);
     await deliverWith(orderId, manualSupplier);
     await expectNeeds(orderId, ["topup_to_credit"]);
@@ -117,7 +117,7 @@ describe("a top-up needs a person", () => {
     await expectNeeds(orderId, []);
   });
 
-  it("when it still waits five minutes after the payment", async () => {
+  it("when it is not submitted five minutes after the payment", async () => {
     const { orderId } = await paidOrder([PACK]);
     const [mail] = (await orderRow(orderId)).mails;
     await sendSafely(mail?.id ?? 0);
@@ -125,7 +125,7 @@ describe("a top-up needs a person", () => {
     await expectNeeds(orderId, ["topup_to_credit"], inMinutes(6));
   });
 
-  it("when the supplier rejects it, but not once a refund takes it back", async () => {
+  it("when the supplier rejects it, but not once a refund withdraws it", async () => {
     const { orderId, totalUSD } = await paidOrder([PACK]);
     await deliverWith(orderId, {
       submit: async () => ({ outcome: "rejected", reason: "no such player" }),
@@ -141,13 +141,13 @@ describe("a top-up needs a person", () => {
   });
 });
 
-describe("a mail needs a person", () => {
+describe("a mail needs attention", () => {
   const refusing = (mailId: number) =>
     sendMail(mailId, async () => {
       throw new Error("mailbox unavailable");
     });
 
-  it("from the first time that the mail server refuses it, until it is sent", async () => {
+  it("from its first rejection by the mail server until it is sent", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     const [mail] = (await orderRow(orderId)).mails;
     await expectNeeds(orderId, []);
@@ -157,13 +157,13 @@ describe("a mail needs a person", () => {
     await expectNeeds(orderId, []);
   });
 
-  it("when nothing was sent five minutes after the payment", async () => {
+  it("when it is unsent five minutes after the payment", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await expectNeeds(orderId, [], inMinutes(4));
     await expectNeeds(orderId, ["mail_failed"], inMinutes(6));
   });
 
-  it("not of an order that was taken back whole, but for the mail of its refund", async () => {
+  it("not for a fully refunded order, except for the refund's own mail", async () => {
     const { orderId, totalUSD } = await paidOrder([LICENCE]);
     const [mail] = (await orderRow(orderId)).mails;
     await expect(refusing(mail?.id ?? 0)).rejects.toThrow();
@@ -176,8 +176,8 @@ describe("a mail needs a person", () => {
   });
 });
 
-describe("a refund needs a person", () => {
-  it("when the provider refused it, until it is settled by other means", async () => {
+describe("a refund needs attention", () => {
+  it("when the provider refuses it, until it is settled by other means", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await deliver(orderId);
     await refund({ orderId, amountUSD: "5.00" });
@@ -194,7 +194,7 @@ describe("a refund needs a person", () => {
 });
 
 describe("an order", () => {
-  it("may wait for several reasons, and is one order of the queue", async () => {
+  it("may have several attention reasons, and counts as one order of the queue", async () => {
     const { orderId } = await paidOrder([LICENCE, PACK]);
     await expectNeeds(orderId, ["topup_to_credit", "mail_failed"], inMinutes(6));
   });

@@ -26,7 +26,7 @@ const EMAIL = CUSTOMER.customerEmail;
 const KEY = /^([A-Z2-9]{5}-){4}[A-Z2-9]{5}$/;
 const STRANGER = { ...PERSONA, username: "salem", email: "salem@example.com" };
 
-/** A guest's order of a licence and of a top-up, paid. */
+/** A guest's paid order of a licence and a top-up. */
 async function guestsOrder(visitor = new Visitor(), customerEmail = EMAIL) {
   const lines = [{ productId: DESKTOP_OS }, { productId: UC_60, playerId: PLAYER }];
   const { orderId } = await paidOrder(lines, { visitor, order: { customerEmail } });
@@ -37,7 +37,7 @@ async function guestsOrder(visitor = new Visitor(), customerEmail = EMAIL) {
 const openings = () => db().codeOpening.findMany({ orderBy: { id: "asc" } });
 
 describe("the link of an order", () => {
-  it("is nothing that anybody can make up, and the same in each mail", () => {
+  it("cannot be forged, and is the same in each mail", () => {
     const token = orderToken(1042);
     expect(token).toMatch(/^1042-[\w-]{27}$/);
     expect(orderToken(1042)).toBe(token);
@@ -56,7 +56,7 @@ describe("the link of an order", () => {
     }
   });
 
-  it("is in no row of the database", async () => {
+  it("is not stored in the database", async () => {
     const { orderId } = await guestsOrder();
     const [, mac = ""] = orderToken(orderId).split(`${orderId}-`);
     const tables = await db().$queryRaw<{ name: string }[]>`
@@ -72,12 +72,12 @@ describe("the link of an order", () => {
     }
   });
 
-  it("is in the mail that delivers", async () => {
+  it("is in the delivery mail", async () => {
     const { orderId } = await guestsOrder();
     expect(await deliveredText(orderId)).toContain(`/order/${orderToken(orderId)}`);
   });
 
-  it("of another number is answered as an invented one, and so is an erased order", async () => {
+  it("of an unknown, forged or erased order gets the same response", async () => {
     const { orderId } = await guestsOrder();
     const invented = orderToken(2_000_000_000);
     const forged = orderToken(orderId).replace(/.$/, (last) => (last === "A" ? "B" : "A"));
@@ -96,8 +96,8 @@ describe("the link of an order", () => {
   });
 });
 
-describe("who may open the codes of an order", () => {
-  it("is not a stranger with the link, who sees how it stands and nobody's address", async () => {
+describe("the codes of an order", () => {
+  it("are closed to a stranger with the link, who sees its state without personal data", async () => {
     const { orderId, licence } = await guestsOrder();
     const stranger = new Visitor();
     const page = await pageOf(stranger, orderId);
@@ -124,7 +124,7 @@ describe("who may open the codes of an order", () => {
     expect((await orderRow(orderId)).items[0]?.revealedAt).toBeNull();
   });
 
-  it("is not another customer, nor another guest who bought, nor one who proved another address", async () => {
+  it("are closed to another customer, another guest, and a visitor with another proven address", async () => {
     const { orderId, licence } = await guestsOrder();
     const other = await guestsOrder(new Visitor(), "other@example.com");
     const proven = new Visitor();
@@ -136,7 +136,7 @@ describe("who may open the codes of an order", () => {
     expect(await openings()).toEqual([]);
   });
 
-  it("is the browser that paid", async () => {
+  it("are open to the browser that paid", async () => {
     const { visitor, orderId, licence } = await guestsOrder();
     const page = await pageOf(visitor, orderId);
     expect(page).toMatchObject({ way: "browser", customerEmail: EMAIL });
@@ -146,7 +146,7 @@ describe("who may open the codes of an order", () => {
     expect(await deliveredText(orderId)).toContain(data?.codes[0]);
   });
 
-  it("is its owner, signed in: who placed it, and whose verified address a guest's has", async () => {
+  it("are open to its signed-in owner: the account that placed it, or the verified address of a guest order", async () => {
     const lina = await customer({ ...PERSONA, username: "lina", email: EMAIL });
     const own = await guestsOrder(lina.copy());
     const guests = await guestsOrder();
@@ -160,7 +160,7 @@ describe("who may open the codes of an order", () => {
     }
   });
 
-  it("is who brings the code that was sent to the order's address, for half an hour", async () => {
+  it("are open with a code that was mailed to the order's address, for half an hour", async () => {
     const { orderId, licence } = await guestsOrder();
     const reader = new Visitor();
     await proveMailbox(reader, orderId, EMAIL);
@@ -170,7 +170,7 @@ describe("who may open the codes of an order", () => {
 });
 
 describe("an opening on the order's page", () => {
-  it("is written down by each click: when, from where and by what", async () => {
+  it("is recorded with each click: its time, IP address and kind of access", async () => {
     const { visitor, orderId, licence } = await guestsOrder();
     visitor.ip = "2001:db8:1:2:3:4:5:6";
     await showCode(visitor, orderId, licence);
@@ -194,7 +194,7 @@ describe("an opening on the order's page", () => {
     });
   });
 
-  it("stays as it was written", async () => {
+  it("cannot be changed", async () => {
     const { visitor, orderId, licence } = await guestsOrder();
     await showCode(visitor, orderId, licence);
     const change = db().codeOpening.updateMany({ data: { address: "198.51.100.1" } });
@@ -203,7 +203,7 @@ describe("an opening on the order's page", () => {
     expect(await openings()).toEqual([]);
   });
 
-  it("opens nothing of a top-up, of another order's line, nor before the payment", async () => {
+  it("shows no codes of a top-up, of another order's item, or before the payment", async () => {
     const { visitor, orderId, licence, topup } = await guestsOrder();
     const mine = await guestsOrder(visitor.copy());
     const paying = await approvedOrder([{ productId: DESKTOP_OS }]);
@@ -220,7 +220,7 @@ describe("an opening on the order's page", () => {
     expect((await showCode(visitor, orderId, licence)).status).toBe(200);
   });
 
-  it("opens nothing that a refund takes back", async () => {
+  it("shows no codes that a refund withdraws", async () => {
     const { visitor, orderId, licence } = await guestsOrder();
     const [payment] = (await orderRow(orderId)).payments;
     const { id: refundId } = await db().refund.create({

@@ -39,7 +39,7 @@ const paymentOf = async (checkout: Checkout) => (await progressOf(checkout)).pay
 const inOneHour = () => new Date(Date.now() + 3_600_000);
 const oneLicence = [{ productId: DESKTOP_OS }];
 
-describe("what a shopper follows of an order", () => {
+describe("the progress of an order", () => {
   it("goes from unpaid to paid, delivered by mail, without ever showing a code", async () => {
     const checkout = await approvedOrder([
       { productId: DESKTOP_OS, customization: { "license-type": "commercial", platform: "mac" } },
@@ -83,7 +83,7 @@ describe("what a shopper follows of an order", () => {
     expect(await progressOf(checkout)).toMatchObject({ status: "pending", payment: "confirming" });
   });
 
-  it("is declined, or under review", async () => {
+  it("is declined or under review", async () => {
     const declined = await placedOrder(oneLicence);
     await provider().decline(declined.providerOrderId);
     await declined.visitor.capture(declined.providerOrderId);
@@ -95,7 +95,7 @@ describe("what a shopper follows of an order", () => {
     expect(await paymentOf(reviewed)).toBe("review");
   });
 
-  it("is refunded once money went back, and under review when the provider refuses that", async () => {
+  it("is refunded once money was returned, and under review if the provider refuses the refund", async () => {
     const checkout = await approvedOrder(oneLicence);
     await expireOrders(inOneHour);
     await captureBehindTheBack(checkout.providerOrderId);
@@ -105,7 +105,7 @@ describe("what a shopper follows of an order", () => {
     expect(await paymentOf(checkout)).toBe("review");
   });
 
-  it("can be followed and paid by a guest who signs in while the payment window is open", async () => {
+  it("is visible and payable for a guest who signs in while the payment window is open", async () => {
     const { visitor, orderId, providerOrderId } = await approvedOrder(oneLicence);
     await customer(PERSONA, visitor);
     expect((await visitor.capture(providerOrderId)).body).toMatchObject({ outcome: "captured" });
@@ -114,7 +114,7 @@ describe("what a shopper follows of an order", () => {
     expect((await visitor.cart()).body.cart).toEqual([]);
   });
 
-  it("is nobody else's to follow", async () => {
+  it("is hidden from other sessions", async () => {
     const mine = await placedOrder(oneLicence);
     const theirs = await placedOrder(oneLicence);
     for (const sessionIds of [[theirs.visitor.sessionId], [""], []]) {
@@ -125,8 +125,8 @@ describe("what a shopper follows of an order", () => {
   });
 });
 
-describe("a page opened in the middle of a payment", () => {
-  it("leaves the guest's cart whole until the payment is settled", async () => {
+describe("a page opened during a payment", () => {
+  it("keeps the guest's cart until the payment is settled", async () => {
     const { visitor, providerOrderId } = await approvedOrder(oneLicence);
     expect((await openCart(visitor.sessionId, false)).cart).toHaveLength(1);
     await visitor.capture(providerOrderId);

@@ -37,7 +37,7 @@ async function found(input: object): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** An order that waits for its payment, of a visitor of its own. */
+/** An unpaid order of a new visitor. */
 async function orderOf(customerEmail: string): Promise<number> {
   const visitor = new Visitor();
   return (await placedOrder([LICENCE], { visitor, order: { customerEmail } })).orderId;
@@ -47,7 +47,7 @@ const placedAt = (orderId: number, createdAt: string) =>
   db().order.update({ where: { id: orderId }, data: { createdAt } });
 
 describe("the table of orders", () => {
-  it("shows whom an order is for, what it costs and how it stands, the newest first", async () => {
+  it("shows the address, the total and the status of each order, newest first", async () => {
     const first = await orderOf("amal@example.com");
     const { orderId } = await paidOrder([{ ...LICENCE, quantity: 2 }], { visitor: new Visitor() });
     const { rows, total } = await table();
@@ -73,7 +73,7 @@ describe("the table of orders", () => {
     });
   });
 
-  it("names the first product and counts the others, and shows the total in the currency its buyer saw", async () => {
+  it("shows the first product and the number of others, and the total in the buyer's currency", async () => {
     const { orderId } = await paidOrder([LICENCE, { productId: OFFICE }, { productId: PHOTO }], {
       order: { currency: "SAR" },
     });
@@ -86,7 +86,7 @@ describe("the table of orders", () => {
     expect(Number(row?.totalSAR)).toBeCloseTo(Number(row?.totalUSD) * 3.75, 1);
   });
 
-  it("says beside the status what went back, and what is more urgent in its place", async () => {
+  it("shows a badge for refunds, which a more urgent one replaces", async () => {
     const { orderId } = await paidOrder([{ ...LICENCE, quantity: 2 }]);
     const badge = async () => (await table()).rows[0]?.secondBadge;
     await refund({ orderId, amountUSD: "5.00" });
@@ -106,7 +106,7 @@ describe("the table of orders", () => {
     expect(await found({ status: "refunded" })).toEqual([orderId]);
   });
 
-  it("has 25 orders on a page, and nothing behind the last", async () => {
+  it("has 25 orders on a page, and none beyond the last", async () => {
     const ids = (await emptyOrders(53, 2, "a@example.com")).toReversed();
     const pages = await turnPages((page) => table({ page }));
     expect(pages.map((page) => page.total)).toEqual([53, 53, 53]);
@@ -127,7 +127,7 @@ describe("the search for orders", () => {
     for (const q of ["#", "0", "99999999999999", `${id}x`]) expect(await found({ q })).toEqual([]);
   });
 
-  it("finds orders by a part of the e-mail address, whatever its letters' size", async () => {
+  it("finds orders by part of the e-mail address, in any letter case", async () => {
     const amal = await orderOf("Amal.77@Example.com");
     const badr = await orderOf("badr@example.net");
     expect(await found({ q: "AMAL" })).toEqual([amal]);
@@ -136,7 +136,7 @@ describe("the search for orders", () => {
     expect(await found({ q: "nobody" })).toEqual([]);
   });
 
-  it("finds orders by a part of a product's name in either language, and by no number in it", async () => {
+  it("finds orders by part of a product's name in either language, but not by a number in it", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await paidOrder([{ productId: OFFICE }], { visitor: new Visitor() });
     await db().product.update({ where: { id: DESKTOP_OS }, data: { nameAr: "رخصة النظام" } });
@@ -145,7 +145,7 @@ describe("the search for orders", () => {
     expect(await found({ q: "4711" })).toEqual([]);
   });
 
-  it("takes the signs of a pattern for what they are", async () => {
+  it("takes pattern characters literally", async () => {
     const one = await orderOf("a_b@example.com");
     const [percent] = await emptyOrders(1, 2, "c%d@example.com");
     await orderOf("axb@example.com");
@@ -154,7 +154,7 @@ describe("the search for orders", () => {
     expect(await found({ q: "\\" })).toEqual([]);
   });
 
-  it("finds an order by each of the provider's ids whole, and by no part of one", async () => {
+  it("finds an order by a whole id of the provider, but not by part of one", async () => {
     const { orderId, providerOrderId } = await paidOrder([LICENCE]);
     await paidOrder([LICENCE], { visitor: new Visitor() });
     await refund({ orderId, amountUSD: "5.00" });
@@ -171,7 +171,7 @@ describe("the search for orders", () => {
 });
 
 describe("the filters of the orders", () => {
-  it("keep to a state", async () => {
+  it("restrict the status", async () => {
     const pending = await orderOf("amal@example.com");
     const { orderId } = await paidOrder([LICENCE], { visitor: new Visitor() });
     expect(await found({ status: "pending" })).toEqual([pending]);
@@ -180,7 +180,7 @@ describe("the filters of the orders", () => {
     expect(await found({ status: "pending", q: "lina" })).toEqual([]);
   });
 
-  it("keep to the days of the shop's time zone, both ends included", async () => {
+  it("restrict the days in the shop's time zone, both ends included", async () => {
     const [late = 0, early = 0, noon = 0, next = 0] = await emptyOrders(4, 2, "a@example.com");
     await placedAt(late, "2026-03-09T20:59:59.999Z");
     await placedAt(early, "2026-03-09T21:00:00.000Z");

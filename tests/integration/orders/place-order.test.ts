@@ -39,7 +39,7 @@ const availableKeys = (productId: number) =>
 afterEach(expectInvariants);
 
 describe("an order", () => {
-  it("is a snapshot: prices with their options, names, rate and phone as they were", async () => {
+  it("is a snapshot: it keeps prices with options, names, rate and phone", async () => {
     await add(CREATIVE, {
       quantity: 2,
       customization: {
@@ -64,7 +64,7 @@ describe("an order", () => {
     expect(order.items[0]?.priceUSD.toFixed(2)).toBe("49.99");
   });
 
-  it("placed again as it was is the same order, and holds no more", async () => {
+  it("placed again unchanged is the same order, and reserves nothing more", async () => {
     await add(DESKTOP_OS, { quantity: 2 });
     const first = await placeOrder(orderInput());
     const again = await Promise.all([placeOrder(orderInput()), placeOrder(orderInput())]);
@@ -72,7 +72,7 @@ describe("an order", () => {
     expect(await availableKeys(DESKTOP_OS)).toBe(245);
   });
 
-  it("of another cart, address or currency replaces the one that nobody paid", async () => {
+  it("with another cart, address or currency replaces the unpaid one", async () => {
     await add(DESKTOP_OS, { quantity: 2 });
     const first = await placeOrder(orderInput());
     await add(OFFICE);
@@ -88,7 +88,7 @@ describe("an order", () => {
     expect(await db().order.count({ where: { status: "pending" } })).toBe(1);
   });
 
-  it("lets go of its codes after 30 minutes without payment, and not before", async () => {
+  it("releases its codes after 30 minutes without payment, and not before", async () => {
     await add(DESKTOP_OS, { quantity: 3 });
     const at = new Date("2026-03-01T10:00:00Z");
     const { id } = await placeOrder(orderInput(), () => at);
@@ -105,7 +105,7 @@ describe("an order", () => {
     });
   });
 
-  it("that ran out is placed anew, not found again", async () => {
+  it("that has expired is placed as a new order", async () => {
     await add(DESKTOP_OS);
     const at = new Date("2026-03-01T10:00:00Z");
     const first = await placeOrder(orderInput(), () => at);
@@ -114,7 +114,7 @@ describe("an order", () => {
     expect(await availableKeys(DESKTOP_OS)).toBe(246);
   });
 
-  it("gives back counted stock when it fails", async () => {
+  it("returns counted stock when it fails", async () => {
     await db().product.update({ where: { id: UC_660 }, data: { stock: 5 } });
     await add(UC_660, { quantity: 2, playerId: PLAYER });
     const at = new Date("2026-03-01T10:00:00Z");
@@ -130,7 +130,7 @@ describe("an order", () => {
 describe("an order is refused", () => {
   const refusal = (code: string) => expect.objectContaining({ code });
 
-  it("for an empty cart, an unreadable phone, and what has been sold meanwhile", async () => {
+  it("for an empty cart, an invalid phone number, and products that are sold out", async () => {
     await expect(placeOrder(orderInput())).rejects.toEqual(refusal("cart_empty"));
     await add(DESKTOP_OS, { quantity: 3 });
     await expect(placeOrder(orderInput({ customerPhone: "0501234567" }))).rejects.toEqual(
@@ -152,7 +152,7 @@ describe("an order is refused", () => {
     await expect(placeOrder(orderInput())).rejects.toEqual(refusal("cart_empty"));
   });
 
-  it("for a top-up without a Player ID, or with one that cannot be", async () => {
+  it("for a top-up without a Player ID, or with an invalid one", async () => {
     await add(UC_660);
     await expect(placeOrder(orderInput())).rejects.toEqual(refusal("player_id_missing"));
     const given = (pubgPlayerId: string) => [{ productId: UC_660, pubgPlayerId }];
@@ -163,8 +163,8 @@ describe("an order is refused", () => {
   });
 });
 
-describe("an order that is worth more than can be recorded", () => {
-  it("is refused before any money moves, and its cart stays", async () => {
+describe("an order above the largest amount", () => {
+  it("is refused before any payment, and its cart is kept", async () => {
     await db().product.update({ where: { id: UC_660 }, data: { priceUSD: "99999999.99" } });
     await add(UC_660, { quantity: 2, playerId: PLAYER });
     await expect(placeOrder(orderInput())).rejects.toMatchObject({ code: "order_too_large" });
@@ -176,7 +176,7 @@ describe("the Player ID of an order", () => {
   const idsOf = async (orderId: number) =>
     (await orderRow(orderId)).items.map((item) => item.pubgPlayerId);
 
-  it("is what checkout gives, else what the line holds; nothing for what is no top-up", async () => {
+  it("comes from the checkout, else from the cart line; other products have none", async () => {
     await add(UC_660, { playerId: PLAYER });
     await add(DESKTOP_OS, { playerId: "not asked" });
     const { id } = await placeOrder(orderInput());
@@ -210,12 +210,12 @@ describe("a checkout that shows its cart", () => {
     placeOrder(orderInput({ shownCart, totalUSD }));
   const changed = { code: "cart_changed" };
 
-  it("orders what it shows", async () => {
+  it("places the order it shows", async () => {
     const shown = shownOf(await add(DESKTOP_OS));
     expect(await place(shown, "39.99")).toMatchObject({ totalUSD: "39.99" });
   });
 
-  it("is told that the cart was changed elsewhere, and not that its price has changed", async () => {
+  it("gets cart_changed if the cart was changed elsewhere, not a price change", async () => {
     const cart = await add(DESKTOP_OS);
     const shown = shownOf(cart);
     const [line] = cart.cart;
@@ -226,20 +226,20 @@ describe("a checkout that shows its cart", () => {
     await expect(place(shown, "39.99")).rejects.toMatchObject(changed);
   });
 
-  it("is told so where another product costs as much", async () => {
+  it("gets cart_changed if another line costs the same", async () => {
     const shown = shownOf(await add(DESKTOP_OS));
     await clearCart(LINA);
     await add(DESKTOP_OS);
     await expect(place(shown, "39.99")).rejects.toMatchObject(changed);
   });
 
-  it("is told so where the cart got or lost a coupon elsewhere", async () => {
+  it("gets cart_changed if a coupon was added or removed elsewhere", async () => {
     const shown = shownOf(await add(DESKTOP_OS));
     await db().$executeRaw`INSERT INTO cart_coupons (session_id, code) VALUES (${LINA}, 'EID')`;
     await expect(place(shown, "39.99")).rejects.toMatchObject(changed);
   });
 
-  it("is told the new price where its cart is the same", async () => {
+  it("gets the new total if only the price has changed", async () => {
     const shown = shownOf(await add(DESKTOP_OS));
     await db().product.update({ where: { id: DESKTOP_OS }, data: { priceUSD: "49.99" } });
     await expect(place(shown, "39.99")).rejects.toMatchObject({ code: "total_changed" });

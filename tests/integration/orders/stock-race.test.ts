@@ -14,7 +14,7 @@ import {
 } from "../../support/data/checkout-orders";
 import { expectInvariants } from "../../support/data/invariants";
 
-// Who wants the last units of what many hold is asked to solve a challenge: here each buyer has.
+// Disables the challenge for the last units, so that the races below test the locks only.
 vi.hoisted(() => {
   process.env.CHALLENGE_HELD_UNITS = "1000";
 });
@@ -41,7 +41,7 @@ async function fillCart(sessionId: string, productId: number, quantity = 1): Pro
   await addToCart(sessionId, { productId, quantity, customization: {}, playerId: PLAYER });
 }
 
-/** How each attempt ended: "held", or the code of the refusal. */
+/** The outcome of each attempt: "held", or the error's code. */
 async function race(attempts: readonly Promise<unknown>[]): Promise<string[]> {
   const results = await Promise.allSettled(attempts);
   return results.map((result) => {
@@ -58,7 +58,7 @@ const keysOf = (productId: number, status: string) =>
   db().licenceKey.count({ where: { productId, status } });
 
 describe("the last keys of a product", () => {
-  it("go to three of ten buyers who order at once; seven are refused before paying", async () => {
+  it("go to three of ten concurrent buyers; seven are refused before paying", async () => {
     const buyers = sessions(10);
     for (const buyer of buyers) await fillCart(buyer, DESKTOP_OS);
     await leaveKeys(DESKTOP_OS, 3);
@@ -70,7 +70,7 @@ describe("the last keys of a product", () => {
     expect(await keysOf(DESKTOP_OS, "reserved")).toBe(3);
   });
 
-  it("go to twenty of forty buyers, each a key of their own", async () => {
+  it("go to twenty of forty concurrent buyers, one key each", async () => {
     const buyers = sessions(40);
     for (const buyer of buyers) await fillCart(buyer, CREATIVE);
     await leaveKeys(CREATIVE, 20);
@@ -84,7 +84,7 @@ describe("the last keys of a product", () => {
     expect(new Set(lines.map((line) => line.orderItemId)).size).toBe(20);
   });
 
-  it("are all sold when buyers want several: nobody is refused while enough are there", async () => {
+  it("are sold as far as they suffice when each buyer wants several", async () => {
     const buyers = sessions(12);
     for (const buyer of buyers) await fillCart(buyer, DESKTOP_OS, 2);
     await leaveKeys(DESKTOP_OS, 9);
@@ -94,7 +94,7 @@ describe("the last keys of a product", () => {
     expect(await keysOf(DESKTOP_OS, "available")).toBe(1);
   });
 
-  it("go in baskets of two products, in either order, without anybody waiting in a circle", async () => {
+  it("in carts with two products in either order cause no deadlock", async () => {
     const buyers = sessions(16);
     for (const [index, buyer] of buyers.entries()) {
       const basket = index % 2 ? [DESKTOP_OS, CREATIVE] : [CREATIVE, DESKTOP_OS];
@@ -108,7 +108,7 @@ describe("the last keys of a product", () => {
     expect(await keysOf(CREATIVE, "available")).toBe(2);
   });
 
-  it("that somebody lets go are there for the next at the same moment", async () => {
+  it("that an expired order releases are sold at once", async () => {
     const [first = "", ...others] = sessions(6);
     for (const buyer of [first, ...others]) await fillCart(buyer, DESKTOP_OS);
     await leaveKeys(DESKTOP_OS, 1);
@@ -131,7 +131,7 @@ describe("counted stock", () => {
     expect((await db().product.findUniqueOrThrow({ where: { id: UC_60 } })).stock).toBe(0);
   });
 
-  it("changes hands in any order of products without anybody waiting in a circle", async () => {
+  it("moves between orders in any product order without a deadlock", async () => {
     await db().product.updateMany({
       where: { id: { in: [UC_60, UC_660] } },
       data: { stock: 1000 },

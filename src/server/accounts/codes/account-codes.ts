@@ -19,8 +19,8 @@ export function newCode(): string {
 }
 
 /**
- * Keyed, since the thousand million plain hashes of six characters are soon tried.
- * @param of what the code is for: a code of anything else has another hash
+ * Keyed (HMAC), because the 10^9 possible six-character codes could all be hashed quickly.
+ * @param of the code's purpose and subject; the same code hashes differently for another one
  */
 export function hashCode(of: string, code: string): string {
   return createHmac("sha256", derivedSecret("account-code"))
@@ -28,7 +28,7 @@ export function hashCode(of: string, code: string): string {
     .digest("base64url");
 }
 
-/** The columns of a fresh code. */
+/** The columns of a new code. */
 export function accountCodeRow(purpose: CodePurpose, userId: number, code: string, now: Date) {
   const hash = hashCode(`${purpose}:${userId}`, code);
   const expiry = new Date(now.getTime() + CODE_LIFETIME[purpose] * 1000);
@@ -48,15 +48,15 @@ export interface Guess {
   code: string;
   now: Moment;
   /**
-   * True from a browser that has proved to be the owner's: it has five guesses of its own, which no
-   * stranger can use up.
+   * True for a browser that proved to be the owner's: it has five guesses of its own, which
+   * strangers cannot use up.
    */
   isOwn: boolean;
-  /** The registration that the browser proved; null asks all of the address. */
+  /** The registration that the browser proved; null checks all registrations of the address. */
   registrationId?: number | null;
 }
 
-/** The row whose code was guessed right, and the code's hash, by which it is used up. */
+/** The row with the matching code, and the code's hash, which the caller consumes. */
 export interface RightCode {
   userId: number;
   hash: string;
@@ -68,9 +68,9 @@ interface Row {
 }
 
 /**
- * Counts a guess, then compares: however many guess at once, a code bears five of strangers and five of
- * its owner, and the sixth fails even when it is right. Null for a wrong, expired, used or guessed-out
- * code, and for an unknown address.
+ * Counts a guess, then compares it, so that concurrent guesses cannot exceed the limit: five by
+ * strangers and five by the owner's browser; the sixth fails even if it is right. Returns null for
+ * a wrong, expired, used or exhausted code and for an unknown address.
  */
 export async function guessCode(tx: Tx, guess: Guess): Promise<RightCode | null> {
   const rows = await countGuess(tx, guess);

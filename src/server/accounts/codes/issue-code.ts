@@ -4,13 +4,13 @@ import { accountCodeRow, newCode } from "@/server/accounts/codes/account-codes";
 import { queueAccountMail } from "@/server/mail/queue-mail";
 import type { Tx } from "@/server/platform/database/db";
 
-/** What a code is mailed with. */
+/** The mail that carries a code, by purpose. */
 export const CODE_MAIL_KINDS = { verification: "verification", reset: "password-reset" } as const;
 
 /**
- * Gives an account or a registration a new code, which ends the one before, and queues the mail that
- * brings it, in the language that the person used last.
- * @param turn of the mail (`takeMailTurn`)
+ * Gives an account or a registration a new code, which replaces the previous one, and queues its
+ * mail in the user's last language.
+ * @param turn the mail's turn (`takeMailTurn`)
  */
 export async function issueCode(
   tx: Tx,

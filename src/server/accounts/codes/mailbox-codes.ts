@@ -27,20 +27,21 @@ const mailboxCodeJobData = z.object({
   email: z.string(),
   reference: z.string(),
   requestedAt: z.iso.datetime(),
-  /** Missing in a job of the previous release. */
+  /** Absent in jobs of the previous release. */
   turn: z.int().default(1),
 });
 
 export interface MailboxRequest extends Attempt {
-  /** The number of an order of the address, or what the payment provider calls its payment. */
+  /** The number of an order of the address, or the payment provider's reference of its payment. */
   reference: string;
 }
 
 /**
- * A browser asks for a code by which it may see the orders of an address. Known or unknown, right reference or wrong, the
- * answer and its time are the same, since a job does the rest; the code goes to the address alone, and works in this
- * browser alone: nobody else can use up its tries, or end it by asking for another. Decision 040.
- * @returns what the browser keeps as its proof that it asked
+ * Requests a code that lets this browser see the orders of an address. The response and its timing
+ * are the same for any address and reference, because a job does the rest. The code is mailed to
+ * the address and works in this browser only, so nobody else can exhaust or replace it.
+ * Decision 040.
+ * @returns the proof of the request, which the browser keeps
  * @throws DomainError too_many_requests
  */
 export async function requestMailboxCode(
@@ -58,14 +59,14 @@ export async function requestMailboxCode(
   return { email, requestId };
 }
 
-/** The job of it: whoever has such an order gets a code, once, however often the job runs. */
+/** Handles a request: mails a code if the address has such an order, once per request. */
 async function answerMailboxRequest(
   { requestId, email, reference, requestedAt, turn }: z.output<typeof mailboxCodeJobData>,
   clock: SharedClock = databaseClock,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
     const now = await readMoment(tx, clock);
-    // Nobody waits longer for it; a later one would only surprise.
+    // Nobody waits for a code this old; a late mail would only confuse.
     if (now.getTime() - Date.parse(requestedAt) > MAILBOX_CODE_SECONDS * 1000) return;
     const order = await findOrderOf(tx, email, reference);
     if (!order) return;
@@ -100,15 +101,16 @@ async function mailCode(
 
 export interface PayerRequest {
   order: { id: number; locale: string };
-  /** Who paid for it, as the payment provider says it. */
+  /** The payer's address, according to the payment provider. */
   payer: string;
   ip: string;
 }
 
 /**
- * A browser that has the link of an order asks for a code to be mailed to who paid for it. With it, it corrects the
- * order's address; like any proved address it also opens the orders of that mailbox. Decision 043.
- * @returns what the browser keeps as its proof that it asked
+ * Mails a code to an order's payer, requested by a browser that has the order's link. The code
+ * permits correcting the order's address; like any proven address, it also opens the orders of that
+ * mailbox. Decision 043.
+ * @returns the proof of the request, which the browser keeps
  * @throws DomainError too_many_requests
  */
 export async function requestPayerCode(
@@ -125,7 +127,7 @@ export async function requestPayerCode(
   return request;
 }
 
-/** A person waits for it at the screen, and strangers can ask for any number: several at once. */
+/** Several run at once: a person waits for the code, and strangers can queue many requests. */
 export const mailboxCodeJob = defineJob({
   name: "mailbox-code",
   schema: mailboxCodeJobData,
@@ -134,18 +136,18 @@ export const mailboxCodeJob = defineJob({
 });
 
 export interface MailboxGuess {
-  /** That this browser asked; null for one that did not. */
+  /** The proof that this browser requested a code; null if it did not. */
   request: Proof<"mailbox_request"> | null;
   code: string;
   ip: string;
 }
 
 /**
- * The code of the mail, typed into the browser that asked for it. A guess is counted before it is compared, and a right
- * one is used up.
- * @returns the address that is proved by it
- * @throws DomainError code_invalid for a wrong, used, expired or guessed-out one, and for an unknown address alike;
- *   too_many_requests
+ * Checks the code in the browser that requested it. A guess is counted before it is compared, and a
+ * right code is consumed.
+ * @returns the proven address
+ * @throws DomainError code_invalid for a wrong, used, expired or exhausted code, or an unknown
+ *   address; too_many_requests
  */
 export async function enterMailboxCode(
   { request, code, ip }: MailboxGuess,
@@ -173,6 +175,6 @@ async function isRight(
   return row !== undefined && isSameHash(row.hash, hash);
 }
 
-/** The address is a part of it: a code proves that address and no other. */
+/** The hash includes the address: a code proves that address and no other. */
 const hashOf = ({ requestId, email }: Proof<"mailbox_request">, code: string) =>
   hashCode(`${PURPOSE}:${requestId}:${email}`, code);

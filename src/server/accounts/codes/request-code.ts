@@ -11,7 +11,7 @@ import { databaseClock, readMoment, type SharedClock } from "@/server/platform/c
 import { db, type Tx } from "@/server/platform/database/db";
 import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 
-/** Nobody waits longer for a code; a later one would only surprise. Seconds. */
+/** Age at which a request expires, in seconds; a late mail would only confuse. */
 const REQUEST_LIFETIME_SECONDS = 15 * 60;
 
 const codeRequestJob = z.object({
@@ -19,21 +19,21 @@ const codeRequestJob = z.object({
   email: z.string(),
   registrationId: z.int().nullable(),
   requestedAt: z.iso.datetime(),
-  /** Missing in a job of the previous release. */
+  /** Absent in jobs of the previous release. */
   turn: z.int().optional(),
 });
 type CodeRequestJob = z.output<typeof codeRequestJob>;
 
 export interface CodeRequest extends Attempt {
-  /** Of a browser that has signed this account in before. */
+  /** The device id of a browser that has signed this account in before. */
   deviceId: string | null;
-  /** The registration that this browser made, of which it wants the code again. */
+  /** The registration that this browser made and wants a new code for. */
   registrationId: number | null;
 }
 
 /**
- * Somebody asks for a code by an address: forgot password, or resend verification. Known or unknown, the
- * answer and its time are the same, since a job does the rest. Design §3, Same answer for all.
+ * Requests a code for an address: forgotten password, or resent verification. The response and its
+ * timing are the same for any address, because a job does the rest. Design §3, Same answer for all.
  * @throws DomainError too_many_requests
  */
 export async function requestCode(
@@ -57,7 +57,7 @@ async function sendRequest(
   await sendJob(tx, issueCodeJob, { ...request, requestedAt }, { priority });
 }
 
-/** The job of it: whom this code would help gets one, once, however often the job runs. */
+/** Handles a request: issues a code if the address is eligible, once per request. */
 export async function answerCodeRequest(
   { purpose, email, registrationId, requestedAt, turn }: CodeRequestJob,
   clock: SharedClock = databaseClock,
@@ -79,7 +79,7 @@ export async function answerCodeRequest(
   });
 }
 
-/** A person waits for it at the screen, and strangers can ask for any number: several at once. */
+/** Several run at once: a person waits for the code, and strangers can queue many requests. */
 export const issueCodeJob = defineJob({
   name: "issue-code",
   schema: codeRequestJob,
@@ -87,7 +87,7 @@ export const issueCodeJob = defineJob({
   options: { atOnce: 4 },
 });
 
-/** A reset is for accounts; a verification for the registration that asks, or else the newest one. */
+/** A reset is for accounts; a verification for the requested registration or the newest one. */
 async function findRecipient(
   tx: Tx,
   {
@@ -107,7 +107,7 @@ async function findRecipient(
 }
 
 /**
- * The profile's change of password: who knows the current one is mailed a reset code. Specification §4.
+ * The profile's password change: mails a reset code after the current password. Spec §4.
  * @throws DomainError current_password_wrong, too_many_requests
  */
 export async function requestPasswordChange(

@@ -4,40 +4,40 @@ import { z } from "zod";
 import { MAILBOX_CODE_SECONDS, MAILBOX_PROOF_SECONDS } from "@/domain/account/account-code";
 import { derivedSecret } from "@/server/platform/secrets";
 
-/** What next-auth seals its tokens with: derived from SECRETS_KEY, equal in every process. */
+/** The secret of next-auth's tokens: derived from SECRETS_KEY, so equal in every process. */
 export const tokenSecret = () => derivedSecret("next-auth");
 
-/** Seconds that a session lasts; then its person signs in again. */
+/** Lifetime of a session, in seconds; then the user signs in again. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 const sessionToken = z.object({ sessionId: z.uuid() });
 
 /**
- * How every token of the shop begins: its header, and no encrypted key. jose obeys the header of a token that somebody
- * made up, `PBES2-HS512+A256KW` with thousands of iterations included, before it finds that the token is not ours.
+ * The prefix of the shop's tokens: header, and no encrypted key. jose obeys the header of a forged
+ * token, even `PBES2-HS512+A256KW` with thousands of iterations, before it detects the forgery.
  */
 const OWN_HEADER = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString("base64url")}..`;
-/** In characters; the longest proof holds an address of 254. */
+/** Length limit in characters; the longest proof holds an address of 254. */
 const MAX_TOKEN = 1_000;
 
-/** next-auth's `decode` for tokens with the shop's own header; null for any other, of which nothing is decrypted. */
+/** next-auth's `decode`, for tokens with the shop's header only; any other is null, unopened. */
 export async function openOwn({ token, ...params }: JWTDecodeParams) {
   if (!token || token.length > MAX_TOKEN || !token.startsWith(OWN_HEADER)) return null;
   return decode({ token, ...params });
 }
 
-/** next-auth's own token; all that counts in it is the id of the session's row. Design §3, Rights. */
+/** A next-auth token; only the session row's id in it matters. Design §3, Rights. */
 export function sealSessionToken(sessionId: string): Promise<string> {
   return encode({ token: { sessionId }, secret: tokenSecret(), maxAge: SESSION_SECONDS });
 }
 
 /**
- * Tokens that were opened a moment ago: opening one costs more than reading its session's row, which decides in any
- * case. Only what was good is kept, for five minutes, so that a token's own end comes at most so much later than it says.
+ * Recently opened tokens: opening one costs more than reading the session's row, which decides
+ * anyway. Only valid tokens are cached; one can outlive its own expiry by these five minutes.
  */
 const opened = new LRUCache<string, string>({ max: 5_000, ttl: 5 * 60 * 1000 });
 
-/** The id of a session's row, or null for a token that is not the shop's or is too old. */
+/** The id of the session's row, or null for a forged or expired token. */
 export async function openSessionToken(token: string | undefined): Promise<string | null> {
   if (!token) return null;
   const known = opened.get(token);
@@ -47,22 +47,22 @@ export async function openSessionToken(token: string | undefined): Promise<strin
   return sessionId;
 }
 
-/** The same of a token that next-auth has opened. */
+/** The session id in the content of a token that next-auth has opened. */
 export function sessionIdOf(content: unknown): string | null {
   return sessionToken.safeParse(content).data?.sessionId ?? null;
 }
 
 /**
- * What a browser can prove later, sealed into a cookie of its own.
- * - `registration`: whose registration of an address this was
- * - `left_user`: who was signed in here a moment ago
- * - `known_device`: whom this browser has signed in before
- * - `factor_device`: for whom it has brought a right code of a second factor
- * - `passkey_browser`: that it was asked for a passkey at the admin sign-in
- * - `mailbox_request`: that it asked for a code to be mailed to an address, known or not
- * - `mailbox`: that it brought that code, and so reads the mails of the address
+ * Proofs that a browser can present later, each sealed into its own cookie.
+ * - `registration`: the registration that it made for an address
+ * - `left_user`: the user who was signed in here a moment ago
+ * - `known_device`: the account that it has signed in before
+ * - `factor_device`: the account that it has given a right second-factor code for
+ * - `passkey_browser`: it was asked for a passkey at the admin sign-in
+ * - `mailbox_request`: it requested a code for an address, known or not
+ * - `mailbox`: it entered that code, so its user reads the mails of the address
  *
- * `payerOf`: the order that the address paid for, as the payment provider says it.
+ * `payerOf`: the order that the address paid for, according to the payment provider.
  */
 export const PROOFS = {
   registration: {
@@ -100,7 +100,7 @@ export function sealProof<Name extends ProofName>(name: Name, proof: Proof<Name>
   return encode({ token: { ...proof }, secret: tokenSecret(), salt: name, maxAge });
 }
 
-/** Null for no proof, another's, or one that is too old. */
+/** Null if the proof is missing, expired, or of another kind. */
 export async function openProof<Name extends ProofName>(
   name: Name,
   token: string | undefined,

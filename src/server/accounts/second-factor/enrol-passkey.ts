@@ -23,7 +23,7 @@ import { db } from "@/server/platform/database/db";
 
 interface Enrolling {
   userId: number;
-  /** The session in which it is added, and no other. */
+  /** The session that adds the passkey; no other one can finish. */
   sessionId: string;
 }
 
@@ -33,8 +33,8 @@ const askedOf = ({ sessionId }: Enrolling): Asked => ({
 });
 
 /**
- * Asks an admin's browser for a new passkey. It keeps it by itself (discoverable), so that the sign-in names nobody.
- * @throws DomainError passkeys_full
+ * Creates the options for a new, discoverable passkey: the sign-in needs no account name.
+ * @throws DomainError passkeys_full, not_signed_in
  */
 export async function beginPasskey(enrolling: Enrolling) {
   const { userId } = enrolling;
@@ -57,9 +57,9 @@ export async function beginPasskey(enrolling: Enrolling) {
 }
 
 /**
- * Adds a passkey. With the first factor of an account its recovery codes are made and every other session ends, since
- * none of them has shown it.
- * @returns the recovery codes, shown this once; none where the account has some already
+ * Adds a passkey. An account's first factor also creates its recovery codes and ends every other
+ * session, since those have not shown a factor.
+ * @returns the recovery codes, shown only once; empty if the account already had a factor
  * @throws DomainError passkey_not_asked, passkey_wrong, passkey_known, passkeys_full
  */
 export async function addPasskey(
@@ -116,8 +116,8 @@ async function verified(challenge: string | null, credential: AddPasskeyInput["c
 }
 
 /**
- * Removes a passkey, by the password and a factor, however lately they were shown.
- * @throws DomainError passkey_gone, and what `withProof` throws
+ * Removes a passkey. Always asks for password and factor, however recently they were shown.
+ * @throws DomainError passkey_gone, and the errors of `withProof`
  */
 export async function removePasskey(proving: Proving, id: number): Promise<void> {
   await withProof(proving, async (tx, account) => {

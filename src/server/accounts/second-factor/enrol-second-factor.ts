@@ -22,10 +22,10 @@ import { databaseClock, readMoment, type SharedClock } from "@/server/platform/c
 import { db } from "@/server/platform/database/db";
 import { associatedData, seal } from "@/server/platform/secrets";
 
-/** Bytes of a new secret: as many as the SHA-1 of RFC 4226 has. */
+/** Bytes of a new secret: the size of SHA-1, as in RFC 4226. */
 const SECRET_BYTES = 20;
 
-/** Whether an admin's own account has a second factor. */
+/** The second-factor state of an admin's own account. */
 export async function readSecondFactor(userId: number): Promise<SecondFactorDto> {
   const factor = await findSecondFactor(db(), userId);
   const passkeys = await db().passkey.findMany({ where: { userId }, orderBy: { id: "asc" } });
@@ -44,7 +44,7 @@ export async function readSecondFactor(userId: number): Promise<SecondFactorDto>
 }
 
 /**
- * Makes a secret for an app; one that was made before and not confirmed is worth nothing then.
+ * Creates a secret for an authenticator app; it replaces an unconfirmed one.
  * @throws DomainError second_factor_on
  */
 export async function beginSecondFactor(userId: number): Promise<NewSecondFactorDto> {
@@ -67,13 +67,14 @@ export async function beginSecondFactor(userId: number): Promise<NewSecondFactor
 
 interface Confirming {
   userId: number;
-  /** The session in which it is set up: every other one ends, since none of them has shown the factor. */
+  /** The session of the setup. Every other one ends, since those have not shown the factor. */
   sessionId: string;
   code: string;
 }
 
 /**
- * Turns the second factor on by a code that the app made, and gives the recovery codes: they are shown this once.
+ * Turns the second factor on with a code of the app.
+ * @returns the recovery codes, shown only once
  * @throws DomainError second_factor_on, second_factor_off (not begun), second_factor_wrong
  */
 export async function confirmSecondFactor(
@@ -99,7 +100,7 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Makes the recovery codes anew; those of before are worth nothing. @throws DomainError second_factor_off */
+/** Replaces the recovery codes. @throws DomainError second_factor_off */
 export async function renewRecoveryCodes(userId: number): Promise<string[]> {
   return db().$transaction(async (tx) => {
     const account = await lockedAccount(tx, userId);
@@ -110,8 +111,8 @@ export async function renewRecoveryCodes(userId: number): Promise<string[]> {
 }
 
 /**
- * Turns the codes of the app off, by the password and a code, however lately they were typed.
- * @throws DomainError second_factor_off, and what `withProof` throws
+ * Turns the app's codes off. Always asks for password and code, however recently they were entered.
+ * @throws DomainError second_factor_off, and the errors of `withProof`
  */
 export async function turnOffSecondFactor(proving: Proving): Promise<void> {
   await withProof(proving, async (tx, account) => {

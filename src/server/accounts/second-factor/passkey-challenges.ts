@@ -1,15 +1,15 @@
 import { db } from "@/server/platform/database/db";
 
-/** Who is asked, and for what: an answer from any other session or browser is none. */
+/** The holder and the purpose of a challenge; no other session or browser can answer it. */
 export interface Asked {
   purpose: "enrol" | "prove" | "sign_in";
   holder: { session: string } | { browser: string };
 }
 
-/** Seconds in which a question is answered. */
+/** Lifetime of a challenge, in seconds. */
 const LIFE_SECONDS = 5 * 60;
 
-/** Remembers what a passkey is to sign. Who is asked anew for the same cannot answer what was asked before. */
+/** Stores a challenge, which replaces the holder's previous one for the same purpose. */
 export async function rememberChallenge(asked: Asked, challenge: string): Promise<void> {
   await db().$executeRaw`
     INSERT INTO passkey_challenges (holder, purpose, challenge, expires_at)
@@ -18,7 +18,7 @@ export async function rememberChallenge(asked: Asked, challenge: string): Promis
       SET challenge = excluded.challenge, expires_at = excluded.expires_at`;
 }
 
-/** Takes what was asked: the first answer uses it up, right or wrong. Null for nothing, or what is too old. */
+/** Takes the challenge: the first response consumes it. Null if it is missing or expired. */
 export async function takeChallenge(asked: Asked): Promise<string | null> {
   const [row] = await db().$queryRaw<{ challenge: string; isFresh: boolean }[]>`
     DELETE FROM passkey_challenges WHERE holder = ${nameOf(asked)} AND purpose = ${asked.purpose}

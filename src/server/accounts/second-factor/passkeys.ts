@@ -13,8 +13,8 @@ import {
 import { db, type Tx } from "@/server/platform/database/db";
 
 /**
- * Whose keys these are: the shop's own address. The authenticator proves by finger, face or PIN that its owner is there,
- * so that neither a stolen key nor a telephone left open is enough for who knows the password. Decision 033.
+ * The WebAuthn relying party: the shop's own address. User verification (finger, face or PIN) is
+ * required: a stolen key or an unlocked phone plus the password must not be enough. Decision 033.
  */
 export function relyingParty() {
   const { origin, hostname } = new URL(env().APP_URL);
@@ -22,9 +22,9 @@ export function relyingParty() {
 }
 
 /**
- * Asks for a passkey. At the sign-in nobody is named: the browser offers those that it has, and who asks learns nothing
- * of an account.
- * @param userId whose keys are named to the browser, in a session of the panel
+ * Creates the options for a passkey prompt. At sign-in no account is named: the browser offers the
+ * passkeys that it has, and the caller learns nothing about accounts.
+ * @param userId the account whose passkeys are offered, in a session of the panel; null at sign-in
  */
 export async function askForPasskey(asked: Asked, userId: number | null) {
   const keys = userId === null ? [] : await db().passkey.findMany({ where: { userId } });
@@ -37,15 +37,15 @@ export async function askForPasskey(asked: Asked, userId: number | null) {
   return question;
 }
 
-/** A passkey that has signed what was asked; `spendPasskey` writes it down. */
+/** A passkey with a verified signature; `spendPasskey` records its use. */
 export interface SignedPasskey {
   id: number;
   counter: number;
 }
 
 /**
- * Looks at an answer: it is of a passkey of this account, made on the shop's own page, of what was asked in this place a
- * moment ago, and counts on. What was asked is used up in any case.
+ * Verifies a passkey's response: its credential belongs to the account, it was made on the shop's
+ * own page for the stored challenge, and its counter rises. Consumes the challenge in any case.
  * @throws DomainError passkey_wrong
  */
 export async function checkPasskey(
@@ -76,8 +76,8 @@ export async function checkPasskey(
 }
 
 /**
- * Writes the use of a passkey down: one that was removed meanwhile, or whose counter another answer has reached, is none.
- * @throws DomainError passkey_wrong
+ * Records the use of a passkey by compare-and-swap on its counter.
+ * @throws DomainError passkey_wrong if it was removed, or its counter was used
  */
 export async function spendPasskey(tx: Tx, { id, counter }: SignedPasskey): Promise<void> {
   const count = await tx.$executeRaw`

@@ -8,7 +8,7 @@ import { tellOfRefusal } from "@/server/accounts/staff/tell-admin";
 import { consume, restorePoints } from "@/server/platform/admission/limit";
 import type { Tx } from "@/server/platform/database/db";
 
-/** The password, and what is shown for the second factor of an account that has one. */
+/** The password, and the second factor if the account has one. */
 export interface Proving extends ShownFactor {
   userId: number;
   sessionId: string;
@@ -17,17 +17,19 @@ export interface Proving extends ShownFactor {
 }
 
 /**
- * An admin types the password again, and the code of a second factor: for ten minutes they answer for what is dangerous
- * in this session. Decisions 029, 033.
- * @throws DomainError what `withProof` throws
+ * Records that an admin entered the password and second factor again, which allows dangerous
+ * actions in this session for ten minutes. Decisions 029, 033.
+ * @throws DomainError the errors of `withProof`
  */
 export async function proveAdmin(proving: Proving): Promise<void> {
   await withProof(proving, (tx) => proveSession(tx, proving.sessionId));
 }
 
 /**
- * Does `work` for who types password and code of the account at this moment. What is wrong is a refused sign-in, and told as one.
- * @throws DomainError current_password_wrong, second_factor_needed, second_factor_wrong, passkey_wrong, too_many_requests
+ * Runs `work` once password and second factor are verified. A wrong one is a refused sign-in:
+ * logged, and mailed to the admin.
+ * @throws DomainError current_password_wrong, second_factor_needed, second_factor_wrong,
+ *   passkey_wrong, too_many_requests
  */
 export async function withProof(
   { userId, sessionId, password, code, passkey, ip }: Proving,

@@ -3,8 +3,9 @@ import { db } from "@/server/platform/database/db";
 import { log } from "@/server/platform/log/log";
 
 /**
- * Says aloud, as the shop starts, that owners open the panel by a password alone; not in the demo, whose admin has none, and not
- * where the shop demands it. @returns how many owners it said it of
+ * Warns at startup about owners whose account has no second factor; not in the demo, whose admin
+ * has none, and not if the setting requires one.
+ * @returns the number of such owners
  */
 export async function recommendSecondFactor(): Promise<number> {
   const { DEMO, ADMIN_SECOND_FACTOR } = env();

@@ -10,7 +10,7 @@ import { type Account, findAccountById, lockAccount } from "@/server/accounts/fi
 import { hashRecoveryCode, hasSecondFactor } from "@/server/accounts/second-factor/second-factor";
 import type { Tx } from "@/server/platform/database/db";
 
-/** Gives them as they are shown; only their hashes are kept. */
+/** Replaces an account's recovery codes and returns them as shown; only hashes are stored. */
 export async function newRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await tx.recoveryCode.deleteMany({ where: { userId } });
@@ -27,7 +27,7 @@ function newRecoveryCode(): string {
   );
 }
 
-/** Nobody signs the account in, and nothing of its factor changes, until `tx` ends. */
+/** Locks the account until `tx` ends: blocks sign-ins and changes of its second factor. */
 export async function lockedAccount(tx: Tx, userId: number): Promise<Account> {
   await lockAccount(tx, userId);
   const account = await findAccountById(userId, tx);
@@ -35,7 +35,7 @@ export async function lockedAccount(tx: Tx, userId: number): Promise<Account> {
   return account;
 }
 
-/** They stand in for a factor: without one they are worth nothing, and go. */
+/** Deletes the recovery codes if the account has no second factor left. */
 export async function forgetUnusedRecoveryCodes(tx: Tx, userId: number): Promise<void> {
   if (!(await hasSecondFactor(tx, userId))) await tx.recoveryCode.deleteMany({ where: { userId } });
 }

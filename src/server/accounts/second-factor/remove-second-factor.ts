@@ -22,9 +22,10 @@ import {
 import { db, type Tx } from "@/server/platform/database/db";
 
 /**
- * Takes the second factor of another one of the staff away, who has lost the telephone and the recovery codes: the
- * password is enough again, and the account is signed out everywhere.
- * @throws DomainError staff_changed, second_factor_off; not_allowed for one's own, and for who lost the right meanwhile
+ * Removes the second factor of another staff member who lost it and the recovery codes. The
+ * password is enough again, and all of the account's sessions end.
+ * @throws DomainError staff_changed, second_factor_off; not_allowed for the admin's own account, or
+ *   if the admin has lost the permission
  */
 export async function removeSecondFactor(
   call: AdminCall,
@@ -44,7 +45,10 @@ export async function removeSecondFactor(
   });
 }
 
-/** The same from the shop's own machine, for the owner who lost everything. Gives false where there is none. */
+/**
+ * Removes a second factor from the command line, for an owner who lost everything.
+ * @returns false if the account has none
+ */
 export async function removeSecondFactorOf(email: string): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const account = await findAccount(normalizeEmail(email), tx);

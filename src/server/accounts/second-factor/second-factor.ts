@@ -22,29 +22,29 @@ import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/database/db";
 import { associatedData, unseal } from "@/server/platform/secrets";
 
-/** The clocks of telephones differ: a code of the thirty seconds before or after is taken, too. */
+/** Clock drift: accepts codes of one 30-second step before and after. */
 const DRIFT_STEPS = 1;
 
-/** What is shown for a second factor: a code that was typed, or what a passkey signed. */
+/** A second factor as entered: a code, or a passkey's response. */
 export interface ShownFactor {
   code?: string | undefined;
   passkey?: PasskeyAnswer | undefined;
 }
 
-/** The same, and by whom. */
+/** A second factor with the account that it is for and its context. */
 interface Showing extends ShownFactor {
   account: Account;
-  /** Who was asked for a passkey; null where nobody was. */
+  /** The holder of the passkey challenge; null if there was none. */
   asked: Asked | null;
   place: SignInPlace;
-  /** What a wrong code of the app takes a point of. Neither a recovery code nor a passkey can be guessed. */
+  /** The limits of wrong app codes. Recovery codes and passkeys cannot be guessed. */
   guesses: readonly Limit[];
 }
 
 /**
- * Runs `work` in a transaction for who has the second factor of an account, or whose account has none. `work` calls
- * the `spend` that it is given as soon as it has locked what it changes: what is wrong takes all of it back, and is told as
- * a refused sign-in of who knows the password. Decision 033.
+ * Runs `work` in a transaction that requires the second factor, if the account has one. `work`
+ * calls `spend` after it has locked the rows it changes; a wrong factor rolls back, and is logged
+ * and mailed as a refused sign-in with the right password. Decision 033.
  * @throws DomainError second_factor_needed, second_factor_wrong, passkey_wrong, too_many_requests
  */
 export async function withSecondFactor<Result>(
@@ -82,9 +82,10 @@ const WRONG: readonly string[] = ["second_factor_wrong", "passkey_wrong"];
 type Use = { signed: SignedPasskey } | { code: string | undefined };
 
 /**
- * Uses up what was shown: a passkey counts on; a code: one of the app is taken once, and none after it that is older; a recovery code is gone. Of an account
- * without a second factor nothing is asked. The row of the account is to be locked before, so that no factor begins meanwhile.
- * @returns whether there is one, whose code was right
+ * Consumes the second factor. A passkey's counter rises; an app code works once and invalidates
+ * older ones; a recovery code is deleted. An account without a factor needs none. The caller has
+ * locked the account's row, so that no factor can be added at the same time.
+ * @returns whether the account has a factor, which was right
  * @throws DomainError second_factor_needed, second_factor_wrong, passkey_wrong
  */
 async function spendSecondFactor(tx: Tx, account: Account, use: Use): Promise<boolean> {
@@ -128,7 +129,7 @@ export async function hasSecondFactor(tx: Tx, userId: number): Promise<boolean> 
   );
 }
 
-/** The confirmed app of an account; for the server alone. */
+/** The confirmed authenticator app of an account. Server-only. */
 export function findSecondFactor(tx: Tx, userId: number) {
   return tx.secondFactor.findFirst({
     where: { userId, confirmedAt: { not: null } },
@@ -141,7 +142,7 @@ export function openSecret({ userId, secret }: { userId: number; secret: string 
   return unseal(secret, associatedData.secondFactor(userId));
 }
 
-/** The step of thirty seconds since 1970 that a code of the app belongs to; null for one of no step about `at`. */
+/** The 30-second step (since 1970) of an app code; null if it matches no step around `at`. */
 export function stepOfCode(secret: string, code: string, at: Date): number | null {
   const timestamp = at.getTime();
   const delta = TOTP.validate({
@@ -155,7 +156,7 @@ export function stepOfCode(secret: string, code: string, at: Date): number | nul
   return delta === null ? null : TOTP.counter({ period: TOTP_SECONDS, timestamp }) + delta;
 }
 
-/** Of a code of 80 bits, bound to its account. */
+/** A plain hash is enough for 80 random bits; it includes the account's id. */
 export function hashRecoveryCode(userId: number, code: string): string {
   return createHash("sha256").update(`${userId}:${code}`).digest("base64url");
 }

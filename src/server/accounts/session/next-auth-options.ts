@@ -19,8 +19,8 @@ import { cookieJar, cookieName, isSecureShop } from "@/server/platform/cookies";
 import { log } from "@/server/platform/log/log";
 
 /**
- * next-auth over the shop's own use cases: its token carries the id of a session's row and nothing else
- * that counts, so a session made by login.php is the one that next-auth reads, and the other way round.
+ * next-auth on top of the shop's use cases: its token carries only the session row's id, so that a
+ * session made by login.php works in next-auth, and vice versa.
  */
 export function nextAuthOptions(): AuthOptions {
   return {
@@ -55,13 +55,13 @@ export function nextAuthOptions(): AuthOptions {
   };
 }
 
-/** As the shop's own cookies are; that against forged requests has next-auth's `__Host-` by itself. */
+/** The attributes of the shop's cookies. next-auth's CSRF cookie is `__Host-` by default. */
 function named(name: string): CookieOption {
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecureShop() };
   return { name: cookieName(name), options };
 }
 
-/** next-auth shows a failed sign-in's message in the address of the login page: only names of refusals. */
+/** next-auth puts the message of a failed sign-in into the login page's URL: only error codes. */
 async function authorizeOrName(credentials: unknown, headers: Headers): Promise<User | null> {
   try {
     return await authorize(credentials, headers);
@@ -72,7 +72,7 @@ async function authorizeOrName(credentials: unknown, headers: Headers): Promise<
   }
 }
 
-/** next-auth's own sign-in; what it takes for the user's id is the id of the session. */
+/** next-auth's sign-in; the user id that next-auth gets is the session's id. */
 async function authorize(credentials: unknown, headers: Headers): Promise<User | null> {
   const typed = loginInput.safeParse(credentials);
   if (!typed.success) return null;

@@ -14,8 +14,8 @@ import { couponOfCart } from "@/server/coupons/coupon-of-cart";
 import { jsonStatement, run } from "@/server/platform/database/statements";
 
 /**
- * $1 the session: the person with each line of his that is for sale, in the order in which they were added, or
- * once with a line without a number where there is none; no row once the session has ended.
+ * $1: the session id. Returns the user with each cart line that is for sale, in the order of
+ * adding; one row with a null line id for an empty cart; no row once the session has ended.
  */
 const FIND_SESSION_AND_CART = jsonStatement<PersonRow & CartRow>({
   name: "find_session_and_cart",
@@ -28,7 +28,7 @@ const FIND_SESSION_AND_CART = jsonStatement<PersonRow & CartRow>({
     WHERE ${SESSION_LASTS} ORDER BY line.id`,
 });
 
-/** As `readSession`, with the person's cart: one statement instead of two for what asks for nothing but that. */
+/** Like `readSession`, with the user's cart: one statement instead of two. */
 export async function readSessionAndCart(
   token: string | undefined,
 ): Promise<{ session: OpenSession; cart: CartDto } | null> {

@@ -10,29 +10,29 @@ import {
 } from "@/server/accounts/codes/token";
 import type { CookieJar } from "@/server/platform/cookies";
 
-/** next-auth's own name for it. */
+/** next-auth's name of the session cookie. */
 export const SESSION_COOKIE = "next-auth.session-token";
 
-/** Hands a browser the session that next-auth reads, and the sign by which its pages ask who they are. */
+/** Sets the session cookie that next-auth reads, and the marker that makes pages load the user. */
 export async function setSessionCookie(cookies: CookieJar, sessionId: string): Promise<void> {
   const token = await sealSessionToken(sessionId);
   cookies.set(SESSION_COOKIE, token, { maxAge: SESSION_SECONDS });
   setSignedInCookie(cookies);
 }
 
-/** The sign goes with the session's cookie, whoever sets that. */
+/** Sets the marker cookie; call it whenever the session cookie is set. */
 export function setSignedInCookie(cookies: CookieJar): void {
   cookies.set(SIGNED_IN_COOKIE, "1", { maxAge: SESSION_SECONDS, httpOnly: false });
 }
 
-/** Takes both from a browser whose session has ended. */
+/** Deletes both cookies of an ended session. */
 export function clearSessionCookie(cookies: CookieJar): void {
   for (const name of [SESSION_COOKIE, SIGNED_IN_COOKIE]) {
     if (cookies.get(name) !== undefined) cookies.delete(name);
   }
 }
 
-/** Lets a browser prove something later; see PROOFS. */
+/** Sets a proof cookie; see PROOFS. */
 export async function setProof<Name extends ProofName>(
   cookies: CookieJar,
   name: Name,
@@ -41,7 +41,7 @@ export async function setProof<Name extends ProofName>(
   cookies.set(name, await sealProof(name, proof), { maxAge: PROOFS[name].seconds });
 }
 
-/** Once is enough: what comes next in this browser is somebody else's. */
+/** Deletes a used proof: the next action in this browser may be another person's. */
 export function clearProof(cookies: CookieJar, name: ProofName): void {
   if (cookies.get(name) !== undefined) cookies.delete(name);
 }

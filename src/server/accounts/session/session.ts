@@ -6,12 +6,15 @@ import { type Moment, momentOf } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/database/db";
 import { run, runWithin, type Statement } from "@/server/platform/database/statements";
 
-/** Whether the rights of an admin hold in the session `s`: confirmed at the admin sign-in, and used since. Decision 029. */
+/**
+ * SQL: admin rights hold in the session `s`: confirmed at the admin sign-in, and used since.
+ * Decision 029.
+ */
 const ADMIN_SESSION_HOLDS = `
   (u.is_admin AND coalesce(s.confirmed_at > now() - interval '${ADMIN_SESSION.hours} hours'
     AND s.admin_seen_at > now() - interval '${ADMIN_SESSION.idleMinutes} minutes', false))`;
 
-/** What a statement reads of whoever is signed in, and where: the session is $1. */
+/** The columns of the signed-in user and the session; $1 is the session id. */
 export const PERSON_COLUMNS = `
   u.id AS "userId", u.username, u.email, u.is_admin AS "isAdmin", u.role, u.is_verified AS "isVerified",
   to_char(u.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt",
@@ -40,18 +43,21 @@ const FIND_SESSION: Statement<PersonRow> = {
 export interface OpenSession {
   id: string;
   user: CurrentUserDto;
-  /** Whether its admin's last action was written down more than a minute ago. */
+  /** Whether the admin's last action was recorded more than a minute ago. */
   isTouchDue: boolean;
-  /** Whether its admin typed the password in the last ten minutes. */
+  /** Whether the admin entered the password in the last ten minutes. */
   isProven: boolean;
-  /** Whether its admin has a second factor, which this session then has shown. */
+  /** Whether the admin has a second factor; if so, this session has shown it. */
   hasSecondFactor: boolean;
 }
 
-/** Browsers in which one person is signed in at once; the one signed in first is signed out. */
+/** Sessions per user; beyond it the oldest ends. */
 const MOST_SESSIONS = 20;
 
-/** $1 the session, $2 whose it is, $3 when it is opened, $4 the seconds that it lasts, $5 whether at the admin sign-in. */
+/**
+ * $1: the session id, $2: the user id, $3: the opening time, $4: the lifetime in seconds, $5:
+ * whether it is opened at the admin sign-in.
+ */
 const OPEN_SESSION: Statement<never> = {
   name: "open_session",
   text: `
@@ -60,13 +66,13 @@ const OPEN_SESSION: Statement<never> = {
     FROM (SELECT ${momentOf("$3")} AS at) moment CROSS JOIN LATERAL (SELECT CASE WHEN $5 THEN at END AS proof) proof`,
 };
 
-/** $1 the session. */
+/** $1: the session id. */
 const PROVE_SESSION: Statement<never> = {
   name: "prove_session",
   text: "UPDATE sessions SET proven_at = now() WHERE id = $1::uuid",
 };
 
-/** $1 the session. One that has ended meanwhile stays so. */
+/** $1: the session id. A session that has idled out stays so. */
 const TOUCH_ADMIN_SESSION: Statement<never> = {
   name: "touch_admin_session",
   text: `
@@ -77,11 +83,11 @@ const TOUCH_ADMIN_SESSION: Statement<never> = {
 interface NewSession {
   userId: number;
   at: Moment;
-  /** Opened at the admin sign-in: in no other do an admin's rights hold. */
+  /** Opened at the admin sign-in; admin rights hold in no other session. */
   isForAdmins: boolean;
 }
 
-/** Writes down that a browser is signed in; gives the session's id. */
+/** Stores a new session. @returns its id */
 export async function openSession(
   tx: Tx,
   { userId, at, isForAdmins }: NewSession,
@@ -99,15 +105,15 @@ export async function openSession(
 }
 
 /**
- * Who a token speaks for, as the database says it now; null once the session has ended or the
- * address is no longer verified. Specification §6; design §3, Rights.
+ * The session of a token, as the database states it now; null once the session has ended or the
+ * address is no longer verified. Spec §6; design §3, Rights.
  */
 export async function readSession(token: string | undefined): Promise<OpenSession | null> {
   const id = await openSessionToken(token);
   return id === null ? null : findSession(id);
 }
 
-/** The same by the id of the session's row, a UUID. */
+/** Like `readSession`, by the session's id (a UUID). */
 export async function findSession(id: string): Promise<OpenSession | null> {
   const [row] = await run(FIND_SESSION, [id]);
   return row ? toSession(id, row) : null;
@@ -129,27 +135,27 @@ export function toSession(id: string, row: PersonRow): OpenSession {
   return { id, user, isTouchDue, isProven, hasSecondFactor };
 }
 
-/** Writes down that an admin typed the password in this session just now, and the code of a second factor. */
+/** Records that the admin just entered the password, and the second factor, in this session. */
 export async function proveSession(tx: Tx, id: string): Promise<void> {
   await runWithin(tx)(PROVE_SESSION, [id]);
 }
 
-/** Keeps an admin's session from idling out: written at most once a minute. */
+/** Keeps an admin session from idling out; writes at most once a minute. */
 export async function touchAdminSession(id: string): Promise<void> {
   await run(TOUCH_ADMIN_SESSION, [id]);
 }
 
-/** Ends one session: its cookie is worth nothing from now on, wherever it was copied to. */
+/** Ends one session; copies of its cookie become useless too. */
 export async function endSession(id: string, tx: Tx = db()): Promise<void> {
   await tx.session.deleteMany({ where: { id } });
 }
 
-/** Ends those of a person in every other browser. */
+/** Ends the user's other sessions. */
 export async function endOtherSessions(tx: Tx, userId: number, id: string): Promise<void> {
   await tx.session.deleteMany({ where: { userId, id: { not: id } } });
 }
 
-/** Ends every session of a person: password changed or reset, rights taken away. */
+/** Ends every session of a user: password changed or reset, or rights removed. */
 export async function endSessions(tx: Tx, userId: number): Promise<void> {
   await tx.session.deleteMany({ where: { userId } });
 }

@@ -30,36 +30,36 @@ export interface SignIn extends ShownFactor {
   password: string;
   ip: string;
   locale: Locale;
-  /** Whom this browser has signed in before. */
+  /** The account that this browser has signed in before. */
   device: Proof<"known_device"> | null;
-  /** The browser that was asked for a passkey. */
+  /** The browser's proof that it was asked for a passkey. */
   passkeyBrowser?: Proof<"passkey_browser"> | null;
-  /** For whom this browser has brought a right one. */
+  /** The account that this browser has given a right second factor for. */
   factorDevice?: Proof<"factor_device"> | null;
-  /** The session that this browser had until now: it ends. */
+  /** The browser's previous session, which ends. */
   leftSessionId: string | null;
-  /** The guest's cart of this browser: it joins the user's. */
+  /** The browser's guest cart, which merges into the user's. */
   guestSessionId: string | null;
-  /** The answer to what a refusal asked for. */
+  /** The solution of a challenge that an earlier attempt got. */
   challenge?: ChallengeAnswer | undefined;
-  /** The control panel's own sign-in: nobody else gets a session, and the audit log says who came. */
+  /** The admin sign-in: refuses other accounts, and is recorded in the audit log. */
   isForAdmins: boolean;
 }
 
-/** The right password (and code) opens a session, or belongs to a registration whose address is not verified. */
+/** A new session, or the id of a registration whose address is not verified. */
 export type SignedIn = OpenedSession | { unverifiedId: number };
 
 interface OpenedSession {
   sessionId: string;
-  /** Whether the code of a second factor was right. */
+  /** Whether a second factor was shown and right. */
   hasShownFactor: boolean;
 }
 
 /**
- * Opens a session for the right address and password. Specification §4, §7; design §3.
- * @throws DomainError invalid_credentials, too_many_requests, challenge_required; for admins not_an_admin, which only the
- *   right password of another account is told, admin_password_too_short, and of a second factor second_factor_needed,
- *   second_factor_wrong and passkey_wrong
+ * Opens a session for the right address and password. Spec §4, §7; design §3.
+ * @throws DomainError invalid_credentials, too_many_requests, challenge_required; at the admin
+ *   sign-in also not_an_admin (only after the right password of another account),
+ *   admin_password_too_short, second_factor_needed, second_factor_wrong, passkey_wrong
  */
 export async function signIn(input: SignIn, clock: SharedClock = databaseClock): Promise<SignedIn> {
   const { email, password, device } = input;
@@ -69,7 +69,7 @@ export async function signIn(input: SignIn, clock: SharedClock = databaseClock):
   await consume(limits.counted);
   if (deviceId === null) await isExhausted(wrongTries(email));
 
-  // Two comparisons for every address, known or not.
+  // Two comparisons for every address, known or not, so that the timing is the same.
   const account = await findAccount(email);
   const isOwner = await isPassword(account?.password ?? null, password, whose);
   if (account && isOwner) {
@@ -89,7 +89,7 @@ export async function signIn(input: SignIn, clock: SharedClock = databaseClock):
     return withSecondFactor(shown, (tx, spend) => open(tx, account, input, clock(), spend));
   }
   const [registration] = await findRegistrations(email);
-  // At once, so that no answer takes longer for an admin's address.
+  // In parallel, so that a response for an admin's address takes no longer.
   const [isWaiting] = await Promise.all([
     isPassword(registration?.password ?? null, password, whose),
     account && tellOfRefusal(account, placeOf(input)),
@@ -100,23 +100,24 @@ export async function signIn(input: SignIn, clock: SharedClock = databaseClock):
   return { unverifiedId: registration.id };
 }
 
-/** At the shop's own sign-in none is asked for. */
+/** The shop's sign-in asks for no second factor. */
 const noFactor = async () => false;
 
-/** Who is asked for a passkey at the admin sign-in. */
+/** The holder of the passkey challenge at the admin sign-in. */
 export const askedAtSignIn = ({ browserId }: Proof<"passkey_browser">) =>
   ({ purpose: "sign_in", holder: { browser: browserId } }) as const;
 
 const ownersPlace = (account: string): Hasher => ({ as: "owner", account });
 
-/** From so many levels on, another is not asked for: six seconds of a browser, and of each guess of a crowd. */
+/** Highest difficulty of a challenge: about six seconds of a browser's work for each guess. */
 const HARDEST = 6;
 
 /**
- * However many strangers try, neither an account nor the shop is locked: from a number of wrong tries on each try of an unknown
- * browser costs work, twice as much with each doubling of their number, and so it does while a crowd waits, before whom who has
- * done it goes. Only tries that were compared count, so that nobody makes it dearer for the owner than for himself.
- * @throws ChallengeRequired until `challenge` answers one
+ * The queue of an unknown browser. No number of wrong attempts locks an account or the shop: beyond
+ * the limit each attempt must solve a challenge, twice as hard with each doubling, and so must each
+ * while a crowd waits; a solved one goes before the crowd. Only compared attempts count, so that
+ * strangers cannot make it harder for the owner than for themselves.
+ * @throws ChallengeRequired until `challenge` solves one
  */
 async function strangersPlace({ email, ip, challenge }: SignIn): Promise<Hasher> {
   const limit = wrongTries(email);
@@ -141,7 +142,7 @@ async function open(
   spend: () => Promise<boolean>,
 ): Promise<SignedIn> {
   const { locale, leftSessionId, guestSessionId, isForAdmins } = input;
-  // Password and rights may have been changed since they were read: the row says so, and waits for us.
+  // Password and rights may have changed since they were read: this checks, and locks the row.
   const { count } = await tx.user.updateMany({
     where: {
       id: account.id,

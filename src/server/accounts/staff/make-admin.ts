@@ -13,22 +13,22 @@ import { db, isUniqueViolation, type Tx } from "@/server/platform/database/db";
 
 export interface NewAdmin {
   email: string;
-  /** Of an account that is made; also one that nobody may register. */
+  /** The name of a new account; a reserved one is allowed. */
   username: string;
-  /** Null for an account that is expected to be there. */
+  /** Null if the account is expected to exist. */
   password: string | null;
-  /** Without it who has a role keeps it, and anybody else becomes an owner. */
+  /** If omitted, a staff member keeps the role, and any other account becomes an owner. */
   role?: StaffRole | null;
 }
 
-/** `unchanged`: the account had the role before; `changed`: it had another one. */
+/** `unchanged`: the account already had the role; `changed`: it had another one. */
 export type MakeAdminResult = "created" | "promoted" | "changed" | "unchanged";
 
 /**
- * Makes somebody of the staff from the shop's own machine: an account that is there keeps its name and its password, a
- * new one is verified from the start, with the rules of a registration. Design §3, Rights.
- * @throws DomainError password_missing when there is no such account yet; email_malformed, username_… and
- *   password_… as a registration says them, and username_taken; last_owner
+ * Makes an account staff, from the command line. An existing account keeps its name and password; a
+ * new one is verified from the start and follows the rules of a registration. Design §3, Rights.
+ * @throws DomainError password_missing if the account does not exist; email_malformed, username_…
+ *   and password_… as for a registration; username_taken, last_owner
  */
 export async function makeAdmin(account: NewAdmin): Promise<MakeAdminResult> {
   const email = checked("email", account.email);
@@ -45,23 +45,23 @@ export async function makeAdmin(account: NewAdmin): Promise<MakeAdminResult> {
   }
 }
 
-/** The username of an account that is made without one: what stands before the @, as far as a username may hold it. */
+/** The default username: the part before the @, reduced to the characters of a username. */
 export function usernameOf(email: string): string {
   const [name = ""] = email.split("@");
   return name.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
-/** What is written of a new account. */
+/** The columns of a new account. */
 export interface PreparedAdmin {
   email: string;
   username: string;
-  /** argon2id */
+  /** An argon2id hash. */
   password: string;
 }
 
 /**
- * A new account as it was typed, checked and with its password hashed; nothing is written.
- * @throws DomainError email_malformed, username_… and password_… as a registration says them
+ * Checks the input for a new account and hashes its password; writes nothing.
+ * @throws DomainError email_malformed, username_… and password_… as for a registration
  */
 export async function prepareAdmin(
   account: Pick<NewAdmin, "email" | "username"> & { password: string },
@@ -92,7 +92,7 @@ async function promote(
   return before === null ? "promoted" : "changed";
 }
 
-/** Writes an account of the staff, verified from the start; without a role an owner's. */
+/** Creates a staff account, verified from the start; without a role, an owner. */
 export async function createAdmin(
   tx: Tx,
   { role, ...data }: PreparedAdmin & { role: StaffRole | null },
@@ -101,7 +101,7 @@ export async function createAdmin(
   await lockAddress(tx, data.email);
   const promoted = await promote(tx, data.email, role);
   if (promoted) return promoted;
-  // Registrations of the address that wait for their code are worth nothing from now on.
+  // Pending registrations of the address become invalid.
   await tx.user.deleteMany({ where: { email: data.email, isVerified: false } });
   const columns = roleColumns(role ?? "owner");
   const { id, username } = await tx.user.create({
@@ -118,7 +118,7 @@ export async function createAdmin(
   return "created";
 }
 
-/** What was typed, as a registration takes it. */
+/** Parses an input like a registration does. */
 function checked(field: "email" | "username" | "password", typed: string): string {
   const parsed = registerInput.shape[field].safeParse(typed);
   if (parsed.success) return parsed.data;

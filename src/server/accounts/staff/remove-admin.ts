@@ -7,8 +7,8 @@ import { db } from "@/server/platform/database/db";
 export type RemoveAdminResult = "removed" | "no_admin" | "unknown";
 
 /**
- * Takes the right to run the shop from an account, and ends its sessions: the panel is closed to it from
- * the next call on. The account stays. Design §3, Rights.
+ * Removes an account's staff role from the command line and ends its sessions, which closes the
+ * panel from the next call on. The account remains. Design §3, Rights.
  * @throws DomainError last_owner
  */
 export async function removeAdmin(email: string): Promise<RemoveAdminResult> {

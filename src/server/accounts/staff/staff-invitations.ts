@@ -20,14 +20,14 @@ import { db, isUniqueViolation, type Tx } from "@/server/platform/database/db";
 import { sendJob } from "@/server/platform/jobs/jobs";
 import { associatedData, seal } from "@/server/platform/secrets";
 
-/** 256 bits by chance: nobody guesses them, so that a plain hash is enough. */
+/** 256 random bits cannot be guessed, so a plain hash is enough. */
 const TOKEN_BYTES = 32;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /**
- * Invites an address to run the shop with the others. An invitation that it has already is worth nothing then.
- * @throws DomainError already_staff; not_allowed for who lost the right meanwhile
+ * Invites an address to the staff; replaces an earlier invitation of the address.
+ * @throws DomainError already_staff; not_allowed if the admin has lost the permission
  */
 export async function inviteStaff(
   call: AdminCall,
@@ -65,8 +65,8 @@ export async function inviteStaff(
 }
 
 /**
- * Takes an invitation back: its link is worth nothing from now on.
- * @throws DomainError staff_changed when it was accepted or taken back meanwhile
+ * Revokes an invitation, so that its link no longer works.
+ * @throws DomainError staff_changed if it was accepted or revoked already
  */
 export async function revokeInvitation(
   call: AdminCall,
@@ -90,19 +90,20 @@ export async function revokeInvitation(
   });
 }
 
-/** What somebody brings who accepts: the link's token, and for a new account its name and password. */
+/** The input of an acceptance: the link's token, and for a new account its name and password. */
 export interface Acceptance {
   token: string;
   username?: string;
   password?: string;
   ip: string;
   locale: Locale;
-  /** Who is signed in. */
+  /** The signed-in user. */
   user: CurrentUserDto | null;
 }
 
 /**
- * What an invitation offers, to who has its link. @throws DomainError invitation_invalid, too_many_requests
+ * The offer of an invitation, for a visitor with its link.
+ * @throws DomainError invitation_invalid, too_many_requests
  */
 export async function readInvitation(token: string, ip: string): Promise<InvitationDto> {
   await consume(invitationLimits(ip));
@@ -111,11 +112,11 @@ export async function readInvitation(token: string, ip: string): Promise<Invitat
 }
 
 /**
- * Gives the role to the account of the invited address, for which its person has to be signed in; where there is
- * none it is made, verified, since the token came to the address. The token is worth nothing then.
- * @throws DomainError invitation_invalid, invitation_account (somebody else is signed in, or nobody),
- *   invalid_input without the name and the password of a new account, username_taken, password_too_common,
- *   too_many_requests
+ * Gives the role to the account of the invited address, whose user must be signed in. If there is
+ * none, creates a verified account, since the token came to the address. Consumes the token.
+ * @throws DomainError invitation_invalid, invitation_account (another user, or nobody, is signed
+ *   in), invalid_input without the name and password of a new account, username_taken,
+ *   password_too_common, too_many_requests
  */
 export async function acceptInvitation(acceptance: Acceptance): Promise<void> {
   await consume(invitationLimits(acceptance.ip));
@@ -130,7 +131,7 @@ export async function acceptInvitation(acceptance: Acceptance): Promise<void> {
   try {
     await db().$transaction((tx) =>
       accept(tx, acceptance.token, async () => {
-        // Registrations of the address that wait for their code are worth nothing from now on.
+        // Pending registrations of the address become invalid.
         await tx.user.deleteMany({ where: { email, isVerified: false } });
         const data = { ...made, email, locale: acceptance.locale, isVerified: true };
         return tx.user.create({ data, select: { id: true, username: true } });
@@ -162,7 +163,7 @@ async function accept(tx: Tx, token: string, findOrMake: () => Promise<Accepting
   await lockAddress(tx, email);
   const known = await findAccount(email, tx);
   const account = await findOrMake();
-  // An account that came up meanwhile is somebody's who has to sign in.
+  // If an account was created in the meantime, its user must sign in to accept.
   if (known && known.id !== account.id) throw new DomainError("invitation_account", { email });
   await tx.staffInvitation.delete({ where: { id } });
   const { before, after } = await setRole(tx, { userId: account.id, to: role });
@@ -199,12 +200,12 @@ interface InvitationMailRequest {
   invitationId: number;
   email: string;
   locale: Locale;
-  /** Sealed until it is sent, then forgotten. */
+  /** Stored sealed until the mail is sent, then erased. */
   token: string;
   now: Date;
 }
 
-/** Writes down the mail of an invitation, which goes with it, and the job that sends it. */
+/** Stores an invitation's mail, which is deleted with it, and queues the job that sends it. */
 async function queueInvitationMail(
   tx: Tx,
   { invitationId, email, locale, token, now }: InvitationMailRequest,

@@ -4,17 +4,17 @@ import { endSessions } from "@/server/accounts/session/session";
 import type { Admin, AuditedAction } from "@/server/audit/audited-action";
 import type { Tx } from "@/server/platform/database/db";
 
-/** The columns of a role: who has one is an admin to the interface. */
+/** The columns of a role; an account with any role is an admin to the interface. */
 export const roleColumns = (role: StaffRole | null) => ({ role, isAdmin: role !== null });
 
-/** One change of who runs the shop at a time, until `tx` ends. Taken before an address is locked (`lockAddress`). */
+/** Serializes changes of the staff until `tx` ends. Take it before `lockAddress`. */
 export async function lockStaff(tx: Tx): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('staff', 0))`;
 }
 
 /**
- * Asks once more for the right to change the staff, under its lock: of two owners who take it from each other at
- * once, the second has none any more. @throws DomainError not_allowed
+ * Checks the staff permission under the lock: if two owners remove each other, the second fails.
+ * @throws DomainError not_allowed
  */
 export async function lockStaffFor(tx: Tx, admin: Admin): Promise<void> {
   await lockStaff(tx);
@@ -24,15 +24,16 @@ export async function lockStaffFor(tx: Tx, admin: Admin): Promise<void> {
 
 interface RoleChange {
   userId: number;
-  /** The role that was seen; any, where it is left out. */
+  /** The role that the admin saw; any role if omitted. */
   from?: StaffRole | null;
-  /** Null takes the right to run the shop away. */
+  /** Null removes the account from the staff. */
   to: StaffRole | null;
 }
 
 /**
- * Gives an account another role. Who has none any more is signed out everywhere; invitations of who may not
- * invite any more are worth nothing. @returns what stands in the audit log
+ * Changes an account's role. Without a role its sessions end; without the staff permission its open
+ * invitations are deleted.
+ * @returns the audit log entry
  * @throws DomainError staff_changed, last_owner
  */
 export async function setRole(

@@ -11,7 +11,7 @@ import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
 
-/** Who runs the shop, the mightiest first, and who is invited to. */
+/** The staff, owners first, and the open invitations. */
 export async function listStaff(): Promise<{
   members: StaffMemberDto[];
   invitations: StaffInvitationDto[];
@@ -51,7 +51,7 @@ export async function listStaff(): Promise<{
   };
 }
 
-/** A role of the database, which knows no others. */
+/** A role from the database, whose constraint allows no others. */
 function known(role: string | null): StaffRole {
   const found = staffRoleOf(role);
   if (found === null) throw new Error(`there is no role ${role}`);
@@ -59,8 +59,8 @@ function known(role: string | null): StaffRole {
 }
 
 /**
- * Gives somebody of the staff another role, who still has the one that was seen.
- * @throws DomainError staff_changed, last_owner; not_allowed for who lost the right meanwhile
+ * Changes a staff member's role if it is still `from`.
+ * @throws DomainError staff_changed, last_owner; not_allowed if the admin has lost the permission
  */
 export async function changeStaffRole(
   call: AdminCall,
@@ -73,8 +73,8 @@ export async function changeStaffRole(
 }
 
 /**
- * Takes the right to run the shop away; the account stays, signed out everywhere.
- * @throws DomainError staff_changed, last_owner; not_allowed for who lost the right meanwhile
+ * Removes a staff member: the account remains, and its sessions end.
+ * @throws DomainError staff_changed, last_owner; not_allowed if the admin has lost the permission
  */
 export async function removeStaff(
   call: AdminCall,

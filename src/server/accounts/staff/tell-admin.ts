@@ -7,22 +7,22 @@ import { isExhausted } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/database/db";
 
-/** Who tries to be an admin and is refused: nobody that the shop knows. */
+/** The audit log's actor of a refused sign-in: an unknown visitor. */
 const STRANGER: Admin = { id: 0, username: "unknown" };
 
-/** Beyond so many of one account in an hour refusals are no news, and the log is not theirs to fill. */
+/** Refusals recorded per account and hour, so that strangers cannot fill the audit log. */
 const RECORDED_REFUSALS = { points: 100, seconds: 60 * 60 };
 
-/** Seconds after a mail about a refusal in which no other one goes out: a stranger's tries fill no mailbox. */
+/** Pause between two mails about refusals, in seconds, so that strangers cannot fill a mailbox. */
 const REFUSAL_MAIL_SECONDS = 60 * 60;
 
-/** Where somebody signs in, as an address of the shop, and from which IP. */
+/** The page and the IP of a sign-in. */
 export interface SignInPlace {
   page: "/login" | "/admin-login" | "/admin";
   ip: string;
 }
 
-/** Writes into the audit log that an admin signed in, and to that admin. Decision 029. */
+/** Records an admin's sign-in in the audit log and mails the admin. Decision 029. */
 export async function tellOfSignIn(tx: Tx, account: Account, place: SignInPlace): Promise<void> {
   const entry = await recordAction(tx, {
     admin: account,
@@ -42,15 +42,15 @@ const PASSWORD_REFUSED: Refused = {
   action: "account.refuse_sign_in",
   kind: "admin-sign-in-refused",
 };
-/** Of who typed the right password and a wrong code. */
+/** A refusal after the right password and a wrong code. */
 export const CODE_REFUSED: Refused = {
   action: "account.refuse_second_factor",
   kind: "second-factor-refused",
 };
 
 /**
- * Writes down that somebody was refused as an admin, and to that admin: one mail of each kind an hour at most, a hundred
- * entries. Of any other account nothing is written.
+ * Records a refused sign-in as an admin, and mails the admin: at most a hundred entries and one
+ * mail of each kind an hour. Does nothing for other accounts.
  */
 export async function tellOfRefusal(
   account: Account,
@@ -65,8 +65,8 @@ export async function tellOfRefusal(
 }
 
 /**
- * Of two tries at once one sends the mail. Neither waits for the other, nor for the account's row, for which the owner's own
- * sign-in would then stand in a line with them: whoever finds the other at it leaves it to him.
+ * Whether a mail is due. Of two concurrent attempts one sends it. A try-lock instead of the
+ * account's row lock, so that attempts delay neither each other nor the owner's sign-in.
  */
 async function isMailDue(tx: Tx, { id }: Account, kind: AccountMailKind): Promise<boolean> {
   const [turn] = await tx.$queryRaw<{ isMine: boolean }[]>`
@@ -79,8 +79,8 @@ async function isMailDue(tx: Tx, { id }: Account, kind: AccountMailKind): Promis
 }
 
 /**
- * Writes down that somebody typed the right password and was asked for the code: a sign-in follows, or that was not the
- * admin. No mail: each sign-in begins so.
+ * Records that the right password was entered and the code requested: unless a sign-in follows, it
+ * was not the admin. No mail, since each sign-in starts like this.
  */
 export async function recordAsked(account: Account, place: SignInPlace): Promise<void> {
   if (await isLogFull(account)) return;
@@ -101,7 +101,7 @@ const byStranger = ({ id, username }: Account, { page, ip }: SignInPlace) =>
     after: { username, page, address: ip },
   }) as const;
 
-/** Writes down what an admin did with the own second factor, and to that admin. Decision 033. */
+/** Records a change of an admin's own second factor and mails the admin. Decision 033. */
 export async function tellOfSecondFactor(
   tx: Tx,
   account: Account,
@@ -116,7 +116,7 @@ export async function tellOfSecondFactor(
   await mailSecondFactor(tx, account, entry);
 }
 
-/** Tells an admin of an entry about the own second factor. */
+/** Mails an admin about an audit log entry on the account's second factor. */
 export async function mailSecondFactor(tx: Tx, account: Account, entryId: number): Promise<void> {
   await tell(tx, account, "second-factor", entryId);
 }

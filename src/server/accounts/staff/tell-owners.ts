@@ -5,7 +5,7 @@ import { queueAccountMail } from "@/server/mail/queue-mail";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/database/db";
 
-/** Writes a mail about an entry of the audit log to each owner. */
+/** Queues a mail about an audit log entry to each owner. */
 export async function mailOwners(
   tx: Tx,
   kind: AccountMailKind,
@@ -21,12 +21,12 @@ export async function mailOwners(
   }
 }
 
-/** Seconds after a mail in which further changes of the same admin stand in the audit log alone. */
+/** Seconds between two mails about one admin; further changes are only in the audit log. */
 const QUIET_SECONDS = 60 * 60;
 
-/** Tells the owners that an admin made something cheaper, once an hour for each admin. Decision 071. */
+/** Mails the owners that an admin made goods cheaper, once an hour per admin. Decision 071. */
 export async function tellOfCheaper(tx: Tx, auditEntryId: number, { id }: Admin): Promise<void> {
-  // One at a time, so that many changes at once are one mail.
+  // Serializes the check, so that many concurrent changes cause one mail.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`cheaper:${id}`}, 0))`;
   const [told] = await tx.$queryRaw<unknown[]>`
     SELECT FROM mails m JOIN audit_entries e ON e.id = m.audit_entry_id

@@ -2,7 +2,7 @@ import type { CategoryDto } from "@/contract/catalogue";
 import { categoryColourOf, categoryIconOf } from "@/domain/catalogue/category";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
-/** What a shopper sees of a category. */
+/** The public columns of a category. */
 export const categoryColumns = {
   id: true,
   name: true,
@@ -19,7 +19,7 @@ export const categoryColumns = {
 
 type CategoryRow = Prisma.CategoryGetPayload<{ select: typeof categoryColumns }>;
 
-/** The order of the shop: the owner's; those of one place by age. */
+/** The shop's category order: the owner's positions; equal positions by id. */
 export const categoryOrder = [
   { position: "asc" },
   { id: "asc" },

@@ -1,8 +1,8 @@
 import type { Tx } from "@/server/platform/database/db";
 
 /**
- * Takes the turn on the categories as a whole until `tx` ends: their slugs, their number and their order
- * concern all of them, and are changed seldom. Pages and orders read on.
+ * Locks the whole `categories` table against other writers until `tx` ends: slugs, count and order
+ * concern all rows and rarely change. Reads continue.
  */
 export async function lockCategories(tx: Tx): Promise<void> {
   await tx.$executeRaw`LOCK TABLE categories IN SHARE ROW EXCLUSIVE MODE`;

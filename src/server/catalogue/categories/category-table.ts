@@ -3,7 +3,7 @@ import { isBuiltInCategory } from "@/domain/catalogue/category";
 import { db } from "@/server/platform/database/db";
 import { categoryColumns, categoryOrder, toCategoryDto } from "./category-dto";
 
-/** Every category in the order of the shop, hidden ones too, with the number of its products. */
+/** Every category in the shop's order, hidden ones included, with its number of products. */
 export async function categoryTable(): Promise<AdminCategoryDto[]> {
   const [rows, counts] = await Promise.all([
     db().category.findMany({

@@ -3,12 +3,12 @@ import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 
 /**
- * Deletes a category in which no product is, not even an archived one: those are moved first.
+ * Deletes a category without products; archived products count and must be moved first.
  * @throws DomainError category_not_found, category_built_in, category_in_use
  */
 export async function deleteCategory(call: AdminCall, id: number): Promise<null> {
   return executeAudited(call, async (tx) => {
-    // A product that is being put into it is waited for, and the next one waits.
+    // This lock waits for, and blocks, transactions that put a product into the category.
     await tx.$queryRaw`SELECT id FROM categories WHERE id = ${id} FOR UPDATE`;
     const category = await tx.category.findUnique({
       where: { id },

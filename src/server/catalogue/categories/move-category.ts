@@ -6,8 +6,8 @@ import { categoryOrder } from "./category-dto";
 import { lockCategories } from "./category-locks";
 
 /**
- * Puts a category at a place of the order, from 1; the others keep theirs among each other. Two admins at
- * once are served one after the other, and neither undoes what the other did.
+ * Moves a category to a 1-based position; the others keep their relative order. Concurrent moves
+ * run one after the other, and neither undoes the other.
  * @throws DomainError category_not_found
  */
 export async function moveCategory(

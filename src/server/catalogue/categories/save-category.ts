@@ -12,9 +12,9 @@ type SaveCategory = z.output<typeof saveCategoryInput>;
 type Saved = { id: number };
 
 /**
- * Adds a category as the last one, or changes one that nobody else has changed since it was opened.
- * @throws DomainError category_not_found, category_changed, category_slug_taken, category_slug_fixed,
- *   categories_full
+ * Adds a category at the end, or changes one if its version is still the one that the admin opened.
+ * @throws DomainError category_not_found, category_changed, category_slug_taken,
+ *   category_slug_fixed, categories_full
  */
 export async function saveCategory(
   call: AdminCall,
@@ -81,7 +81,7 @@ async function update(
   };
 }
 
-/** @param id of the category that may have it already */
+/** @param id the category that may already own the slug; null for a new one */
 async function checkSlug(tx: Tx, slug: string, id: number | null): Promise<void> {
   const owner = await tx.category.findUnique({ where: { slug }, select: { id: true } });
   if (owner && owner.id !== id) throw new DomainError("category_slug_taken", { slug });
@@ -89,7 +89,7 @@ async function checkSlug(tx: Tx, slug: string, id: number | null): Promise<void>
 
 type Edited = Record<keyof CategoryForm, string | boolean | null>;
 
-/** What the audit log shows of a category, in the order of its form. */
+/** The audit log's values of a category, in the order of its form. */
 function auditValuesOf(row: Edited): AuditValues {
   const names = Object.keys(editedColumns) as (keyof CategoryForm)[];
   return Object.fromEntries(names.map((name) => [name, row[name]]));

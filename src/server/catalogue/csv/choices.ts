@@ -1,32 +1,35 @@
 import type { Locale } from "@/domain/text/locale";
 import { localized } from "@/domain/text/localized";
 
-/** Something that a cell names: by its slug, or by its name in either language. */
+/** A value that a CSV cell can name by its slug, or by its name in either language. */
 export interface Choice<Value> {
   value: Value;
-  /** No two choices have the same. */
+  /** Unique among the choices. */
   slug: string;
   name: string;
   nameAr: string | null;
-  /** Names that older files have. */
+  /** Names used in older files. */
   oldNames?: readonly string[];
 }
 
-/** `ambiguous`: several have the name, and `known` lists their slugs; `unknown`: `known` lists some that there are. */
+/**
+ * `ambiguous`: several choices share the name, and `known` lists their slugs. `unknown`: `known`
+ * lists some valid names.
+ */
 export type ReadChoice<Value> =
   | { value: Value }
   | { problem: "unknown" | "ambiguous"; known: string };
 
 export interface Choices<Value> {
-  /** As a person reads it; its slug where its name would be read as another's. */
+  /** The name for people, or the slug if the name would be read as another choice. */
   write: (value: Value) => string;
   read: (text: string) => ReadChoice<Value>;
 }
 
-/** The most that a message lists. */
+/** Upper bound on the names listed in a message. */
 const LISTED = 12;
 
-/** What the cells of a column may name. A slug goes before a name: so each of them can be written. */
+/** The choices of a column. A slug takes precedence over a name, so every choice can be written. */
 export function choicesOf<Value>(all: readonly Choice<Value>[], locale: Locale): Choices<Value> {
   const bySlug = new Map(all.map((choice) => [fold(choice.slug), choice]));
   const byName = new Map<string, Set<Choice<Value>>>();
@@ -56,10 +59,10 @@ export function choicesOf<Value>(all: readonly Choice<Value>[], locale: Locale):
   return { write: (value) => written.get(value) ?? "", read };
 }
 
-/** Of direction, and of joining letters: nobody sees them in a cell. */
+/** Direction marks, joiners and other characters that are invisible in a cell. */
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** Texts that a person takes for the same one: letters of either case, spaces, marks that nobody sees. */
+/** Normalizes a text so that differences in case, spacing and invisible characters do not count. */
 export function fold(text: string): string {
   return text.normalize("NFKC").replace(INVISIBLE, "").replace(/\s+/g, " ").trim().toLowerCase();
 }

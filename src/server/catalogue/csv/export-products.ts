@@ -10,8 +10,8 @@ import type { Prisma } from "@/server/platform/prisma-client/client";
 import { COLUMNS, type CsvProduct, csvColumns, csvWords } from "./product-columns";
 
 /**
- * The products of the filter by number, with all that their form holds but the digital content: the file
- * that server/imports takes again.
+ * Exports the filtered products by id as CSV, with all form fields except the digital content.
+ * `server/imports` reads the same format.
  */
 export async function exportProducts(
   filter: ProductTable,
@@ -22,7 +22,7 @@ export async function exportProducts(
   const toCells = (product: CsvProduct): Cell[] =>
     PRODUCT_COLUMNS.map((column) => COLUMNS[column].write(product, words));
   const header = PRODUCT_COLUMNS.map((column) => texts(`product.${column}`));
-  // By number, whatever the table is sorted by: a batch goes on where the last one ended.
+  // Always sorted by id, because each batch continues after the last id of the previous one.
   const matches = await productMatches({ ...filter, sort: "newest" });
   return csvStream(
     header,

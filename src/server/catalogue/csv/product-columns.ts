@@ -19,7 +19,7 @@ import { type Choices, choicesOf, type ReadChoice } from "./choices";
 
 // The products' CSV file, column by column: how the export writes it and how the import reads it.
 
-/** What the columns need of a product. */
+/** The product columns that the CSV columns read. */
 export const csvColumns = {
   id: true,
   name: true,
@@ -46,22 +46,22 @@ export const csvColumns = {
 } as const satisfies Prisma.ProductSelect;
 
 export type CsvProduct = Prisma.ProductGetPayload<{ select: typeof csvColumns }> & {
-  /** Of its pool, by status. Only the export counts them. */
+  /** Number of keys in the product's pool, by status. Filled by the export only. */
   keys: Partial<Record<KeyStatus, number>>;
-  /** The available ones by the choice that they belong to. Only the export counts them. */
+  /** Number of available keys, by choice. Filled by the export only. */
   choiceKeys: ReadonlyMap<string, number>;
 };
 
-/** What a row says: the product's form but its digital content, and what no form has. */
+/** The fields of a CSV row: the product form without the digital content, and CSV-only fields. */
 export interface CsvFields extends Omit<ProductFormInput, "digitalContent"> {
-  /** Empty adds a product. */
+  /** The product's id; empty adds a product. */
   number: string;
   isArchived: boolean;
-  /** The stock that the file was written with; empty where it says nothing. */
+  /** The stock at the time of the export; empty if the file does not state it. */
   stockAtExport: string;
 }
 
-/** A cell that names nothing; `known` lists what it may name. */
+/** A cell whose value matches no choice, or several; `known` lists valid values. */
 export class CellProblem {
   constructor(
     readonly code: "value_unknown" | "value_ambiguous",
@@ -71,11 +71,11 @@ export class CellProblem {
 
 interface Column {
   write: (product: CsvProduct, words: CsvWords) => Cell;
-  /** What a cell says; none where the shop knows better: the column is not taken then. */
+  /** Parses a cell. Columns without it are export-only, and the import ignores them. */
   read?: (text: string, words: CsvWords) => Partial<CsvFields> | CellProblem;
-  /** The part of the form that it fills, for what the form has against it. */
+  /** The form field that the column fills; problems of that field are reported on this column. */
   field?: keyof ProductFormInput;
-  /** A file without it is of another shape. */
+  /** A file without this column is rejected. */
   isRequired?: true;
 }
 
@@ -96,7 +96,7 @@ const text = (field: TextField): Column => ({
   field,
 });
 
-/** "2026-12-01 10:00" by the shop's clock. */
+/** For example "2026-12-01 10:00", in the shop's time zone. */
 const saleMinute = (field: "saleFrom" | "saleUntil"): Column => ({
   write: (product) => saleTexts(product)[field].replace("T", " ") || null,
   read: (cell) => ({ [field]: shopMinuteIn(cell) ?? cell }),
@@ -119,7 +119,7 @@ export const COLUMNS: Record<ProductColumn, Column> = {
     field: "categoryId",
     isRequired: true,
   },
-  // Empty asks only how many.
+  // Empty: the product has no options, and the wizard asks for a quantity only.
   optionSet: {
     write: ({ optionSetId }, { optionSets }) =>
       optionSetId === null ? null : optionSets.write(optionSetId),
@@ -135,7 +135,7 @@ export const COLUMNS: Record<ProductColumn, Column> = {
     field: "fulfilment",
     isRequired: true,
   },
-  // Empty is the built-in one, and of what is no top-up none.
+  // Empty: the built-in game for a top-up, no game for other products.
   game: {
     write: ({ gameId }, { games }) => (gameId === null ? null : games.write(gameId)),
     read: (cell, words) =>
@@ -154,7 +154,7 @@ export const COLUMNS: Record<ProductColumn, Column> = {
     isRequired: true,
   },
   price: {
-    // Without a sale: what was exported during one is no regular price when it is imported after it.
+    // The price without a sale: a sale price in the file would become the regular price on import.
     write: (product) => numberCell(decimalFromCents(regularPricesOf(product).price)),
     read: (cell) => ({ priceUSD: amountIn(cell) }),
     field: "priceUSD",
@@ -168,7 +168,7 @@ export const COLUMNS: Record<ProductColumn, Column> = {
     read: (cell) => ({ originalPriceUSD: amountIn(cell) }),
     field: "originalPriceUSD",
   },
-  // All three empty: no sale.
+  // No sale if all three sale columns are empty.
   salePrice: {
     write: (product) => {
       const { salePriceUSD } = saleTexts(product);
@@ -184,7 +184,7 @@ export const COLUMNS: Record<ProductColumn, Column> = {
     read: (cell) => ({ lowestPriceUSD: amountIn(cell) }),
     field: "lowestPriceUSD",
   },
-  // Empty is none.
+  // Empty: no quantity prices.
   quantityPrices: {
     write: (product) => quantityPricesText(quantityPricesOf(product.quantityPrices)) || null,
     read: (cell) => ({ quantityPrices: tableIn(cell) }),
@@ -195,7 +195,7 @@ export const COLUMNS: Record<ProductColumn, Column> = {
     read: (cell) => ({ costUSD: amountIn(cell) }),
     field: "costUSD",
   },
-  // Empty is no such limit.
+  // Empty: no limit per order.
   maxPerOrder: {
     write: ({ maxPerOrder }) => maxPerOrder,
     read: (cell) => ({ maxPerOrder: countIn(cell) }),
@@ -206,7 +206,7 @@ export const COLUMNS: Record<ProductColumn, Column> = {
     read: (cell) => ({ stock: countIn(cell) }),
     field: "stock",
   },
-  // Never edited: it tells a number that was changed from one that was sold since.
+  // Not meant to be edited: it tells an edited stock from one changed by sales since the export.
   stockAtExport: {
     write: (product) => stockOf(product),
     read: (cell) => ({ stockAtExport: countIn(cell) }),
@@ -229,7 +229,7 @@ export const COLUMNS: Record<ProductColumn, Column> = {
   deliveryInstructionsAr: text("deliveryInstructionsAr"),
 };
 
-/** As files named it that were exported before there were games. */
+/** The name in files exported before games existed. */
 const OLD_FULFILMENT_NAMES: Partial<Record<Fulfilment, readonly string[]>> = {
   topup: ["Charged to a Player ID", "شحن إلى معرّف لاعب"],
 };
@@ -242,19 +242,22 @@ function stateOf({ isActive, archivedAt }: CsvProduct): State {
   return isActive ? "active" : "inactive";
 }
 
-/** The available keys are the stock of a product that is sold from the pool. */
+/** For a product sold from the key pool, the stock is its number of available keys. */
 function stockOf({ fulfilment, keys, stock }: CsvProduct): number {
   return fulfilment === "keys" ? (keys.available ?? 0) : stock;
 }
 
-/** An amount as the form has it, "9.90"; also with the decimal comma of a spreadsheet. Else as it stands. */
+/**
+ * Normalizes an amount to the form's format ("9.90"); accepts a spreadsheet's decimal comma.
+ * Returns an invalid amount unchanged.
+ */
 function amountIn(cell: string): string {
   const number = normalizeAmount(cell);
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(number)) return cell;
   return decimalFromCents(centsFromDecimal(number));
 }
 
-/** A table as the form writes it; what is none as it stands. */
+/** Normalizes quantity prices to the form's format. Returns an invalid table unchanged. */
 function tableIn(cell: string): string {
   const prices = quantityPricesIn(cell);
   return prices === null ? cell : quantityPricesText(prices);
@@ -273,18 +276,18 @@ function chosen<Value>(
   return new CellProblem(`value_${read.problem}`, read.known);
 }
 
-/** What the cells of some columns name. */
+/** The choices of the columns whose cells name a stored or fixed value. */
 export interface CsvWords {
   categories: Choices<number>;
   optionSets: Choices<number>;
   fulfilments: Choices<Fulfilment>;
   games: Choices<number>;
   states: Choices<State>;
-  /** Of each option set of which a step chooses the key: its choices with their free keys, in words. */
+  /** By option set with a key step: formats its choices with their numbers of available keys. */
   keyChoices: ReadonlyMap<number, (free: ReadonlyMap<string, number>) => string>;
 }
 
-/** The words of now, written in `locale` and read in both languages. */
+/** The current choices, written in `locale` and read in both languages. */
 export async function csvWords(locale: Locale, tx: Tx = db()): Promise<CsvWords> {
   const select = { id: true, slug: true, name: true, nameAr: true } as const;
   const categories = await tx.category.findMany({ select, orderBy: { id: "asc" } });

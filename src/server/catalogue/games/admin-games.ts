@@ -15,7 +15,7 @@ type Saved = { id: number };
 const storedColumns = { ...gameColumns, version: true } as const satisfies Prisma.GameSelect;
 type Row = Prisma.GameGetPayload<{ select: typeof storedColumns }>;
 
-/** Every game in the order in which they were made, with how many products name it. */
+/** Every game, oldest first, with the number of products that use it. */
 export async function listGames(): Promise<AdminGameDto[]> {
   const rows = await db().game.findMany({
     select: { ...storedColumns, _count: { select: { products: true } } },
@@ -29,8 +29,9 @@ export async function listGames(): Promise<AdminGameDto[]> {
 }
 
 /**
- * Adds a game, or changes one that nobody else has changed since it was opened. Of the built-in one only
- * the words change: its rule is the specification's. Orders keep the words that they were placed under.
+ * Adds a game, or changes one if its version is still the one that the admin opened. The built-in
+ * game's slug and field rules are fixed by the specification; only its texts can change. Orders
+ * keep the texts they were placed with.
  * @throws DomainError game_not_found, game_changed, game_slug_taken, game_built_in
  */
 export async function saveGame(call: AdminCall, { base, game }: SaveGame): Promise<Saved> {
@@ -75,7 +76,7 @@ async function update(
 }
 
 /**
- * Deletes a game that no product names, archived ones included.
+ * Deletes a game that no product uses; archived products count.
  * @throws DomainError game_not_found, game_built_in, game_in_use
  */
 export async function deleteGame(call: AdminCall, id: number): Promise<Saved> {
@@ -102,13 +103,16 @@ export async function deleteGame(call: AdminCall, id: number): Promise<Saved> {
   });
 }
 
-/** The game of a product that is being saved: it stays until `tx` ends. @throws DomainError game_not_found */
+/**
+ * Keeps a game from being deleted until `tx` ends.
+ * @throws DomainError game_not_found
+ */
 export async function pinGame(tx: Tx, id: number): Promise<void> {
   const kept = await tx.$queryRaw<unknown[]>`SELECT id FROM games WHERE id = ${id} FOR KEY SHARE`;
   if (kept.length === 0) throw new DomainError("game_not_found");
 }
 
-/** Waits for products that are being saved with it, and they for `tx`. */
+/** Locks the game: waits for, and blocks, transactions that save a product of it. */
 async function lockGame(tx: Tx, id: number): Promise<Row> {
   await tx.$queryRaw`SELECT id FROM games WHERE id = ${id} FOR UPDATE`;
   const row = await tx.game.findUnique({ where: { id }, select: storedColumns });
@@ -116,7 +120,7 @@ async function lockGame(tx: Tx, id: number): Promise<Row> {
   return row;
 }
 
-/** One save of a new slug at a time, so that the second finds the first. */
+/** Serializes saves of the same slug, so that the second one sees the first. */
 async function checkSlug(tx: Tx, slug: string, own: number | null): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`game:${slug}`}, 0))`;
   const other = await tx.game.findUnique({ where: { slug }, select: { id: true } });
@@ -127,7 +131,7 @@ function columnsOf({ fields, ...game }: GameForm) {
   return { ...game, fields: fields as unknown as Prisma.InputJsonValue };
 }
 
-/** What of a game is rule and not words. */
+/** The game's slug and field rules, without its texts, as a comparable string. */
 function ruleOf(slug: string, fields: readonly GameField[]): string {
   const rules = fields.map(({ key, type, minLength, maxLength, choices }) => [
     key,
@@ -139,7 +143,7 @@ function ruleOf(slug: string, fields: readonly GameField[]): string {
   return JSON.stringify([slug, rules]);
 }
 
-/** The fields as one line: "Player ID / معرّف اللاعب (playerId: digits 8-16)". */
+/** Values for the audit log; fields as "Player ID / معرّف اللاعب (playerId: digits 8-16)". */
 function auditValuesOf(row: Row): AuditValues {
   const fields = fieldsOf(row.fields).map((field) => {
     const rule =

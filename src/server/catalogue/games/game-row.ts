@@ -11,7 +11,7 @@ export const gameColumns = {
   isBuiltIn: true,
 } as const satisfies Prisma.GameSelect;
 
-/** Stored fields had the form of the contract when they were written; see saveGame. */
+/** Trusts the stored JSON: `saveGame` wrote it in the shape of the contract. */
 export function fieldsOf(json: Prisma.JsonValue): GameDto["fields"] {
   return json as GameDto["fields"];
 }
@@ -20,7 +20,7 @@ export function toGame(row: Prisma.GameGetPayload<{ select: typeof gameColumns }
   return { ...row, fields: fieldsOf(row.fields) };
 }
 
-/** The answers of an order item with their words; see placeOrder. */
+/** The top-up answers of an order item with their labels; `placeOrder` wrote them. */
 export function topupAnswersOf(json: Prisma.JsonValue): TopupAnswer[] {
   return json as unknown as TopupAnswer[];
 }

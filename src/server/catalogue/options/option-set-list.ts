@@ -3,7 +3,7 @@ import { MAY_BE_SOLD } from "@/server/catalogue/stock/key-choices";
 import { stepsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 
-/** Every option set with its steps and how many products name it, the built-in ones first. */
+/** Every option set with its steps and its number of products, built-in sets first. */
 export async function listOptionSets(): Promise<OptionSetDto[]> {
   const sets = await db().optionSet.findMany({
     select: {
@@ -25,7 +25,7 @@ export async function listOptionSets(): Promise<OptionSetDto[]> {
   }));
 }
 
-/** How many keys that may still be sold the products of a set have, by choice. */
+/** Number of keys that may still be sold of the set's products, by choice. */
 export async function keysOfOptionSet(id: number): Promise<{ choice: string; count: number }[]> {
   return db().$queryRaw`
     SELECT k.choice, count(*)::int AS count

@@ -28,11 +28,11 @@ const storedColumns = {
 type Row = Prisma.OptionSetGetPayload<{ select: typeof storedColumns }>;
 
 /**
- * Adds an option set, or changes one that nobody else has changed since it was opened. Placed orders keep
- * what was chosen; a line in a cart that no longer fits is chosen again. Pools follow the step that chooses
- * the key (key-choices.ts).
- * @throws DomainError option_set_unknown, option_set_changed, options_too_cheap, choice_has_keys, and what
- *   `optionSetProblem` names; proof_needed where an option costs less
+ * Adds an option set, or changes one if its version is still the one that the admin opened. Placed
+ * orders keep their chosen options; a cart line that no longer fits must be chosen again. Key pools
+ * follow the step that chooses the key (`key-choices.ts`).
+ * @throws DomainError option_set_unknown, option_set_changed, options_too_cheap, choice_has_keys,
+ *   the problems of `optionSetProblem`; proof_needed if an option becomes cheaper
  */
 export async function saveOptionSet(
   call: AdminCall,
@@ -67,8 +67,8 @@ async function update(
   const products = Prisma.sql`SELECT id FROM products WHERE option_set_id = ${id}`;
   const seen = await findOptionSet(tx, id);
   const movesKeys = keyRuleOf(stepsOf(seen)) !== keyRuleOf(form.steps);
-  // Whoever sells or adds a key of them waits, and finds the pools as they are then. Products before the
-  // set, as whoever saves a product does.
+  // Block sales and additions of these products' keys, so that the pools below stay accurate. Lock
+  // products before the set, in the same order as saving a product does.
   if (movesKeys) await tx.$queryRaw`${products} ORDER BY id FOR NO KEY UPDATE`;
   const old = await lockOptionSet(tx, id);
   if (old.version !== version || old.version !== seen.version) {
@@ -96,7 +96,7 @@ async function update(
 }
 
 /**
- * Deletes a set that no product names, archived ones included.
+ * Deletes an option set that no product uses; archived products count.
  * @throws DomainError option_set_unknown, option_set_built_in, option_set_in_use
  */
 export async function deleteOptionSet(call: AdminCall, id: number): Promise<Saved> {
@@ -124,7 +124,7 @@ export async function deleteOptionSet(call: AdminCall, id: number): Promise<Save
   });
 }
 
-/** Waits for products that are being saved with it, and they for `tx`. */
+/** Locks the set: waits for, and blocks, transactions that save a product with it. */
 async function lockOptionSet(tx: Tx, id: number): Promise<Row> {
   await tx.$queryRaw`SELECT id FROM option_sets WHERE id = ${id} FOR UPDATE`;
   return findOptionSet(tx, id);
@@ -136,7 +136,7 @@ async function findOptionSet(tx: Tx, id: number): Promise<Row> {
   return row;
 }
 
-/** No product without a lowest price may come under half of its price. Design §3. */
+/** Options must not take a product below half of its price without a lowest price. Design §3. */
 async function checkPrices(tx: Tx, id: number, steps: readonly OptionStep[]): Promise<void> {
   const { cheapest } = priceReach(cents(0), steps);
   if (cheapest >= 0) return;
@@ -151,7 +151,7 @@ async function checkPrices(tx: Tx, id: number, steps: readonly OptionStep[]): Pr
   }
 }
 
-/** Which pools there are by the steps: the same rule leaves every pool as it is. */
+/** The values of the key step as a comparable string; equal strings leave every pool unchanged. */
 function keyRuleOf(steps: readonly OptionStep[]): string {
   const step = steps.find(({ choosesKey }) => choosesKey);
   return JSON.stringify(step?.options.map(({ value }) => value) ?? null);
@@ -161,7 +161,7 @@ function columnsOf({ steps, ...form }: OptionSetForm) {
   return { ...form, steps: steps as unknown as Prisma.InputJsonValue };
 }
 
-/** The steps as one line: "Duration: 1 month, 3 months -10.00; Applications: …". */
+/** Values for the audit log; steps as "Duration: 1 month, 3 months -10.00; Applications: …". */
 function auditValuesOf(row: Row): AuditValues {
   const steps = stepsOf(row).map(({ name, options, choosesKey }) => {
     const named = options.map(({ label, modifierCents }) =>

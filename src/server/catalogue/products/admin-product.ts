@@ -16,7 +16,10 @@ import type { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
 import { waitingCounts } from "@/server/stock-requests/waiting-counts";
 
-/** One product, archived ones too, without its digital content. @throws DomainError product_not_found */
+/**
+ * One product, archived or not, without its digital content.
+ * @throws DomainError product_not_found
+ */
 export async function adminProduct(id: number): Promise<AdminProductDto> {
   const row = await db().product.findUnique({
     where: { id },
@@ -63,10 +66,10 @@ export async function adminProduct(id: number): Promise<AdminProductDto> {
   };
 }
 
-/** The most that a field suggests. */
+/** Upper bound on the platforms that the form suggests. */
 const SUGGESTED_PLATFORMS = 50;
 
-/** What products run on already, archived ones left out, the commonest first. */
+/** The platforms of products that are not archived, most frequent first. */
 export async function usedPlatforms(): Promise<{ platforms: string[] }> {
   const found = await db().product.groupBy({
     by: ["platform"],
@@ -94,9 +97,9 @@ export const adminProductColumns = {
 type Row = Prisma.ProductGetPayload<{ select: typeof adminProductColumns }>;
 
 interface Counted {
-  /** How many want to be told that it is back. */
+  /** Number of customers waiting for the product to be back in stock. */
   waiting: number;
-  /** By `lowestPrices`; null where none is known. */
+  /** The result of `lowestPrices`, in dollars; null if unknown. */
   lowest: string | null;
 }
 

@@ -11,7 +11,7 @@ import { stepsOf } from "@/server/platform/database/columns";
 import type { Tx } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
-/** What an edit must know of the product as it is stored. */
+/** The stored columns that an edit compares its form with. */
 export const editedColumns = {
   ...auditedColumns,
   id: true,
@@ -21,7 +21,7 @@ export const editedColumns = {
 
 export type EditedProduct = Prisma.ProductGetPayload<{ select: typeof editedColumns }>;
 
-/** What a form refers to: each is looked up once, so that a batch of forms asks for the same few. */
+/** Lookups of the rows that a form refers to, each made once for a whole batch of forms. */
 export interface Lookups {
   /** @throws DomainError category_unknown */
   category: (id: number) => Promise<void>;
@@ -29,11 +29,11 @@ export interface Lookups {
   game: (id: number) => Promise<void>;
   /** @throws DomainError option_set_unknown */
   steps: (optionSetId: number) => Promise<readonly OptionStep[]>;
-  /** The moment, by the shared clock. */
+  /** The current time by the shared clock. */
   now: () => Promise<Date>;
 }
 
-/** Lookups of a transaction, which hold for as long as it runs. */
+/** Lookups that lock the rows they find until `tx` ends. */
 export function lookupsIn(tx: Tx, clock: SharedClock = databaseClock): Lookups {
   let now: Promise<Date> | undefined;
   return {
@@ -57,11 +57,12 @@ function once<Value>(find: (id: number) => Promise<Value>): (id: number) => Prom
 }
 
 /**
- * What the shop has against a form beyond its own rules: what it refers to must exist, and it must not
- * strand what is stored. Writes nothing.
- * @param old the product that it changes; null adds one
+ * Checks a form against stored data: the rows that it refers to must exist, and the change must not
+ * strand keys or content. Writes nothing.
+ * @param old the product to change; null for a new one
  * @throws DomainError category_unknown, game_not_found, option_set_unknown, lowest_price_missing,
- *   content_missing, fulfilment_has_keys, choice_has_keys, sale_until_invalid; invalid_input for an archived product that is to be for sale
+ *   content_missing, fulfilment_has_keys, choice_has_keys, sale_until_invalid; invalid_input for an
+ *   archived product that would be active
  */
 export async function checkProduct(
   tx: Tx,
@@ -73,7 +74,7 @@ export async function checkProduct(
   await lookups.category(form.categoryId);
   if (form.gameId !== null) await lookups.game(form.gameId);
   const steps = await checkOptions(form, lookups);
-  // It may be over: what it is then is asked for once more where it is written.
+  // Only validates the sale; `priceColumns` computes it again when it is written.
   if (form.salePriceUSD !== null) saleOf(form, old, await lookups.now());
   checkContent(form, old?.digitalContent ?? null);
   if (old) await checkPool(tx, old, form, steps);
@@ -86,14 +87,14 @@ async function checkCategory(tx: Tx, id: number): Promise<void> {
 }
 
 async function stepsOfSet(tx: Tx, id: number): Promise<readonly OptionStep[]> {
-  // It stays as it is until `tx` ends.
+  // The lock keeps the set unchanged until `tx` ends.
   const [set] = await tx.$queryRaw<{ steps: Prisma.JsonValue }[]>`
     SELECT steps FROM option_sets WHERE id = ${id} FOR SHARE`;
   if (!set) throw new DomainError("option_set_unknown");
   return stepsOf(set);
 }
 
-/** Options may not take a unit under half of its price unless the owner said how low. Design §3. */
+/** Options must not take a unit below half of its price without a lowest price. Design §3. */
 async function checkOptions(form: ProductForm, lookups: Lookups): Promise<readonly OptionStep[]> {
   const { optionSetId, lowestPriceUSD } = form;
   if (optionSetId === null) return [];
@@ -106,7 +107,7 @@ async function checkOptions(form: ProductForm, lookups: Lookups): Promise<readon
   return steps;
 }
 
-/** The lowest that its price without options ever is. */
+/** The product's lowest possible price without options. */
 function cheapestBase({ priceUSD, salePriceUSD, quantityPrices }: ProductForm): Cents {
   const lower = quantityPrices.map(({ unitCents }) => unitCents);
   return cents(Math.min(priceUSD, salePriceUSD ?? priceUSD, ...lower));
@@ -119,14 +120,14 @@ function checkContent(form: ProductForm, stored: string | null): void {
   }
 }
 
-/** Keys that wait in the pool would be sold by nobody any more. */
+/** Rejects a change that would leave unsold keys in the pool unsellable. */
 async function checkPool(
   tx: Tx,
   old: EditedProduct,
   form: ProductForm,
   steps: readonly OptionStep[],
 ): Promise<void> {
-  // Its pool fits what it has already.
+  // The existing pool already fits.
   if (old.fulfilment === form.fulfilment && old.optionSetId === form.optionSetId) return;
   if (form.fulfilment === "keys") return checkPools(tx, Prisma.sql`${old.id}`, steps);
   if (old.fulfilment !== "keys") return;

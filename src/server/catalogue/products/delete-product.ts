@@ -14,8 +14,8 @@ import type { Tx } from "@/server/platform/database/db";
 type Deleted = z.infer<typeof deletedProductDto>;
 
 /**
- * Takes a product out of the shop: deletes it with its lines in carts, or archives it where an order or
- * a key names it. @throws DomainError product_not_found
+ * Deletes a product and its cart lines, or archives it if an order, key or wish refers to it.
+ * @throws DomainError product_not_found
  */
 export async function deleteProduct(
   call: AdminCall,
@@ -30,7 +30,7 @@ export async function deleteProduct(
   });
 }
 
-/** An order that is being placed with it is waited for, and the next one waits. */
+/** Locks the product: waits for, and blocks, transactions that place an order of it. */
 async function lockAgainstReferences(tx: Tx, id: number): Promise<void> {
   const locked = await tx.$queryRaw<unknown[]>`SELECT id FROM products WHERE id = ${id} FOR UPDATE`;
   if (locked.length === 0) throw new DomainError("product_not_found");
@@ -40,7 +40,7 @@ async function isReferenced(tx: Tx, productId: number): Promise<boolean> {
   const [item, key, wish] = [
     await tx.orderItem.findFirst({ where: { productId }, select: { id: true } }),
     await tx.licenceKey.findFirst({ where: { productId }, select: { id: true } }),
-    // Wishes may be many: the sweep ends those of an archived product in batches.
+    // A product may have many wishes: it is archived, and the sweep deletes them in batches.
     await tx.wish.findFirst({ where: { productId }, select: { productId: true } }),
   ];
   return item !== null || key !== null || wish !== null;
@@ -80,7 +80,7 @@ async function archive(tx: Tx, id: number, at: Date): Promise<AuditedAction<Dele
 }
 
 /**
- * Restores an archived product, inactive; one that is not archived stays as it is.
+ * Restores an archived product as inactive; other products stay unchanged.
  * @throws DomainError product_not_found
  */
 export async function restoreProduct(call: AdminCall, id: number): Promise<{ id: number }> {

@@ -3,8 +3,9 @@ import { type Moment, sqlMoment } from "@/server/platform/clock";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
- * Rows (subject, product_id, choice, units, facts) of products that have fewer units than so many, and of their choices
- * where each has keys of its own: one may be sold out while the others are full. `choice` is null of a product itself.
+ * SQL rows (subject, product_id, choice, units, facts) of products with fewer than `units` units,
+ * and of choices with their own keys: one choice may be sold out while the others have stock.
+ * `choice` is null for the product as a whole.
  */
 export function lowStockRows(units: number): Prisma.Sql {
   return Prisma.sql`
@@ -27,18 +28,21 @@ export function lowStockRows(units: number): Prisma.Sql {
     WHERE coalesce(k.units, 0) < ${units}::int`;
 }
 
-/** Of rows of low stock (`low`), those that are told: a choice where its product has enough of the others. */
+/** The rows of `low` that are alerted: a choice only if its product as a whole is not low. */
 export const toldOfLow = (lowStock: number): Prisma.Sql => Prisma.sql`
     SELECT l.* FROM low l WHERE l.units < ${lowStock}::int
       AND (l.choice IS NULL OR l.product_id NOT IN (
         SELECT whole.product_id FROM low whole WHERE whole.choice IS NULL AND whole.units < ${lowStock}::int))`;
 
-/** That a product `p` has fewer units than so many, and is sold. */
+/** SQL condition: the product `p` is for sale and has fewer than `units` units. */
 function isLow(units: number): Prisma.Sql {
   return Prisma.sql`p.is_active AND p.archived_at IS NULL AND p.available_units >= 0 AND p.available_units < ${units}::int`;
 }
 
-/** Rows (product_id, choice, units) of what was sold of some products (an array of numbers, as SQL) in PACE_DAYS. */
+/**
+ * SQL rows (product_id, choice, units) of the units sold in the last PACE_DAYS days.
+ * @param products an array of product ids, as SQL
+ */
 export function soldUnits(at: Moment, products: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT i.product_id, i.choice, sum(i.quantity)::int AS units

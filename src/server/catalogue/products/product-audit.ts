@@ -6,7 +6,7 @@ import { quantityPricesOf } from "@/server/platform/database/columns";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { shopTime } from "@/server/platform/shop-time";
 
-/** Everything that an edit can change. The digital content only says whether there is some. */
+/** Every column that an edit can change. Of the digital content only its existence is logged. */
 export const auditedColumns = {
   name: true,
   nameAr: true,
@@ -33,7 +33,7 @@ export const auditedColumns = {
 
 type Row = Prisma.ProductGetPayload<{ select: typeof auditedColumns }>;
 
-/** The columns as the audit log names and shows them. */
+/** The values of the audit log, by its names. */
 export function auditValuesOf(row: Row): AuditValues {
   const regular = regularPricesOf(row);
   const sale = openSaleOf(row);
@@ -49,7 +49,7 @@ export function auditValuesOf(row: Row): AuditValues {
     gameId: row.gameId,
     platform: row.platform,
     isActive: row.isActive,
-    // Not what a sale makes of it: nobody has changed that.
+    // The regular price: the running sale's price is no change by an admin.
     priceUSD: decimalFromCents(regular.price),
     originalPriceUSD: regular.original && decimalFromCents(regular.original),
     salePriceUSD: sale && decimalFromCents(sale.price),
@@ -67,7 +67,7 @@ export function auditValuesOf(row: Row): AuditValues {
   };
 }
 
-/** The values of both sides that differ. */
+/** The values that differ, on both sides. */
 export function differences(
   before: AuditValues,
   after: AuditValues,
@@ -78,7 +78,7 @@ export function differences(
   return { before: pick(before), after: pick(after) };
 }
 
-/** What was there, without what was left empty. */
+/** The values that are not null. */
 export function auditSnapshot(values: AuditValues): AuditValues {
   const filled = Object.entries(values).filter(([, value]) => value !== null);
   return Object.fromEntries(filled.map(([name, value]) => [name, truncate(value)]));
@@ -86,7 +86,7 @@ export function auditSnapshot(values: AuditValues): AuditValues {
 
 const MAX_CHARACTERS = 200;
 
-/** Cut between characters: half of one is no text to the database. */
+/** Cuts between code points: PostgreSQL rejects half of a surrogate pair. */
 function truncate(value: AuditValues[string]): AuditValues[string] {
   if (typeof value !== "string") return value;
   const characters = [...value];

@@ -12,7 +12,7 @@ import {
 } from "@/server/platform/database/columns";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
-/** What a shopper may see of a product: never its digital content. */
+/** The public columns of a product, without its digital content. */
 export const productColumns = {
   id: true,
   name: true,
@@ -35,7 +35,7 @@ export const productColumns = {
 
 export type ProductRow = Prisma.ProductGetPayload<{ select: typeof productColumns }>;
 
-/** With what prices a unit with its options, and what a top-up asks. */
+/** With the columns that price a unit with options, and the questions of a top-up. */
 export const pricedProductColumns = {
   ...productColumns,
   lowestPriceUSD: true,
@@ -46,7 +46,7 @@ export const pricedProductColumns = {
 
 export type PricedProductRow = Prisma.ProductGetPayload<{ select: typeof pricedProductColumns }>;
 
-/** What is needed to say how many there are, and which choice is the first that has one. */
+/** The columns that state the stock and the first choice that is available. */
 export const stockedProductColumns = {
   id: true,
   fulfilment: true,
@@ -59,7 +59,7 @@ export const stockedProductColumns = {
 
 export type StockedProductRow = Prisma.ProductGetPayload<{ select: typeof stockedProductColumns }>;
 
-/** Whether each choice of a product has a pool of keys, and a stock, of its own. */
+/** Whether each choice of the product has its own key pool and stock. */
 export function hasChoicePools({
   fulfilment,
   optionSet,
@@ -67,7 +67,7 @@ export function hasChoicePools({
   return fulfilment === "keys" && keyStepOf(stepsOf(optionSet)) !== undefined;
 }
 
-/** What decides the price of one unit of a product besides what was chosen. */
+/** The inputs of a unit's price, apart from the chosen options. */
 function priceBasisOf(
   row: Pick<PricedProductRow, "priceUSD" | "lowestPriceUSD" | "optionSet" | "quantityPrices">,
 ): PriceBasis {
@@ -79,7 +79,7 @@ function priceBasisOf(
   };
 }
 
-/** Units that can be sold; -1 is unlimited. */
+/** Units for sale; -1 is unlimited. */
 export function stockOf(row: Pick<ProductRow, "availableUnits">): number {
   return row.availableUnits;
 }
@@ -106,7 +106,10 @@ export function toProductDto(row: ProductRow): ProductDto {
   };
 }
 
-/** What Quick Add takes where choices have keys of their own: the first that has one, and its price. */
+/**
+ * The choice that Quick Add takes, with its price: the first with an available key. Null if none
+ * has one, or if choices do not have their own keys.
+ */
 function quickAddOf(
   row: StockedProductRow,
   choiceStock: ProductStockDto["choiceStock"],
@@ -127,7 +130,7 @@ export function toProductStock(
   return { stock: stockOf(row), quickAdd: quickAddOf(row, choiceStock), choiceStock };
 }
 
-/** With the wizard's questions, for the product's own page. */
+/** The product with the wizard's questions, for its own page. */
 export function toProductDetail(
   row: PricedProductRow,
   choiceStock: ProductStockDto["choiceStock"],

@@ -13,7 +13,7 @@ import { centsOf, oneOf } from "@/server/platform/database/columns";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { momentInShop, shopMinute } from "@/server/platform/shop-time";
 
-/** Of a product: the prices in force, and what its sale is. */
+/** The prices in force of a product, and its sale. */
 export const saleColumns = {
   priceUSD: true,
   originalPriceUSD: true,
@@ -29,7 +29,7 @@ export type SaleRow = Prisma.ProductGetPayload<{ select: typeof saleColumns }>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a product costs without its sale. */
+/** The prices of a product without its sale. */
 export function regularPricesOf(row: SaleRow): RegularPrices {
   const isRunning = row.regularPriceUSD !== null;
   const original = isRunning ? row.regularOriginalPriceUSD : row.originalPriceUSD;
@@ -39,7 +39,7 @@ export function regularPricesOf(row: SaleRow): RegularPrices {
   };
 }
 
-/** The sale of a product that is not over; null where it has none. */
+/** The planned or running sale of a product, or null. */
 export function openSaleOf(row: SaleRow): (Sale & { state: SaleState }) | null {
   const { salePriceUSD, saleFrom, saleUntil, saleState } = row;
   if (!salePriceUSD || !saleFrom || !saleUntil || saleState === null || saleState === "ended") {
@@ -49,7 +49,10 @@ export function openSaleOf(row: SaleRow): (Sale & { state: SaleState }) | null {
   return { price: centsOf(salePriceUSD), from: saleFrom, until: saleUntil, state };
 }
 
-/** The same as forms and files have it: dollars and minutes of the shop's clock, each "" where there is none. */
+/**
+ * The planned or running sale as forms and files have it: dollars, and minutes in the shop's time
+ * zone; each "" without a sale.
+ */
 export function saleTexts(row: SaleRow) {
   const sale = openSaleOf(row);
   if (!sale) return { salePriceUSD: "", saleFrom: "", saleUntil: "" };
@@ -61,9 +64,10 @@ export function saleTexts(row: SaleRow) {
 }
 
 /**
- * The sale that a form asks for. One without a beginning, or whose beginning has passed, begins now; one that stands
- * already keeps the moment at which it began.
- * @throws DomainError sale_until_invalid for one that is over before it begins, over already, or longer than a year
+ * The sale that a form describes. It starts now if it has no start or its start has passed; an
+ * unchanged running sale keeps its start.
+ * @throws DomainError sale_until_invalid if it ends before it starts, has ended, or exceeds
+ *   MAX_SALE_DAYS
  */
 export function saleOf(form: ProductForm, old: SaleRow | null, now: Date): Sale | null {
   const { salePriceUSD: price, saleFrom, saleUntil } = form;
@@ -90,7 +94,7 @@ function beginningOf(
   return typed < now ? now : typed;
 }
 
-/** The columns of a form's prices and sale, as they are at this moment. @throws DomainError as saleOf */
+/** The price and sale columns of a form, as of `now`. @throws DomainError as `saleOf` */
 export function priceColumns(form: ProductForm, old: SaleRow | null, now: Date) {
   const sale = saleOf(form, old, now);
   const regular = { price: form.priceUSD, original: form.originalPriceUSD };
@@ -108,9 +112,9 @@ export function priceColumns(form: ProductForm, old: SaleRow | null, now: Date) 
   };
 }
 
-/** Of `products`, in SQL: the price without its sale. */
+/** SQL on `products`: the price without its sale. */
 export const REGULAR_PRICE = Prisma.sql`coalesce(products.regular_price_usd, products.price_usd)`;
 
-/** Of `products`, in SQL: the price of a sale that is not over; else null. */
+/** SQL on `products`: the price of a planned or running sale, or null. */
 export const OPEN_SALE_PRICE = Prisma.sql`
   CASE WHEN products.sale_state IN ('planned', 'running') THEN products.sale_price_usd END`;

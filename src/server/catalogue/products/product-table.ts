@@ -20,22 +20,22 @@ import { shopDay, startOfDay } from "@/server/platform/shop-time";
 import { waitingCounts } from "@/server/stock-requests/waiting-counts";
 import { adminProductColumns, toAdminRow } from "./admin-product";
 
-/** The largest number of the column, which no product has of anything. */
+/** The maximum of the integer column; sorts unlimited stock last. */
 const MAX_STOCK = 2_147_483_647;
 
 export type ProductTable = z.output<typeof productTableInput>;
 
 interface Row {
   id: number;
-  /** What it is sorted by. */
+  /** The row's value in the sort order. */
   value: Date | Prisma.Decimal | string | number;
 }
 
 type Cursor = Exclude<ReturnType<typeof productPages.placeOf>, string>["cursor"];
 
 /**
- * A page of the products that are searched for, and how many there are. Specification §2, admin.
- * @throws DomainError invalid_input for a page of another order
+ * A page of the matching products and their total. Spec §2, admin.
+ * @throws DomainError invalid_input for a page cursor of another sort order
  */
 export async function productTable(input: ProductTable): Promise<ProductTableDto> {
   if (!isPageOfSort(input.page, input.sort)) throw new DomainError("invalid_input");
@@ -70,7 +70,7 @@ export async function productTable(input: ProductTable): Promise<ProductTableDto
   return { ...paging, rows: ids.flatMap((id) => byId.get(id) ?? []), active };
 }
 
-/** How many of all that were found are for sale; null when there are more than are counted. */
+/** Number of the matching products that are for sale; null beyond MAX_COUNTED. */
 async function countActive(
   state: ProductTable["state"],
   matches: Prisma.Sql,
@@ -82,7 +82,7 @@ async function countActive(
 }
 
 interface Sort {
-  /** As SQL, never null; together with the id it has an index, but for the stock: decision 019. */
+  /** SQL, never null. With the id it has an index, except for the stock (decision 019). */
   value: Prisma.Sql;
   cursorOf: (row: Row) => Cursor;
   toSql: (cursor: Cursor) => Prisma.Sql;
@@ -105,14 +105,14 @@ const SORTS: Record<Exclude<ProductTable["sort"], "sold">, Sort> = {
     toSql: ([, value]) => Prisma.sql`${value}::numeric`,
   },
   stock: {
-    // Nothing is more than unlimited.
+    // Unlimited stock sorts as the highest.
     value: Prisma.raw(`coalesce(nullif(available_units, ${UNLIMITED_STOCK}), ${MAX_STOCK})`),
     cursorOf: ({ id, value }) => ["stock", Number(value), id],
     toSql: ([, value]) => Prisma.sql`${value}::int`,
   },
 };
 
-/** Yesterday's sales are read once, not for each product: a popular one has very many orders. */
+/** Reads yesterday's sales once, not for each product: a popular product has very many orders. */
 async function soldYesterday(): Promise<Sort> {
   const today = shopDay(await readMoment(db(), databaseClock));
   const [row] = await db().$queryRaw<{ units: string }[]>`
@@ -130,7 +130,7 @@ async function soldYesterday(): Promise<Sort> {
 
 const STATES: Record<Exclude<ProductTable["state"], "low_stock">, Prisma.Sql> = {
   all: Prisma.sql`archived_at IS NULL`,
-  // An active one is not archived; said so that the orders of those that are not are used.
+  // `is_active` implies not archived; the second condition lets PostgreSQL use the partial indexes.
   active: Prisma.sql`is_active AND archived_at IS NULL`,
   inactive: Prisma.sql`NOT is_active AND archived_at IS NULL`,
   archived: Prisma.sql`archived_at IS NOT NULL`,
@@ -139,7 +139,7 @@ const STATES: Record<Exclude<ProductTable["state"], "low_stock">, Prisma.Sql> = 
 const isLow = () => Prisma.sql`is_active AND archived_at IS NULL
   AND available_units <> ${UNLIMITED_STOCK} AND available_units < ${settings().lowStock}`;
 
-/** Which products a table or an export holds: FROM and WHERE, as SQL. */
+/** FROM and WHERE, as SQL, of the products of a table or an export. */
 export async function productMatches(input: ProductTable, tx: Tx = db()): Promise<Prisma.Sql> {
   const conditions = [input.state === "low_stock" ? isLow() : STATES[input.state]];
   if (input.categoryId !== null) conditions.push(Prisma.sql`category_id = ${input.categoryId}`);
@@ -147,7 +147,7 @@ export async function productMatches(input: ProductTable, tx: Tx = db()): Promis
   return Prisma.sql`FROM products WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
-/** What the shop's own search finds, or the product's number; "#7" is a number alone. */
+/** Matches the shop's search or the product's id; "#7" matches the id only. */
 async function search(typed: string, tx: Tx): Promise<Prisma.Sql> {
   const number = numberOf(typed);
   const hasNumber = Prisma.sql`products.id = ${number}`;
@@ -156,7 +156,7 @@ async function search(typed: string, tx: Tx): Promise<Prisma.Sql> {
   return number === 0 ? hasWords : Prisma.sql`(${hasWords} OR ${hasNumber})`;
 }
 
-/** "7" and "#7" are a product's number; 0 is none. */
+/** The product id in "7" or "#7"; 0 if the text is no id. */
 function numberOf(typed: string): number {
   const [, digits = "0"] = /^#?(\d{1,9})$/.exec(normalizeDigits(typed)) ?? [];
   return Number(digits);

@@ -4,7 +4,7 @@ import { takingTurns, takingTurnToAdd } from "@/server/catalogue/products/produc
 
 afterEach(() => vi.useRealTimers());
 
-/** A purchase that goes on until it is told to end. */
+/** Starts a purchase that ends when `end` is called. */
 function purchase(...productIds: number[]) {
   const tries: string[] = [];
   let end: () => void = () => undefined;
@@ -22,8 +22,8 @@ function purchase(...productIds: number[]) {
   return { done, end, tries, isInside: () => tries.includes("inside") };
 }
 
-describe("buyers of one product", () => {
-  it("are two at a time; the next goes on when one has ended, in the order in which they came", async () => {
+describe("takingTurns", () => {
+  it("lets two buyers of a product in at a time, and the next one in arrival order", async () => {
     const buyers = [purchase(7), purchase(7), purchase(7), purchase(7)];
     const inside = () => buyers.map((buyer) => buyer.isInside());
     await setImmediate();
@@ -36,7 +36,7 @@ describe("buyers of one product", () => {
     expect(buyers[3]?.tries).toEqual(["asked", "asked", "inside"]);
   });
 
-  it("do not wait for those of another", async () => {
+  it("does not make buyers of different products wait for each other", async () => {
     const [first, second, other] = [purchase(7), purchase(7), purchase(8)];
     await setImmediate();
     expect(other.isInside()).toBe(true);
@@ -44,7 +44,7 @@ describe("buyers of one product", () => {
     await Promise.all([first.done, second.done, other.done]);
   });
 
-  it("with several products, in any order, do not wait in a circle", async () => {
+  it("does not deadlock when buyers name several products in different orders", async () => {
     const buyers = Array.from({ length: 12 }, (_, index) =>
       index % 2 ? purchase(7, 8) : purchase(8, 7),
     );
@@ -53,7 +53,7 @@ describe("buyers of one product", () => {
     expect(buyers.every((buyer) => buyer.isInside())).toBe(true);
   });
 
-  it("are told that the shop is busy when it takes too long, and keep nobody's place", async () => {
+  it("rejects a buyer who waits too long with shop_busy, and frees the buyer's place in the queue", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     const [first, second, third] = [purchase(7), purchase(7), purchase(7)];
     await setImmediate();
@@ -69,7 +69,7 @@ describe("buyers of one product", () => {
     await next.done;
   });
 
-  it("of whom many come at once read their carts a few at a time", async () => {
+  it("bounds how many buyers read their carts at once", async () => {
     let reading = 0;
     let most = 0;
     const newcomer = () =>
@@ -84,7 +84,7 @@ describe("buyers of one product", () => {
     expect(most).toBeLessThanOrEqual(8);
   });
 
-  it("whose purchase fails leave their place", async () => {
+  it("frees the place of a purchase that fails", async () => {
     const failing = () =>
       takingTurns(async (claim) => {
         claim([7]);
@@ -94,7 +94,7 @@ describe("buyers of one product", () => {
   });
 });
 
-it("those who put a product into their carts are two at a time, whoever buys it meanwhile", async () => {
+it("two carts at a time add a product, independently of its buyers", async () => {
   const buyers = [purchase(7), purchase(7), purchase(7)];
   const ends: (() => void)[] = [];
   const add = () => takingTurnToAdd(7, () => new Promise<void>((resolve) => ends.push(resolve)));
@@ -109,7 +109,7 @@ it("those who put a product into their carts are two at a time, whoever buys it 
   await Promise.all([...adds, ...buyers.map((buyer) => buyer.done)]);
 });
 
-it("an add that fails leaves its place", async () => {
+it("an add that fails frees its place", async () => {
   const failing = () => takingTurnToAdd(7, () => Promise.reject(new Error("refused")));
   for (const _ of [1, 2, 3]) await expect(failing()).rejects.toThrow("refused");
 });

@@ -2,22 +2,22 @@ import { DomainError } from "@/domain/errors";
 import { BUSY_SECONDS } from "@/server/platform/database/database-errors";
 
 /**
- * So many buyers of one product, in this process, may be in the database at once: one who has its row, and one who is
- * next; and as many who put it into their carts. The others wait here, without a connection, so that whoever keeps the
- * row locked stalls nobody else.
+ * Buyers of one product that may be in the database at once, per process: one holds the row's lock,
+ * one is next. The same number may add it to their carts. The others wait here without a
+ * connection, so that a locked row does not stall other requests.
  */
 const AT_ONCE = 2;
 
 /**
- * So many may look at their carts at once, who have not said yet what they buy: who has a turn finds a connection before
- * a crowd that has just come, most of which will hear that all is sold.
+ * Callers that may read their carts at once before they claim products. The bound keeps connections
+ * free for buyers with a turn while a crowd arrives, most of which finds the product sold out.
  */
 const NEWCOMERS = 6;
 
-/** Milliseconds for which somebody waits here before he is told to try again. */
+/** Longest wait for a turn, in milliseconds; then the caller gets shop_busy. */
 const PATIENCE = 5_000;
 
-/** Those who wait, in the order in which they came. */
+/** The waiting callers, in arrival order. */
 type Line = Set<() => void>;
 
 interface Place {
@@ -25,18 +25,18 @@ interface Place {
   waiting: Line;
 }
 
-/** Of products, by number. */
+/** By product id. */
 type Places = Map<number, Place>;
 
-/** Of those that somebody buys at this moment. */
+/** Products that are being bought. */
 const bought: Places = new Map();
 
-/** Of those that somebody puts into a cart: a crowd of buyers does not hold them up. */
+/** Products that are being added to carts, apart from `bought`: buyers do not delay adds. */
 const added: Places = new Map();
 
 const door = { inside: 0, waiting: new Set() as Line };
 
-/** Says whose products are bought: goes on at once, or ends the try for a later one. */
+/** Names the products to buy; throws to end this try if others go first. */
 type Claim = (productIds: readonly number[]) => void;
 
 class NotYet extends Error {
@@ -46,10 +46,10 @@ class NotYet extends Error {
 }
 
 /**
- * Runs `work`, which says by `claim` what it buys as soon as it knows, before it changes anything: when others are to go
- * first, it is run anew once they have gone. Places are taken in the order of the products' numbers, so that nobody
- * waits in a circle.
- * @throws DomainError shop_busy when it takes too long; what `work` throws
+ * Runs `work`, which calls `claim` with its products as soon as it knows them and before it changes
+ * anything. If others go first, `work` runs again when its turn comes. Places are taken in id order
+ * to prevent deadlocks.
+ * @throws DomainError shop_busy after PATIENCE; the errors of `work`
  */
 export async function takingTurns<Result>(
   work: (claim: Claim) => Promise<Result>,
@@ -86,8 +86,8 @@ export async function takingTurns<Result>(
 }
 
 /**
- * Runs `work`, which puts the product into a cart, when it is its turn: that waits too while the row is locked.
- * @throws DomainError shop_busy when it takes too long; what `work` throws
+ * Runs `work`, which adds the product to a cart, in turn: an add waits for the row's lock too.
+ * @throws DomainError shop_busy after PATIENCE; the errors of `work`
  */
 export async function takingTurnToAdd<Result>(
   productId: number,
@@ -125,7 +125,7 @@ async function enterInTurn(places: Places, id: number, until: number): Promise<n
   return id;
 }
 
-/** Hands the place to who is next. */
+/** Hands the place to the next waiting caller. */
 function leave(places: Places, id: number): void {
   const place = places.get(id);
   if (!place) return;
@@ -134,7 +134,7 @@ function leave(places: Places, id: number): void {
   if (place.inside === 0) places.delete(id);
 }
 
-/** @throws DomainError shop_busy when nobody has made room in time */
+/** @throws DomainError shop_busy if no place is free in time */
 function waitIn(line: Line, until: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const goOn = () => {
@@ -150,7 +150,7 @@ function waitIn(line: Line, until: number): Promise<void> {
   });
 }
 
-/** Gives whether somebody waited, who now has the place. */
+/** Hands the place to the next waiting caller. @returns whether there was one */
 function wakeNext(line: Line): boolean {
   const [next] = line;
   if (!next) return false;

@@ -4,9 +4,9 @@ import { db } from "@/server/platform/database/db";
 import { associatedData, unseal } from "@/server/platform/secrets";
 
 /**
- * Opens the digital content that every buyer of a product shares, once the look at it is recorded.
- * @throws DomainError product_not_found; not_found without content; product_changed when the call was
- *   recorded for what the product is no more
+ * Decrypts the digital content that all buyers of a product share, after recording the access.
+ * @throws DomainError product_not_found; not_found without content; product_changed if the product
+ *   changed after the access was recorded
  */
 export async function revealContent(
   call: AdminCall,
@@ -27,7 +27,8 @@ export async function revealContent(
       result: { version: product.version },
     };
   });
-  // Opened out here, since the log keeps what an action answers; and only what the record speaks of.
+  // Decrypted outside the action, because the audit log stores an action's result; only the
+  // recorded version is opened.
   const product = await db().product.findUnique({
     where: { id },
     select: { digitalContent: true, version: true },

@@ -2,12 +2,13 @@ import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server
 import { run, type Statement, transaction } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 
-/** Products in one transaction: an order of one of them waits for no more than these. */
+/** Products per transaction; an order of one of them waits for one batch at most. */
 const BATCH = 500;
 
 /**
- * $1 the moment, $2 how many, $3 the product before: the sales whose time has come begin. One that was missed altogether is over. Two workers
- * take turns on the rows, and the second finds them begun.
+ * $1: the time, $2: the limit, $3: the id to start after. Starts the sales that are due; ends a
+ * sale whose whole period was missed. Row locks serialize two workers: the second finds them
+ * started.
  */
 const BEGIN_SALES: Statement<{ id: number; state: string }> = {
   name: "begin_sales",
@@ -26,7 +27,7 @@ const BEGIN_SALES: Statement<{ id: number; state: string }> = {
     RETURNING p.id, p.sale_state AS state`,
 };
 
-/** As BEGIN_SALES: the sales whose time is over end, and the prices of before come back. */
+/** Same parameters as BEGIN_SALES. Ends the sales that are over and restores the regular prices. */
 const END_SALES: Statement<{ id: number; state: string }> = {
   name: "end_sales",
   text: `
@@ -42,8 +43,9 @@ const END_SALES: Statement<{ id: number; state: string }> = {
 };
 
 /**
- * Begins and ends the sales whose time has come by the database's clock. The version of a product stays: what its form
- * edits, the regular price and the sale, is what it was. @returns how many products have another price now
+ * Starts and ends the sales that are due by the database's clock. Leaves the product's version
+ * alone, since the form's fields (regular price and sale) do not change.
+ * @returns the number of changed prices
  */
 export async function runSales(clock: SharedClock = databaseClock): Promise<number> {
   const at = clock();
@@ -68,7 +70,7 @@ async function moveAll(move: Move, at: Moment): Promise<number> {
   }
 }
 
-/** $1 the moment, $2 the product before, $3 the state: the next product that is due. */
+/** $1: the time, $2: the id to start after, $3: the sale state. Finds the next due product. */
 const FIND_NEXT: Statement<{ id: number }> = {
   name: "find_next_sale",
   text: `
@@ -78,7 +80,7 @@ const FIND_NEXT: Statement<{ id: number }> = {
     ORDER BY id LIMIT 1`,
 };
 
-/** Past the products that cannot be moved, which an admin has to look at. */
+/** Moves the due products one by one, skipping those that fail; an admin must look at these. */
 async function moveOneByOne(move: Move, at: Moment): Promise<number> {
   const from = move === BEGIN_SALES ? "planned" : "running";
   let moved = 0;

@@ -5,7 +5,7 @@ import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { db, type Tx } from "@/server/platform/database/db";
 
-/** The featured products in their order, also those that are not for sale now. */
+/** The featured products in order, including those not for sale. */
 export async function featuredProducts(): Promise<FeaturedRow[]> {
   const rows = await db().product.findMany({
     where: { featuredPosition: { not: null } },
@@ -23,15 +23,15 @@ export async function featuredProducts(): Promise<FeaturedRow[]> {
 }
 
 /**
- * Puts these products, in this order, in the place of those that were featured.
- * @throws DomainError featured_changed when another admin did so since; product_not_found
+ * Replaces the list of featured products.
+ * @throws DomainError featured_changed if another admin changed the list; product_not_found
  */
 export async function saveFeatured(
   call: AdminCall,
   { before, products }: z.output<typeof saveFeaturedInput>,
 ): Promise<null> {
   return executeAudited(call, async (tx) => {
-    // One at a time: whoever comes second finds the list of the first.
+    // Serializes saves, so that the second one sees the first one's list.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('featured products', 0))`;
     await lockProducts(tx, [...new Set([...before, ...products])]);
     if ((await featuredIds(tx)).join() !== before.join()) throw new DomainError("featured_changed");

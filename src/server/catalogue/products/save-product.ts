@@ -32,10 +32,11 @@ type Base = NonNullable<SaveProduct["base"]>;
 type Saved = { id: number };
 
 /**
- * Adds a product, or changes one that nobody else has changed since it was opened.
+ * Adds a product, or changes one if its version is still the one that the admin opened.
  * @throws DomainError product_not_found, product_changed, stock_moved, fulfilment_has_keys,
- *   content_missing, category_unknown, option_set_unknown, lowest_price_missing, game_not_found, choice_has_keys;
- *   sale_until_invalid, proof_needed where it costs less; invalid_input for an archived product that is to be for sale
+ *   content_missing, category_unknown, option_set_unknown, lowest_price_missing, game_not_found,
+ *   choice_has_keys, sale_until_invalid; proof_needed if it becomes cheaper; invalid_input for an
+ *   archived product that would be active
  */
 export async function saveProduct(
   call: AdminCall,
@@ -75,14 +76,14 @@ async function create(
   };
 }
 
-/** What the audit log says of a copy; nothing when there is no such product. */
+/** The audit log's reference to the copied product, if that product exists. */
 async function origin(tx: Tx, copiedFrom: number | null): Promise<{ copiedFrom?: number }> {
   if (copiedFrom === null) return {};
   const found = await tx.product.findUnique({ where: { id: copiedFrom }, select: { id: true } });
   return found ? { copiedFrom } : {};
 }
 
-/** Numbers that no product has: content is sealed for its row, whose number must be known before. */
+/** Reserves ids for new products: sealing the content needs the row's id before the insert. */
 export async function nextProductIds(tx: Tx, count: number): Promise<number[]> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     SELECT nextval('products_id_seq')::int AS id FROM generate_series(1, ${count})`;
@@ -96,7 +97,7 @@ async function update(
   lookups: Lookups,
 ): Promise<AuditedAction<Saved>> {
   const { id } = base;
-  // Orders that hold some of its stock wait until it is saved, and it for them.
+  // Orders that hold some of its stock wait for this save, and it waits for them.
   await lockProducts(tx, [id]);
   const old = await tx.product.findUnique({ where: { id }, select: editedColumns });
   if (!old) throw new DomainError("product_not_found");
@@ -126,7 +127,7 @@ async function update(
   };
 }
 
-/** After a product has its options: keys of no choice become those of the first that has its own. */
+/** Assigns keys without a choice to the first value of the product's key step, if it has one. */
 export async function fitPool(tx: Tx, id: number): Promise<void> {
   const { fulfilment, optionSet } = await tx.product.findUniqueOrThrow({
     where: { id },
@@ -136,8 +137,8 @@ export async function fitPool(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * The form without stock and content; its sale as it is at this moment.
- * @param old what it changes; null of a product that is added
+ * The columns of a form without stock and content, with its sale as of `now`.
+ * @param old the product to change; null for a new one
  */
 export function columnsOf(form: ProductForm, old: SaleRow | null, now: Date) {
   const { stock: _stock, digitalContent: _content, ...rest } = form;
@@ -158,12 +159,12 @@ function contentOf(id: number, { digitalContent }: ProductForm) {
 }
 
 /**
- * What was sold while the form was open must not come back: the number is written only when it was
- * changed, and only over the one that the form began with.
+ * The stock to store. Units sold while the form was open must not return, so the number is written
+ * only if the admin changed it, and only over the number that the form started with.
  */
 function stockFor(old: EditedProduct, base: Base, form: ProductForm): number {
   if (form.fulfilment === "keys") return UNLIMITED_STOCK;
-  // There was no number to begin with: the keys were the stock.
+  // No number to compare with: the stock was the number of keys.
   if (old.fulfilment === "keys") return form.stock;
   if (form.stock === base.stock) return old.stock;
   if (old.stock !== base.stock) throw new DomainError("stock_moved", { stock: old.stock });

@@ -1,20 +1,20 @@
 import { EventEmitter } from "node:events";
 
 interface Signals {
-  /** The database can be heard: what was missed before is said by a `changed` of everything. */
+  /** Connected to the database's signal; a `changed` for everything follows, for missed signals. */
   heard: [];
   lost: [];
-  /** The catalogue has changed; its payload is read by catalogue-tags.ts. */
+  /** The catalogue changed; `catalogue-tags.ts` parses the payload. */
   changed: [payload: string];
-  /** Next has forgotten the pages and entries of these tags. */
+  /** Next has dropped the pages and cache entries of these tags. */
   forgotten: [tags: readonly string[]];
 }
 
 const shared = globalThis as { barqCatalogueSignals?: EventEmitter<Signals> };
 
 /**
- * How those who listen to the database (refresh-catalogue.ts, in Next's bundles) and those who keep copies (the
- * front) hear of each other: one for each process, whichever copy of this module asks.
+ * Connects the listener (`refresh-catalogue.ts`, in Next's bundles) with the caches (the front).
+ * One emitter per process, on `globalThis`, since several copies of this module may be loaded.
  */
 export function catalogueSignals(): EventEmitter<Signals> {
   shared.barqCatalogueSignals ??= new EventEmitter<Signals>();

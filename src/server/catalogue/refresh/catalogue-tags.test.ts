@@ -4,12 +4,12 @@ import { tagsOfSignal } from "./catalogue-tags";
 const of = (changed: string, featured = false) =>
   tagsOfSignal(JSON.stringify({ changed, product: 7, categories: [2, 3], featured }));
 
-it("refreshes a product's page alone when a choice has its last key sold, its card when that shows", () => {
+it("refreshes only the product's page for `page`, and its card too for `card`", () => {
   expect(of("page", true)).toEqual(["product:7"]);
   expect(of("card", true)).toEqual(["product:7", "card:7"]);
 });
 
-it("refreshes the lists that a changed product stands in", () => {
+it("refreshes the lists that contain a changed product", () => {
   const lists = ["product:7", "card:7", "list:all", "list:2", "list:3"];
   expect(of("content", true)).toEqual(lists);
   expect(of("listing")).toEqual([...lists, "counts"]);

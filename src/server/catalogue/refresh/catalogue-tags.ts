@@ -1,32 +1,32 @@
 import { z } from "zod";
 
-/** The tag of every page and cache entry that shows the catalogue; see refresh-catalogue.ts. */
+/** The tag of every page and cache entry that shows the catalogue; see `refresh-catalogue.ts`. */
 export const CATALOGUE_TAG = "catalogue";
 
-/** What a page or an entry shows, so that a change refreshes it and nothing else (docs/decisions/005). */
+/** The parts of the catalogue that a page or cache entry can show (docs/decisions/005). */
 export const tagOf = {
-  /** Everything of a product but how many there are: its own page. */
+  /** The product's own page: everything except the number of units. */
   product: (id: number) => `product:${id}`,
-  /** What its card shows. */
+  /** The product's card. */
   card: (id: number) => `card:${id}`,
-  /** Which products stand in a list, in which order, and what can be filtered there; null: the whole shop. */
+  /** The products of a list, their order and its filters; null is the whole shop. */
   list: (categoryId: number | null) => `list:${categoryId ?? "all"}`,
-  /** How many products each category has. */
+  /** The number of products of each category. */
   counts: "counts",
-  /** Which products are featured. */
+  /** The featured products. */
   home: "home",
   categories: "categories",
-  /** Which policies are in force, and what they say. */
+  /** The policies in force and their texts. */
   policies: "policies",
-  /** A product as the API answers it. */
+  /** The API response for a product. */
   answer: (id: number) => `answer:${id}`,
-  /** Lists and searches of the API, and the sitemap. */
+  /** The API's lists and searches, and the sitemap. */
   answers: "answers",
-  /** Of an answer that says how many units there are: no signal tells each that is sold. */
+  /** Responses that state a number of units: no signal announces each sale. */
   units: "units",
 };
 
-/** As the triggers of prisma/migrations/…_lists and …_page_signals send it. */
+/** The payload that the triggers of prisma/migrations/…_lists and …_page_signals send. */
 const signal = z.union([
   z.object({ changed: z.enum(["everything", "categories", "policies"]) }),
   z.object({
@@ -37,7 +37,7 @@ const signal = z.union([
   }),
 ]);
 
-/** The tags of what a signal of the database makes out of date; of one that cannot be read, of everything. */
+/** The tags that a signal invalidates; an unreadable signal invalidates everything. */
 export function tagsOfSignal(payload: string): string[] {
   const read = signal.safeParse(parsed(payload));
   if (!read.success || read.data.changed === "everything") return [CATALOGUE_TAG];
@@ -57,8 +57,9 @@ export function tagsOfSignal(payload: string): string[] {
 }
 
 /**
- * The same for answers of the API, which show nothing finer than a product: a search may find another one after any
- * change. How many units there are is signalled only where it shows on a page; an answer is kept for seconds.
+ * The tags of API responses that a signal invalidates. The API has no tag finer than a product, and
+ * a search may find other products after any change. Stock is signalled only when a page shows the
+ * difference, so such a response is cached for seconds only.
  */
 export function answerTagsOfSignal(payload: string): string[] {
   const read = signal.safeParse(parsed(payload));

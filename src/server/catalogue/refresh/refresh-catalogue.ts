@@ -11,9 +11,9 @@ import { derivedSecret } from "@/server/platform/secrets";
 import { readSettings, takeSettings } from "@/server/platform/settings";
 
 /**
- * How a change of the catalogue reaches the pages of every web process: triggers in the database send
- * `catalogue_changed` with what changed, each process listens, and calls its own refresh address with the tags
- * of what shows it, since Next forgets pages only inside a request.
+ * Carries catalogue changes to the pages of every web process. Database triggers send
+ * `catalogue_changed`; each process listens, and calls its own refresh address with the affected
+ * tags, because Next revalidates only inside a request.
  */
 const CHANNEL = "catalogue_changed";
 const REFRESH_PATH = "/api/internal/catalogue-changed";
@@ -23,7 +23,9 @@ function refreshToken(): string {
   return derivedSecret("catalogue-refresh");
 }
 
-/** The refresh address: only this shop's own processes know the token. The body is a list of tags. */
+/**
+ * Handles the refresh address; the body is a list of tags. Only this shop's processes can call it.
+ */
 export async function handleRefresh(req: Request): Promise<Response> {
   const given = Buffer.from(req.headers.get("authorization") ?? "");
   const expected = Buffer.from(`Bearer ${refreshToken()}`);
@@ -37,8 +39,8 @@ export async function handleRefresh(req: Request): Promise<Response> {
 const TAGS = z.array(z.string());
 
 /**
- * Listens until the process ends; after a lost connection it refreshes, for what it missed. A
- * connection whose server vanished without a word is found by its heartbeat, and opened anew.
+ * Listens until the process ends. After a lost connection it reconnects and refreshes everything,
+ * to cover missed signals; a heartbeat detects a server that vanished silently.
  */
 export async function listenForCatalogueChanges(): Promise<void> {
   const signals = catalogueSignals();
@@ -55,12 +57,12 @@ export async function listenForCatalogueChanges(): Promise<void> {
   await tell(EVERYTHING);
 }
 
-/** What is said for all that may have been missed: a payload that names nothing. */
+/** The payload that stands for everything: it names nothing. */
 const EVERYTHING = "";
 
 async function tell(payload: string): Promise<void> {
   const tags = tagsOfSignal(payload);
-  // The settings may be what has changed: pages that are made anew say what is set now.
+  // The settings may have changed too: read them first, so that rebuilt pages show the new values.
   if (tags.includes(CATALOGUE_TAG) && !(await hasReadSettings())) {
     setTimeout(() => void tell(payload), RETRY_MS).unref();
     return;
@@ -79,13 +81,13 @@ async function hasReadSettings(): Promise<boolean> {
   }
 }
 
-/** Milliseconds between two refreshes: a burst of orders is one change of the pages. */
+/** Pause between two refreshes, in milliseconds: a burst of orders causes one refresh. */
 const PAUSE_MS = 1_000;
 const ANSWER_WITHIN_MS = 5_000;
-/** More tags than these are one: that of everything. */
+/** Beyond this number, the tag of everything replaces the single tags. */
 const MOST_TAGS = 2_000;
 
-/** One call for any number of signals that come while it is under way or resting. */
+/** Merges the signals that arrive during a call or its pause into the next call. */
 const refresh = {
   isRunning: false,
   wanted: new Set<string>(),
@@ -98,7 +100,7 @@ const refresh = {
     while (this.wanted.size > 0) {
       const tags = this.wanted.size > MOST_TAGS ? [CATALOGUE_TAG] : [...this.wanted];
       this.wanted.clear();
-      // The server may still be starting, or busy: asked again until it has forgotten its pages.
+      // The server may be starting or busy: retry these tags in the next round.
       if (await callOwnRefresh(tags)) catalogueSignals().emit("forgotten", tags);
       else for (const tag of tags) this.wanted.add(tag);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());
@@ -107,9 +109,7 @@ const refresh = {
   },
 };
 
-/**
- * By which this process reaches itself: the loopback, unless it listens at another address alone.
- */
+/** The host of this process itself: the loopback address, unless HOST names a single address. */
 function ownHost(): string {
   const { HOST } = env();
   if (HOST === "0.0.0.0") return "127.0.0.1";

@@ -11,19 +11,19 @@ import { CATALOGUE_TAG, tagOf, tagsOfSignal } from "@/server/catalogue/refresh/c
 import { run, type Statement } from "@/server/platform/database/statements";
 import { type Finds, findsOf, readWordFinds, type WordFinds } from "./word-finds";
 
-/** $1 a word, $2 how many products it may find. */
+/** $1: a word, $2: the maximum number of matches. */
 const WORD: Statement<{ finds: string | null }> = {
   name: "search-word",
   text: "SELECT search_word($1, $2) AS finds",
 };
 
-/** What a search shows of a product, and whether it can be bought now. */
+/** A product's search result, and whether it can be bought now. */
 interface Offer {
   isAvailable: boolean;
   result: SearchResultDto;
 }
 
-/** $1 numbers of products. */
+/** $1: product ids. */
 const OFFERS: Statement<SearchResultDto & { isAvailable: boolean }> = {
   name: "search-offers",
   text: `
@@ -32,27 +32,28 @@ const OFFERS: Statement<SearchResultDto & { isAvailable: boolean }> = {
     FROM unnest($1::int[]) AS wanted(id) JOIN products USING (id) WHERE is_active`,
 };
 
-/** A word that finds more is PostgreSQL's alone. */
+/** Words with more matches are left to PostgreSQL. */
 const MOST_FINDS = 5_000;
 const MANY = "many";
-/** Words as first_words of the database takes them whole: so many, so long. */
+/** The limits of the database's `first_words`: number of words, and characters per word. */
 const MOST_WORDS = 10;
 const LONGEST_WORD = 40;
-/** Products that are read at once for one search, and how often: where more are sold out, PostgreSQL knows it sooner. */
+/** Products per read, and reads per search; where more are sold out, PostgreSQL is faster. */
 const MOST_UNKNOWN = 40;
 const MOST_READS = 3;
-/** Of words, and of products. */
+/** Bound of each cache: words, and products. */
 const MOST_BYTES = 8 * 1024 * 1024;
-/** Every signal may be late, or lost: nothing is believed for longer. */
+/** A signal may be late or lost, so no entry lives longer. */
 const TTL_MS = 60_000;
 
 /**
- * What this process knows of the search: what words find that were asked for more than once, and what is shown of
- * products. Nothing is known unless the database's signal of changes is heard; it forgets what a change may concern.
+ * The search cache of this process: the matches of words that were searched more than once, and the
+ * results of products. It is used only while the database's signal is connected, and a change
+ * evicts the entries that it may concern.
  */
 const known = {
   isHeard: false,
-  /** Raised by each change: what was read before it is not kept. */
+  /** Counts changes; data read before a change is not cached. */
   changes: 0,
   asked: new LRUCache<string, true>({ max: 2_000, ttl: TTL_MS }),
   words: new LRUCache<string, WordFinds | typeof MANY>({
@@ -61,9 +62,9 @@ const known = {
       200 + 2 * word.length + (finds === MANY ? 0 : 6 * finds.ids.length),
     ttl: TTL_MS,
   }),
-  /** Words that are being read, once for all who wait for them. */
+  /** Reads in progress, shared by all callers that wait for the same word. */
   reading: new Map<string, Promise<void>>(),
-  /** By the tag of a product. */
+  /** By the product's tag. */
   offers: new LRUCache<string, Offer>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ result }) => 500 + 2 * JSON.stringify(result).length,
@@ -71,7 +72,7 @@ const known = {
   }),
 };
 
-/** Listens to the signals from now on: before the first of them, once for each process. */
+/** Subscribes to the catalogue signals. Call once per process, before the first signal. */
 export function keepFinds(): void {
   const signals = catalogueSignals();
   signals.on("heard", () => {
@@ -84,7 +85,7 @@ export function keepFinds(): void {
   signals.on("changed", (payload) => forget(tagsOfSignal(payload)));
 }
 
-/** A word may find another product after any change of texts, categories or of what is for sale. */
+/** Any change of texts, categories or products for sale may change the matches of any word. */
 function forget(tags: readonly string[]): void {
   known.changes += 1;
   const isAll = tags.includes(CATALOGUE_TAG);
@@ -97,8 +98,8 @@ function forget(tags: readonly string[]): void {
 }
 
 /**
- * The same as the database's `search_finds`, from what this process knows of the words; undefined where PostgreSQL is to
- * say it. A word that was asked for before is read first. Decision 014.
+ * The result of the database's `search_finds`, computed from the cached words; undefined if
+ * PostgreSQL must answer. A word that was searched before is read first. Decision 014.
  */
 export async function knownFinds(text: string): Promise<SearchFindsDto | undefined> {
   if (!known.isHeard) return undefined;
@@ -107,7 +108,7 @@ export async function knownFinds(text: string): Promise<SearchFindsDto | undefin
   const lists = words && (await listsOf(words));
   if (!lists) return undefined;
   const finds = findsOf(lists);
-  // Figures and letters that were typed together may stand apart.
+  // "660uc" may have to be read as "660 uc", which PostgreSQL does.
   if (!finds.isAsTyped && words.some((word) => /[0-9]/.test(word))) return undefined;
   const results = await bestOf(finds);
   if (!results || known.changes !== before) return undefined;
@@ -115,10 +116,12 @@ export async function knownFinds(text: string): Promise<SearchFindsDto | undefin
   return { total: isMore ? SEARCH_MAX_COUNTED : finds.total, isMore, results };
 }
 
-/** The words of a text as `first_words` of the database takes them; null where there are more, longer ones or none. */
+/**
+ * The words of a text, split like the database's `first_words`; null beyond its limits or for none.
+ */
 function wordsOf(text: string): string[] | null {
   const words = foldText(text).split(" ");
-  // A letter that stands alone is a word to be.
+  // A single letter is the beginning of a word and does not count.
   const whole = words.filter((word) => /^(?:..|[0-9])/u.test(word));
   const isPlain =
     words.length <= MOST_WORDS &&
@@ -127,11 +130,11 @@ function wordsOf(text: string): string[] | null {
   return isPlain ? whole : null;
 }
 
-/** What each of the words finds; undefined where one is new, or finds too much. */
+/** The matches of each word; undefined if a word is new or has too many matches. */
 async function listsOf(words: readonly string[]): Promise<WordFinds[] | undefined> {
   const unknown = words.filter((word) => known.words.get(word) === undefined);
   if (unknown.length > 0) {
-    // What is asked for once is not worth more than its answer.
+    // A word's first search is not worth a separate read of all its matches.
     const isAskedAgain = unknown.every((word) => known.asked.has(word));
     for (const word of unknown) known.asked.set(word, true);
     if (!isAskedAgain) return undefined;
@@ -162,7 +165,7 @@ function readWord(word: string): Promise<void> {
   return reading;
 }
 
-/** The results in their order; what is not known of them is read. */
+/** The results in order; reads the products that are not cached. */
 async function bestOf(finds: Finds): Promise<SearchResultDto[] | undefined> {
   for (let reads = 0; ; reads += 1) {
     const { results, unknown } = knownBest(finds);
@@ -177,7 +180,7 @@ async function bestOf(finds: Finds): Promise<SearchResultDto[] | undefined> {
   }
 }
 
-/** In each tier what can be bought before what is sold out, as far as it is known; and which are to be known first. */
+/** Cached results, per tier available products before sold-out ones, and the ids to read first. */
 function knownBest({ ranked }: Finds): { results: SearchResultDto[]; unknown: number[] } {
   const results: SearchResultDto[] = [];
   const unknown: number[] = [];

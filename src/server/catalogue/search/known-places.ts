@@ -2,13 +2,13 @@ import { pagesOf } from "@/domain/catalogue/product-list";
 import { catalogueSignals } from "@/server/catalogue/refresh/catalogue-signals";
 import { run, type Statement } from "@/server/platform/database/statements";
 
-/** $1 a product: gives a row for one that has a page. */
+/** $1: a product id. Returns a row if the product has a page. */
 const HAS_PRODUCT: Statement<{ id: number }> = {
   name: "place-product",
   text: "SELECT id FROM products WHERE id = $1 AND is_active",
 };
 
-/** Active products by category; no slug for a hidden category, which has no page. */
+/** Active products by category; `slug` is null for a hidden category, which has no page. */
 const SHELVES: Statement<{ slug: string | null; count: number }> = {
   name: "place-shelves",
   text: `
@@ -18,7 +18,7 @@ const SHELVES: Statement<{ slug: string | null; count: number }> = {
     ) tally ON tally.category_id = c.id`,
 };
 
-/** $1 a kind, $2 a version, or null for the one in force. */
+/** $1: a policy kind, $2: a version, or null for the one in force. */
 const HAS_POLICY: Statement<{ id: number }> = {
   name: "place-policy",
   text: `
@@ -26,10 +26,10 @@ const HAS_POLICY: Statement<{ id: number }> = {
     WHERE kind = $1 AND version IS NOT NULL AND ($2::int IS NULL OR version = $2) LIMIT 1`,
 };
 
-/** How many pages each list has, by slug; the whole shop's by null. */
+/** Number of pages of each list, by category slug; null is the whole shop. */
 type ListPages = ReadonlyMap<string | null, number>;
 
-/** Milliseconds for which the counts are believed: a signal of the database may be late, or lost. */
+/** Lifetime of the counts, in milliseconds: a database signal may be late or lost. */
 const TTL_MS = 10_000;
 
 let known: { pages: Promise<ListPages>; readAt: number } | null = null;
@@ -48,7 +48,7 @@ export async function hasPolicy(kind: string, version: number | null): Promise<b
   return (await run(HAS_POLICY, [kind, version])).length > 0;
 }
 
-/** How many pages a list has: of a category by its slug, of the whole shop by null. Undefined for no shown category. */
+/** Number of pages of a category's list (null: the whole shop); undefined if it is not shown. */
 export async function listPagesOf(slug: string | null): Promise<number | undefined> {
   if (!known || performance.now() - known.readAt > TTL_MS) {
     const reading = { pages: readPages(), readAt: performance.now() };

@@ -10,7 +10,7 @@ import { run, type Statement } from "@/server/platform/database/statements";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { knownFinds } from "./known-finds";
 
-/** $1 a text, $2 how many finds are counted, $3 how many are given, each with their number. */
+/** $1: a text, $2: the maximum to count, $3: the maximum to return; each row has the total. */
 const SEARCH: Statement<SearchResultDto & { total: number }> = {
   name: "search",
   text: `
@@ -21,10 +21,10 @@ const SEARCH: Statement<SearchResultDto & { total: number }> = {
 };
 
 /**
- * The best of the active products that a query finds, in either language: every word of it, in any order, as a
- * whole word, as a beginning, or with a letter or two mistyped, in the names, in what a product is "also found
- * as" and its category, or in the descriptions. Shorter queries than two characters find nothing.
- * Specification §5 and §7; decision 014.
+ * The best matches among active products. Every word of the query must match, in any order and
+ * either language: as a whole word, as a prefix, or with a letter or two mistyped; in the names,
+ * the "also found as" words and the category, or the descriptions. Queries under two characters
+ * match nothing. Spec §5 and §7; decision 014.
  */
 export async function findProducts(query: string): Promise<SearchFindsDto> {
   const text = storable(query).trim();
@@ -40,18 +40,18 @@ export async function findProducts(query: string): Promise<SearchFindsDto> {
   };
 }
 
-/** The finds alone: what GET /api/products/search answers. Specification §7. */
+/** The results without the total: the response of GET /api/products/search. Spec §7. */
 export async function searchProducts(query: string): Promise<SearchResultDto[]> {
   return (await findProducts(query)).results;
 }
 
-/** A product, of any state, that a text finds, as a condition on `products`; a text without words finds none. */
+/** SQL condition: products of any state that match a text; a text without words matches none. */
 export function matchesWords(text: string): Prisma.Sql {
-  // The query in brackets is run once, not for each row.
+  // The subquery runs once, not for each row.
   return Prisma.sql`products.search @@ (SELECT (search_tiers(${storable(text)}))[9])`;
 }
 
-/** The same with the query spelled out: the planner knows then how many products it finds. */
+/** Like `matchesWords`, with a constant query, so that the planner can estimate its matches. */
 export async function hasWordsOf(text: string, tx: Tx): Promise<Prisma.Sql> {
   const [found] = await tx.$queryRaw<{ query: string | null }[]>`
     SELECT (search_tiers(${storable(text)}))[9]::text AS query`;
@@ -60,16 +60,15 @@ export async function hasWordsOf(text: string, tx: Tx): Promise<Prisma.Sql> {
 }
 
 /**
- * The order of what matchesWords finds, as terms of ORDER BY: the name before "also found as" and the category,
- * those before the description; whole words before beginnings, those before mistyped ones; what can be bought
- * before what is sold out.
+ * ORDER BY terms for `matchesWords`: name, then "also found as" and category, then description; in
+ * each, whole words before prefixes before mistyped words; then available before sold out.
  */
 export function searchRank(text: string): Prisma.Sql {
   return Prisma.sql`search_rank(products.search, (SELECT search_tiers(${storable(text)}))),
     products.is_available DESC, products.id`;
 }
 
-/** The zero character is in no text of the database, which refuses even to look for it. */
+/** PostgreSQL rejects the zero character, even in a search text. */
 function storable(text: string): string {
   return text.replaceAll("\0", " ");
 }

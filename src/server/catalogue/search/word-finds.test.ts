@@ -2,7 +2,10 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { findsOf, readWordFinds } from "./word-finds";
 
-/** Numbers of products and the bits of their tiers; each tier holds what stands before it in its three and in its place. */
+/**
+ * Product ids with the bits of their tiers. A tier includes the earlier tiers of its group of
+ * three, and the same place of the earlier groups.
+ */
 const held = fc.uniqueArray(
   fc.record({
     id: fc.integer({ min: 1, max: 60 }),
@@ -11,7 +14,7 @@ const held = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 60 },
 );
 
-it("several words find what each of them finds, in the first tier that holds it for all", () => {
+it("several words match the products that every word matches, in the best tier common to all", () => {
   fc.assert(
     fc.property(fc.array(held, { minLength: 1, maxLength: 4 }), (words) => {
       const lists = words.map((word) => {

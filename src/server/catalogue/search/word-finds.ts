@@ -1,29 +1,29 @@
-/** What one word finds, as `search_word` of the database says it. */
+/** The matches of one word, as the database's `search_word` returns them. */
 export interface WordFinds {
-  /** Numbers of products, ascending. */
+  /** Product ids, ascending. */
   ids: Int32Array;
-  /** By which of the nine tiers each is held: a bit for each, the first the lowest. */
+  /** The tiers of each product, as nine bits; the lowest bit is the first tier. */
   tiers: Uint16Array;
 }
 
-/** Numbers of products, ascending, by the tier that they are ranked in, the best first. */
+/** Product ids, ascending, by the tier they rank in, best tier first. */
 type Ranked = readonly (readonly number[])[];
 
 export interface Finds {
   total: number;
-  /** Whether what was typed finds any of them, without words near it. */
+  /** Whether any product matches the words as typed, without similar words. */
   isAsTyped: boolean;
   ranked: Ranked;
 }
 
-/** With so many finds what was typed was meant, and words near it do not count: as `spelled_search` has it. */
+/** With this many matches as typed, similar words are ignored, as in `spelled_search` (SQL). */
 const PAGE = 24;
 const TIERS = 9;
-/** The eighth finds all that was typed; every third is that before it with words near these. */
+/** The eighth tier holds all matches as typed; every third tier adds similar words. */
 const AS_TYPED = 0b010_000_000;
 const WITHOUT_NEAR = 0b011_011_011;
 
-/** Reads `search_word`: each number times 512, and the bits of its tiers. */
+/** Parses the result of `search_word`: each number is the product id * 512 + the tier bits. */
 export function readWordFinds(text: string): WordFinds {
   const values = text === "" ? [] : text.split(" ");
   const ids = new Int32Array(values.length);
@@ -36,7 +36,8 @@ export function readWordFinds(text: string): WordFinds {
 }
 
 /**
- * What several words find together: a tier asks for each of them, so it holds what it holds for each word alone. Decision 014.
+ * The matches of several words together. A tier requires every word, so it holds the products that
+ * it holds for each single word. Decision 014.
  * @param words at least one
  */
 export function findsOf(words: readonly WordFinds[]): Finds {
@@ -76,7 +77,7 @@ function inBoth(few: WordFinds, many: WordFinds): WordFinds {
   return { ids: ids.subarray(0, length), tiers: tiers.subarray(0, length) };
 }
 
-/** The first place from `from` on whose number is not below `id`: steps that double, then halves. */
+/** The first index from `from` on whose id is not below `id`: exponential, then binary search. */
 function placeOf(id: number, ids: Int32Array, from: number): number {
   let step = 1;
   let low = from;

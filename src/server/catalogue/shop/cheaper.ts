@@ -5,17 +5,18 @@ import { openSaleOf, regularPricesOf } from "@/server/catalogue/products/product
 import { centsOf, quantityPricesOf } from "@/server/platform/database/columns";
 import { shopMinute } from "@/server/platform/shop-time";
 
-// Changes by which goods leave for less than before. They take proof, and the owners are told. Decision 071.
+// Changes that let goods leave for less than before: they require proof, and the owners get a mail.
+// Decision 071.
 
-/** Whether a form may let a product leave for less: any lower price counts, since small cuts add up. */
+/** Whether a form may lower a product's price. Any cut counts, since small cuts add up. */
 export function isCheaperProduct(old: EditedProduct | null, form: ProductForm): boolean {
-  // A top-up is credited by the supplier at once; other goods are stored with proof.
+  // The supplier credits a new top-up at once; other goods need stock, which requires proof.
   if (old === null) return form.fulfilment === "topup";
   const isOther =
     old.fulfilment !== form.fulfilment ||
     old.gameId !== form.gameId ||
     old.optionSetId !== form.optionSetId ||
-    // The supplier credits what a top-up is called.
+    // The supplier credits the top-up that the name states.
     (form.fulfilment === "topup" && old.name !== form.name);
   const lowest = old.lowestPriceUSD && centsOf(old.lowestPriceUSD);
   return (
@@ -44,7 +45,10 @@ function hasCheaperQuantity(old: EditedProduct, { quantityPrices }: ProductForm)
   });
 }
 
-/** Whether a change of an option set may make something cheaper: any option that is new, or costs less. */
+/**
+ * Whether a change of an option set may make a product cheaper: an option is cheaper, a new one
+ * takes money off, or a step is gone.
+ */
 export function hasCheaperOption(
   before: readonly OptionStep[],
   after: readonly OptionStep[],

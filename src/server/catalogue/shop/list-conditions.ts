@@ -6,7 +6,7 @@ import { SEARCH_MIN_LENGTH } from "@/domain/text/text-limits";
 import { matchesWords, searchRank } from "@/server/catalogue/search/search-products";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
-/** The conditions on `products` that leave the catalogue's rows as they are counted: those that are no facet. */
+/** The filter's conditions on `products` that are not facets: text and prices. */
 export function textAndPrice({ q, minPrice, maxPrice }: ListFilter): Prisma.Sql[] {
   const conditions = [Prisma.sql`is_active`];
   if (q !== "") conditions.push(holdsWords(q));
@@ -15,7 +15,7 @@ export function textAndPrice({ q, minPrice, maxPrice }: ListFilter): Prisma.Sql[
   return conditions;
 }
 
-/** All that a filter asks for. */
+/** All conditions of a filter. */
 export function filterConditions(filter: ListFilter): Prisma.Sql[] {
   const conditions = textAndPrice(filter);
   const { delivery, inStock, discounted, platform, game } = filter;
@@ -29,7 +29,7 @@ export function filterConditions(filter: ListFilter): Prisma.Sql[] {
   return conditions;
 }
 
-/** Shorter texts than two characters find nothing. Specification §5. */
+/** A text under two characters matches nothing. Spec §5. */
 function holdsWords(q: string): Prisma.Sql {
   const text = q.trim().toLowerCase();
   return [...text].length < SEARCH_MIN_LENGTH ? Prisma.sql`false` : matchesWords(text);
@@ -39,13 +39,13 @@ const decimal = (value: Parameters<typeof decimalFromCents>[0]) =>
   Prisma.sql`${decimalFromCents(value)}::numeric`;
 
 /**
- * ORDER BY of a list; equals stand by their number, so that no page repeats one. A name is ordered as readers
- * of the language expect, in Arabic the English one where there is no other.
+ * ORDER BY of a list; equal rows are ordered by id, so that no page repeats one. Names are collated
+ * by language; in Arabic a product without an Arabic name is ordered by its English one.
  */
 export function listOrder(sort: ListSort, locale: Locale, q = ""): Prisma.Sql {
   switch (sort) {
     case "featured":
-      // Of what was searched for, the best finds come first.
+      // A search shows its best matches first.
       return q === "" ? Prisma.sql`featured_position, id` : searchRank(q.trim());
     case "priceUp":
       return Prisma.sql`price_usd, id`;
@@ -56,10 +56,10 @@ export function listOrder(sort: ListSort, locale: Locale, q = ""): Prisma.Sql {
   }
 }
 
-/** Behind the product `id` in that order, whether or not it is still for sale itself. */
+/** SQL condition: the row comes after the product `id`, even if that product is not for sale. */
 export function comesAfter(id: number, sort: ListSort, locale: Locale): Prisma.Sql {
   const [key, direction] = {
-    // Those that are not featured come last.
+    // Products that are not featured come last.
     featured: [Prisma.sql`coalesce(featured_position, 2147483647)`, Prisma.sql`>`],
     priceUp: [Prisma.sql`price_usd`, Prisma.sql`>`],
     priceDown: [Prisma.sql`price_usd`, Prisma.sql`<`],

@@ -6,22 +6,22 @@ import { db } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { textAndPrice } from "./list-conditions";
 
-/** So many active products are alike in all that can be counted by. */
+/** Number of active products that have the same value in every facet. */
 export interface Tally {
   categoryId: number;
   fulfilment: Fulfilment;
   platform: string | null;
-  /** Of a top-up: its game's slug and names. */
+  /** The game's slug and names, for a top-up. */
   game: { slug: string; name: string; nameAr: string | null } | null;
   isDiscounted: boolean;
   isAvailable: boolean;
   count: number;
-  /** Decimal strings, in dollars. */
+  /** Prices in dollars, as decimal strings. */
   lowest: string;
   highest: string;
 }
 
-/** The products that a filter's words and prices leave, tallied: everything that a list counts follows from it. */
+/** Tallies the products that match the filter's text and prices; all counts derive from it. */
 export async function tallyProducts(filter: ListFilter): Promise<Tally[]> {
   const [rows, games] = await Promise.all([
     db().$queryRaw<TallyRow[]>`
@@ -46,8 +46,8 @@ type Facet = "category" | "delivery" | "inStock" | "discounted" | "platform" | "
 type Facets = Pick<ListFilter, "delivery" | "inStock" | "discounted" | "platform" | "game">;
 
 /**
- * What a list of `categoryId` (null: the whole shop) counts. A facet's values are counted with every other part
- * of the filter, so that a number says what a press on it leaves.
+ * The counts of a list of `categoryId` (null: the whole shop). A facet's values are counted with
+ * every other part of the filter applied, so that a number states the result of choosing it.
  */
 export function listCounts(tallies: readonly Tally[], categoryId: number | null, filter: Facets) {
   const passes: Record<Facet, (tally: Tally) => boolean> = {
@@ -83,7 +83,7 @@ function sum(tallies: readonly Tally[]): number {
   return tallies.reduce((all, { count }) => all + count, 0);
 }
 
-/** The most frequent first. */
+/** The number of products by value, most frequent first. */
 function grouped<Value extends string | number>(
   tallies: readonly Tally[],
   keyOf: (tally: Tally) => Value | null,

@@ -13,8 +13,8 @@ import { filterConditions, listOrder } from "./list-conditions";
 import { listCounts, tallyProducts } from "./list-counts";
 
 /**
- * A page of active products, with what a list shows beside them. A page beyond the last is empty.
- * Specification §2. @throws DomainError category_unknown
+ * A page of active products with counts and facets. A page beyond the last is empty. Spec §2.
+ * @throws DomainError category_unknown
  */
 export async function listPage(input: ProductListInput, locale: Locale): Promise<ProductListDto> {
   const categoryId = input.category === null ? null : await categoryIdOf(input.category);
@@ -29,11 +29,11 @@ export async function listPage(input: ProductListInput, locale: Locale): Promise
 
 export type ListAsked = Omit<ProductListInput, "category"> & { categoryId: number | null };
 
-/** The products on a page, by number, in its order. */
+/** The ids of the products on a page, in order. */
 export async function listIds(asked: ListAsked, locale: Locale): Promise<number[]> {
   const conditions = filterConditions(asked);
   if (asked.categoryId !== null) conditions.push(Prisma.sql`category_id = ${asked.categoryId}`);
-  // Of what was searched for the best comes first, unless another order was asked for.
+  // A search shows its best matches first, unless another order is requested.
   const isRanked = asked.q !== "" && asked.sort === "featured";
   const rows = await db().$queryRaw<{ id: number }[]>`
     SELECT id FROM products WHERE ${Prisma.join(conditions, " AND ")}
@@ -42,7 +42,7 @@ export async function listIds(asked: ListAsked, locale: Locale): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** The featured products, by number, in the owner's order. Specification §2, home. */
+/** The ids of the featured products, in the owner's order. Spec §2, home. */
 export async function featuredIds(): Promise<number[]> {
   const rows = await db().product.findMany({
     where: { isActive: true, featuredPosition: { not: null } },
@@ -53,7 +53,7 @@ export async function featuredIds(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The cards of these products, in their order; one that is not for sale any more is left out. */
+/** The cards of these products, in order, without those no longer for sale. */
 export async function productCards(ids: readonly number[]): Promise<ProductCardDto[]> {
   if (ids.length === 0) return [];
   const rows = await db().product.findMany({
@@ -99,7 +99,10 @@ function askedFirst(
   return hasChoicePools(row) ? "choice" : null;
 }
 
-/** A hidden category is none to a shopper. @throws DomainError category_unknown */
+/**
+ * The id of a category that is shown.
+ * @throws DomainError category_unknown, also for a hidden one
+ */
 export async function categoryIdOf(slug: string): Promise<number> {
   const category = await db().category.findUnique({
     where: { slug, isShown: true },

@@ -3,9 +3,9 @@ import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
- * The lowest price, in dollars, that each of these products had in force during the last 30 days; while a sale runs,
- * during the 30 days before it began, by which its reduction is measured. The price that was in force when the days
- * began counts too.
+ * The lowest price, in dollars, of each product during the last LOWEST_PRICE_DAYS days; while a
+ * sale runs, during those days before it began, which its reduction is measured against. Includes
+ * the price in force at the start of the period.
  */
 export async function lowestPrices(ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db().$queryRaw<{ id: number; lowest: Prisma.Decimal }[]>`

@@ -30,8 +30,8 @@ import { comesAfter, listOrder } from "./list-conditions";
 import { categoryIdOf } from "./list-products";
 
 /**
- * Active products in an order of the shop, the featured ones first unless another is asked for: all of them, or
- * `limit` of them behind the product `cursor`, which must be one that the shop knows. Specification §7, products.php.
+ * Active products in the requested order (default: featured first): all of them, or `limit` of them
+ * after the product `cursor`. Spec §7, products.php.
  * @throws DomainError category_unknown; product_not_found for an unknown cursor
  */
 export async function listProducts(
@@ -57,7 +57,7 @@ export async function listProducts(
   return products;
 }
 
-/** So many rows are read at once. */
+/** Rows per read. */
 const BATCH = 1_000;
 
 async function productsByIds(ids: readonly number[]): Promise<ProductDto[]> {
@@ -75,8 +75,8 @@ async function requireProduct(id: number): Promise<void> {
 }
 
 /**
- * One active product, with what the wizard asks.
- * @throws DomainError product_not_found, for an inactive one too
+ * One active product with the wizard's questions.
+ * @throws DomainError product_not_found, also for an inactive one
  */
 export async function getProduct(id: number): Promise<ProductDetailDto> {
   const row = await db().product.findFirst({
@@ -88,7 +88,7 @@ export async function getProduct(id: number): Promise<ProductDetailDto> {
 }
 
 /**
- * How many there are of an active product, as it is now.
+ * The current stock of an active product.
  * @throws DomainError product_not_found
  */
 export async function getStock(id: number): Promise<ProductStockDto> {
@@ -100,7 +100,7 @@ export async function getStock(id: number): Promise<ProductStockDto> {
   return toProductStock(row, await stockByChoice(row));
 }
 
-/** By the values of the step that chooses the key; null where there is none. */
+/** Stock by value of the key step; null if the product has none. */
 async function stockByChoice(row: StockedProductRow): Promise<ProductStockDto["choiceStock"]> {
   const stock = await choiceStockOf([row]);
   if (!stock.has(row.id)) return null;
@@ -108,7 +108,7 @@ async function stockByChoice(row: StockedProductRow): Promise<ProductStockDto["c
   return Object.fromEntries(values.map(({ value }) => [value, stockOfChoice(row, value, stock)]));
 }
 
-/** The categories that are shown, in the order that the owner gave them. Specification §7, categories.php. */
+/** The categories that are shown, in the owner's order. Spec §7, categories.php. */
 export async function listCategories(): Promise<CategoryDto[]> {
   const rows = await db().category.findMany({
     where: { isShown: true },

@@ -1,22 +1,22 @@
 import { db } from "@/server/platform/database/db";
 
-/** The most products of one part of the sitemap: with two languages far under the 50,000 addresses of the protocol. */
+/** Products per part; in two languages far below the sitemap protocol's 50,000 addresses. */
 const PART_SIZE = 5_000;
 
 export interface SitemapPart {
-  /** From 0: products 1 to 5,000 by number, and so on. */
+  /** 0-based; part 0 holds the products with ids 1 to 5,000. */
   part: number;
   updatedAt: Date;
 }
 
-/** The parts that have a product for sale, each with the time of its last change. */
+/** The parts that hold a product for sale, each with the time of its last change. */
 export async function sitemapParts(): Promise<SitemapPart[]> {
   return db().$queryRaw<SitemapPart[]>`
     SELECT (id - 1) / ${PART_SIZE}::int AS part, max(updated_at) AS "updatedAt"
     FROM products WHERE is_active GROUP BY part ORDER BY part`;
 }
 
-/** The products for sale of a part, by number; none for a part that does not exist. */
+/** The products for sale of a part, by id; empty for a part that does not exist. */
 export async function sitemapProducts(part: number): Promise<{ id: number; updatedAt: Date }[]> {
   const first = part * PART_SIZE + 1;
   if (!Number.isSafeInteger(first) || first + PART_SIZE > 2_147_483_647) return [];

@@ -7,7 +7,7 @@ import type { Prisma } from "@/server/platform/prisma-client/client";
 
 type Stocked = Pick<ProductRow, "id" | "fulfilment" | "optionSet" | "availableUnits">;
 
-/** Available keys by product and choice; only of products in which a choice has keys of its own. */
+/** Available keys by product and choice, for products whose choices have their own keys. */
 export type ChoiceStock = ReadonlyMap<number, ReadonlyMap<string, number>>;
 
 export async function choiceStockOf(
@@ -26,7 +26,7 @@ export async function choiceStockOf(
   return stock;
 }
 
-/** The value among a line's options that chooses its keys, "" where none does. */
+/** The option value of a line that chooses its key; "" if the product has no key step. */
 export function choiceOf(
   product: Pick<Stocked, "fulfilment" | "optionSet">,
   { options }: { options: Prisma.JsonValue },
@@ -35,13 +35,13 @@ export function choiceOf(
   return keyChoiceOf(stepsOf(product.optionSet), optionsOf(options));
 }
 
-/** A product's name for a refusal, with the choice that it speaks of: "Photo Editor (12 months)". */
+/** A product's name with the choice's label, for error messages: "Photo Editor (12 months)". */
 export function nameOfChoice(name: string, steps: readonly OptionStep[], choice: string): string {
   const chosen = keyStepOf(steps)?.options.find(({ value }) => value === choice);
   return chosen ? `${name} (${chosen.label})` : name;
 }
 
-/** Units of a product that can be sold of a choice; -1 is unlimited. */
+/** Units of a choice that can be sold; -1 is unlimited. */
 export function stockOfChoice(product: Stocked, choice: string, stock: ChoiceStock): number {
   const ofProduct = stock.get(product.id);
   return ofProduct ? (ofProduct.get(choice) ?? 0) : stockOf(product);

@@ -3,15 +3,18 @@ import { DomainError } from "@/domain/errors";
 import type { Tx } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
-/** Keys that may still be sold: in the pool, waiting to be released, held by an order, or sold to a buyer who has not seen them. */
+/**
+ * SQL condition on `k`: keys that may still be sold. They are available, seen by an admin, reserved
+ * by an order, or sold to a buyer who has not opened them.
+ */
 export const MAY_BE_SOLD = Prisma.sql`(
   k.status IN ('available', 'seen', 'reserved') OR (k.status = 'sold' AND k.revealed_at IS NULL
     AND EXISTS (SELECT FROM order_items i WHERE i.id = k.order_item_id AND i.revealed_at IS NULL)))`;
 
 /**
- * Whether the pools of these products can have the steps that they are to have. Writes nothing.
+ * Checks that the key pools of these products fit new steps. Writes nothing.
  * @param products their ids, as a query
- * @throws DomainError choice_has_keys while keys that may be sold are of a choice that the steps lack
+ * @throws DomainError choice_has_keys if sellable keys belong to a choice that the steps lack
  */
 export async function checkPools(
   tx: Tx,
@@ -27,8 +30,8 @@ export async function checkPools(
 }
 
 /**
- * Where a step chooses the key, keys of no choice become those of its first value, with the lines of orders
- * that have them. The caller has locked the products.
+ * If a step chooses the key, assigns keys without a choice, and their order items, to its first
+ * value. The caller has locked the products.
  */
 export async function assignChoices(
   tx: Tx,

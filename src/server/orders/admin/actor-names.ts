@@ -1,6 +1,6 @@
 import { db } from "@/server/platform/database/db";
 
-/** The names of the admins among these actors, by actor ("admin:7"); an account that has gone has none. */
+/** Usernames of the admins among these actors, by actor ("admin:7"); none for a deleted account. */
 export async function actorNames(actors: readonly string[]): Promise<Map<string, string>> {
   const ids = actors.flatMap((actor) => /^admin:(\d+)$/.exec(actor)?.[1] ?? []).map(Number);
   if (ids.length === 0) return new Map();

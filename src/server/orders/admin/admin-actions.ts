@@ -14,15 +14,15 @@ interface OrderActionResult {
   before?: AuditValues;
   after?: AuditValues;
   reason?: string;
-  /** As `AuditedAction` says. */
+  /** See `AuditedAction`. */
   afterwards?: (tx: Tx, entryId: number) => Promise<void>;
 }
 
 export const actorOf = ({ admin }: AdminCall): Actor => `admin:${admin.id}`;
 
 /**
- * Does one of the actions of an order under its lock, if the lifecycle allows it now, once for each call,
- * with its place in the audit log. Design §3, Orders.
+ * Runs an action on an order under its lock, if the lifecycle permits it, once per call, with an
+ * audit log entry. Design §3, Orders.
  * @throws DomainError order_not_found, action_impossible
  */
 export async function executeOrderAction(
@@ -40,7 +40,7 @@ export async function executeOrderAction(
 }
 
 /**
- * An admin closes a completed order: its codes leave the profile, where they can be sent again.
+ * Closes a completed order. Its codes leave the profile; they can still be sent again.
  * @throws DomainError order_not_found, action_impossible
  */
 export async function markDelivered(
@@ -61,8 +61,9 @@ export async function markDelivered(
 }
 
 /**
- * An admin gives up a pending order of which no money is on the way; what it held returns. A payment that the provider
- * calls a duplicate ends as declined: the reconciler still looks after it for a day, as after any of a failed order.
+ * Fails a pending order that has no money on the way, and releases its reservations. A payment that
+ * the provider calls a duplicate ends as declined; the reconciler checks it for another day, as it
+ * does for any payment of a failed order.
  * @throws DomainError order_not_found, action_impossible
  */
 export async function markFailed(
@@ -80,7 +81,7 @@ export async function markFailed(
   });
 }
 
-/** Compare and swap: gives how many payments ended. */
+/** Declines them by compare-and-swap. @returns the number of payments that ended */
 function declineDuplicates(tx: Tx, orderId: number): Promise<number> {
   return tx.$executeRaw`
     UPDATE payments SET status = 'declined', decline_reason = pending_reason, pending_reason = NULL,
@@ -90,9 +91,9 @@ function declineDuplicates(tx: Tx, orderId: number): Promise<number> {
 }
 
 /**
- * An admin has seen the money that went back at the provider, and what went out for it, or what the supplier said
- * against the order: it waits for nobody any more.
- * @throws DomainError order_not_found, action_impossible when there is none that was not seen
+ * Acknowledges money returned at the provider, goods delivered without payment and supplier
+ * conflicts, so that the order no longer needs attention.
+ * @throws DomainError order_not_found, action_impossible if nothing is unacknowledged
  */
 export async function acknowledgeReturn(
   call: AdminCall,

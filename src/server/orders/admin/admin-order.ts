@@ -41,14 +41,14 @@ import type { Prisma } from "@/server/platform/prisma-client/client";
 import { receiptColumns, toReceipt } from "@/server/receipts/order-receipts";
 
 /**
- * All that an admin sees of an order; of its keys no more than how they end, of its codes nothing.
+ * The admin's view of an order, with keys masked and without codes.
  * @throws DomainError order_not_found
  */
 export async function adminOrder(
   id: number,
   clock: SharedClock = databaseClock,
 ): Promise<AdminOrderDto> {
-  // Its rows are read one table after the other, as of one moment: a change in between would be seen by half.
+  // One snapshot for several queries, so that a concurrent change is not seen by half.
   const [order, claims] = await db().$transaction(
     async (tx) => [
       await tx.order.findUnique({ where: { id }, select: adminOrderColumns }),
@@ -219,10 +219,10 @@ const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
 
 const orderBy = { id: "asc" } as const;
 
-/** The latest ones of a line. */
+/** Latest openings per order item. */
 const MOST_OPENINGS = 50;
 
-/** What an order's page in the control panel is made of. */
+/** The columns of an order's page in the panel. */
 const adminOrderColumns = {
   status: true,
   createdAt: true,

@@ -76,7 +76,9 @@ const orderColumns = {
 type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderColumns }>;
 type OrderItem = OrderRow["items"][number];
 
-/** The orders of the filter for accounting, oldest first; captured is what the provider took, held or not. */
+/**
+ * Exports the filtered orders as CSV, oldest first. "Captured" includes captures held for review.
+ */
 export function exportOrders(
   filter: OrderFilter,
   locale: Locale,

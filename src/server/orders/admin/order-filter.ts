@@ -7,13 +7,13 @@ import { escapeLike } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { startOfDay } from "@/server/platform/shop-time";
 
-/** The largest number that an order can have. */
+/** The largest order id. */
 const LAST_ID = 2_147_483_647;
 
-/** Money of the order went back. */
+/** SQL: money of the order was refunded. */
 const REFUNDED = Prisma.sql`o.id IN (SELECT order_id FROM refunds WHERE status IN ('refunded', 'closed'))`;
 
-/** Which orders (`orders o`) a table or an export holds, as SQL. */
+/** SQL condition on `orders o`: the orders of a table or an export. */
 export function orderCondition(filter: OrderFilter, at: Moment): Prisma.Sql {
   const { q, status, attention, from, to } = filter;
   const conditions = [Prisma.sql`TRUE`];
@@ -31,9 +31,9 @@ export function orderCondition(filter: OrderFilter, at: Moment): Prisma.Sql {
 }
 
 /**
- * Part of an e-mail address or of a product's name, or exactly an order's number or one of the
- * provider's ids. Each branch is found by an index of its own: joined by OR they would read every
- * order. A number is no product's name: "325" is an order, not every pack of 325.
+ * Matches part of an e-mail address or a product name, or exactly an order's number or one of the
+ * provider's ids. Each UNION branch uses its own index; joined by OR they would scan every order. A
+ * number matches no product name: "325" is an order, not every pack of 325.
  */
 function foundBy(text: string): Prisma.Sql {
   const pattern = `%${escapeLike(text.toLowerCase())}%`;

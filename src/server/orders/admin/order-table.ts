@@ -10,7 +10,7 @@ import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { keysetPage } from "@/server/platform/database/keyset-page";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
-/** A page of the orders that the filter holds, newest first. */
+/** A page of the filtered orders, newest first. */
 export async function orderTable(
   { page, ...filter }: z.output<typeof orderTableInput>,
   clock: SharedClock = databaseClock,

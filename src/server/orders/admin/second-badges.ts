@@ -3,10 +3,10 @@ import { oneOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
-/** A problem that the recipient of a gift reported is none of its buyer's. */
+/** The reader of the badge: a problem reported by a gift's recipient is hidden from the buyer. */
 type Reader = "shop" | "buyer";
 
-/** The second badge of each of these orders; an order without one is missing. */
+/** The second badge of each order; orders without one have no entry. */
 export async function secondBadgesOf(
   orderIds: readonly number[],
   reader: Reader,

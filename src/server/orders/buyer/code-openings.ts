@@ -2,7 +2,7 @@ import { DomainError } from "@/domain/errors";
 import type { PageWay } from "@/domain/orders/order-page";
 import { run, type Statement } from "@/server/platform/database/statements";
 
-/** $1 lines of orders, $2 the address. */
+/** $1: order item ids, $2: the IP address. */
 const RECORD_OPENINGS: Statement<never> = {
   name: "record_openings",
   text: `
@@ -12,8 +12,9 @@ const RECORD_OPENINGS: Statement<never> = {
 };
 
 /**
- * $1 a line, $2 the address, $3 the way, $4 the version of the policies, $5 the order's e-mail address: gives a row unless
- * that was corrected meanwhile. Of a correction and an opening, one waits for the other (delivery/correct-address.ts).
+ * $1: an order item id, $2: the IP address, $3: the kind of access, $4: the policy versions, $5:
+ * the order's e-mail address. Returns a row unless that address was corrected. The row lock
+ * serializes a correction and an opening (delivery/correct-address.ts).
  */
 const RECORD_OPENING: Statement<{ itemId: number }> = {
   name: "record_opening",
@@ -28,18 +29,18 @@ const RECORD_OPENING: Statement<{ itemId: number }> = {
 
 export interface Opening {
   itemId: number;
-  /** As `clientAddress` says it. */
+  /** The IP address, from `clientAddress`. */
   address: string;
   way: PageWay;
-  /** The versions of the policies that stood there, those of the order: "terms 2, refund 1"; null where it has none. */
+  /** The order's policy versions, as the page shows them: "terms 2, refund 1"; null without any. */
   policyVersion: string | null;
-  /** Where the order's mails go, as it was read to find out whose it is. */
+  /** The order's e-mail address that the access was checked against. */
   customerEmail: string;
 }
 
 /**
- * Writes down a click that opens the codes of a line on the order's page: each one, before they leave the shop.
- * @throws DomainError codes_locked where the order's e-mail address was corrected since it was read
+ * Records each click that opens an item's codes on the order's page, before the codes are sent.
+ * @throws DomainError codes_locked if the order's e-mail address was corrected after the check
  */
 export async function recordOpening({
   itemId,
@@ -54,8 +55,9 @@ export async function recordOpening({
 }
 
 /**
- * Writes down that the profile shows codes of these lines at this address, once an hour: evidence for a buyer's bank
- * (payments/disputes/dispute-evidence.ts), and in the panel's page of the order. Decisions 022 and 040.
+ * Records that the profile shows codes of these items to this IP address, at most once an hour:
+ * evidence in a dispute (payments/disputes/dispute-evidence.ts), shown on the order's page in the
+ * panel. Decisions 022 and 040.
  */
 export async function recordOpenings(itemIds: readonly number[], address: string): Promise<void> {
   if (itemIds.length > 0) await run(RECORD_OPENINGS, [itemIds, address]);

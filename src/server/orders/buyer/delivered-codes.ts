@@ -2,7 +2,7 @@ import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { associatedData, unseal } from "@/server/platform/secrets";
 
-/** What `codesOf` needs of an order's line: sealed, so that reading them reveals nothing. */
+/** The columns that `codesOf` needs; the values are sealed, so reading them reveals nothing. */
 export const codeColumns = {
   id: true,
   digitalContent: true,
@@ -20,14 +20,14 @@ interface SealedItem {
   id: number;
   digitalContent: string | null;
   licenceKeys: readonly { id: string; sealed: string }[];
-  /** Any moment. */
+  /** Any non-null time counts as revealed. */
   revealedAt: Date | string | null;
   refundId: number | null;
-  /** They are the recipient's alone: see gifts/gift-page.ts. */
+  /** A gift's codes are only for its recipient: see gifts/gift-page.ts. */
   isGift: boolean;
 }
 
-/** A line that has codes for its buyer, and is not withdrawn, as a condition. */
+/** Condition: an item with codes for the buyer that is not withdrawn. */
 export const holdsCodes: Prisma.OrderItemWhereInput = {
   refundId: null,
   isGift: false,
@@ -35,8 +35,8 @@ export const holdsCodes: Prisma.OrderItemWhereInput = {
 };
 
 /**
- * Opens what was delivered of a line: its keys, or the one content that all buyers share. Nothing of a
- * line that a refund withdraws, nor of a gift. `revealLines` comes first.
+ * Decrypts an item's codes: its keys, or the content that all buyers share. Empty for a withdrawn
+ * item or a gift. Call `revealLines` first.
  */
 export function codesOf(item: SealedItem): string[] {
   if (
@@ -46,7 +46,7 @@ export function codesOf(item: SealedItem): string[] {
   )
     return [];
   if (item.revealedAt === null) throw new Error(`order item ${item.id} is opened unrecorded`);
-  // What was erased with its buyer is sealed no more (privacy/erase-orders.ts).
+  // Keys that were erased with the buyer's data are empty (privacy/erase-orders.ts).
   const kept = item.licenceKeys.filter((key) => key.sealed !== "");
   const keys = kept.map((key) => unseal(key.sealed, associatedData.licenceKey(key.id)));
   const shared = item.digitalContent
@@ -56,9 +56,9 @@ export function codesOf(item: SealedItem): string[] {
 }
 
 /**
- * Writes down, before any code of these orders leaves the shop, that it does: what its buyer has never
- * seen can go back to the pool after a refund, what they have seen never. Lines that a refund withdraws
- * stay hidden. Only paid orders have codes.
+ * Records, before codes of these orders leave the shop, that the buyer has seen them: after a
+ * refund only unseen keys can return to the pool. Withdrawn items stay hidden. Only paid orders
+ * have codes.
  */
 export async function revealLines(orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return;

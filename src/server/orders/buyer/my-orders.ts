@@ -63,11 +63,11 @@ type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderColumns }>;
 type ItemRow = Prisma.OrderItemGetPayload<{ select: typeof itemColumns }>;
 
 /**
- * A page of the orders of an account, newest first, with those that a guest placed with its address.
- * Codes are in completed orders only; those of lines that were never revealed are revealed now, or
- * left out. Specification §2, §3; design §3.
- * @param before the number of an order: the page begins with the one before it
- * @param reveals false leaves codes out that were never revealed
+ * A page of an account's orders, newest first, including guest orders with its address. Only
+ * completed orders have codes; unrevealed ones are revealed now, or left out.
+ * Spec §2, §3; design §3.
+ * @param before an order id; the page starts with the next older order
+ * @param reveals false leaves out codes that were never revealed
  */
 export async function myOrders(
   user: Owner,
@@ -86,14 +86,15 @@ export async function myOrders(
 }
 
 interface Caller {
-  /** As `clientAddress` says it. */
+  /** The IP address, from `clientAddress`. */
   ip: string;
   calledBy: "own_page" | "program" | "link";
 }
 
 /**
- * The same for an HTTP call. A call that somebody meant reveals codes; the shop's own page, which shows them to a
- * person, also writes its address down as evidence before it has them. A followed link does neither.
+ * `myOrders` for an HTTP request. A deliberate request reveals codes; the shop's own page, which
+ * shows them to a person, also has its IP address recorded as evidence before it gets them. A
+ * followed link does neither.
  */
 export async function openMyOrders(
   user: Owner,
@@ -118,7 +119,7 @@ async function completedOf(ids: number[]): Promise<number[]> {
   return orders.map((order) => order.id);
 }
 
-/** What went back to the buyer so far, as a decimal of dollars. */
+/** The amount refunded so far, as a decimal in dollars. */
 export function refundedOf(refunds: OrderRow["refunds"]): string {
   const refunded = refunds.filter((refund) => refund.status === "refunded");
   return decimalFromCents(addCents(...refunded.map((one) => centsOf(one.amountUSD))));
@@ -146,7 +147,7 @@ function toMyOrder(order: OrderRow, secondBadge: SecondBadge | null): MyOrderDto
   };
 }
 
-/** Codes whose seal does not open are the shop's trouble: what else the person bought is shown all the same. */
+/** An item's codes; empty if they cannot be decrypted, so that the buyer still sees the rest. */
 export function openedCodes(item: Parameters<typeof codesOf>[0]): string[] {
   try {
     return codesOf(item);
@@ -156,20 +157,20 @@ export function openedCodes(item: Parameters<typeof codesOf>[0]): string[] {
   }
 }
 
-/** Its money went back before the supplier answered: nothing of it is on its way, unless it was credited all the same. */
+/** A top-up that was refunded before the supplier answered, and has not been credited. */
 function isUnpaidTopup({ unpaidRefundId, topupStatus }: Withdrawable): boolean {
   return unpaidRefundId !== null && topupStatus !== "credited";
 }
 
 type Withdrawable = Pick<ItemRow, "refundId" | "unpaidRefundId" | "topupStatus">;
 
-/** A refund took the line back, or is about to. */
+/** Whether a refund has withdrawn the item, or is about to. */
 export function isWithdrawn(item: Withdrawable): boolean {
   return item.refundId !== null || isUnpaidTopup(item);
 }
 
 function toMyItem(item: ItemRow, revealsCodes: boolean): MyOrderItemDto {
-  // What was paid since `revealLines` is not recorded yet: the next look at the page shows its codes.
+  // An order paid after `revealLines` ran is not recorded yet; the next request shows its codes.
   const codes = revealsCodes && item.revealedAt !== null ? openedCodes(item) : [];
   return {
     id: item.id,

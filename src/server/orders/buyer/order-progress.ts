@@ -14,7 +14,7 @@ import {
 import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
-/** What `toProgress` needs of an order. */
+/** The order columns that `toProgress` needs. */
 export const progressColumns = {
   id: true,
   status: true,
@@ -57,8 +57,8 @@ export const progressColumns = {
 type ProgressRow = Prisma.OrderGetPayload<{ select: typeof progressColumns }>;
 
 /**
- * How an order stands, for the sessions of the browser that placed it: no code, no key.
- * @throws DomainError order_not_found, for another session's order too
+ * The state of an order, without codes or keys, for the sessions of the browser that placed it.
+ * @throws DomainError order_not_found, also for another session's order
  */
 export async function orderProgress(
   orderId: number,
@@ -97,7 +97,9 @@ function stateOfPayment(order: ProgressRow): Pick<OrderProgressDto, "payment" | 
   return { payment, ...(isShopsFault && { isShopsFault }) };
 }
 
-/** When its first mail went to the address that it has now; of one that is to get none, when the mail of before went out. */
+/**
+ * The time of the first mail to the order's current address; if there is none, of the first mail.
+ */
 function mailSentAt({ mails, customerEmail }: Pick<ProgressRow, "mails" | "customerEmail">) {
   const [first] = mails.filter(({ recipient }) => recipient === customerEmail);
   return (first ?? mails[0])?.sentAt ?? null;

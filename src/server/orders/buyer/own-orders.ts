@@ -1,22 +1,22 @@
 import { db, type Tx } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
-/** Whose orders: an account whose address is verified, and stored in lower case. */
+/** The owner of orders: an account with a verified address, in lower case. */
 export interface Owner {
   id: number;
   email: string;
 }
 
 /**
- * What the account ordered, and what a guest ordered with its address and paid: anybody may place an
- * order with any address.
+ * SQL: orders of the account, and paid guest orders with its address. Unpaid ones do not count:
+ * anybody may place an order with any address.
  */
 function ownedBy({ id, email }: Owner): Prisma.Sql {
   return Prisma.sql`(user_id = ${id} OR (user_id IS NULL AND lower(customer_email) = ${email}
     AND status IN ('completed', 'delivered')))`;
 }
 
-/** Numbers of the newest orders of `owner`, newest first, older than the order `before`. */
+/** Ids of the newest orders of `owner`, newest first, older than the order `before`. */
 export async function findOwnOrderIds(
   owner: Owner,
   { before, limit }: { before?: number; limit: number },

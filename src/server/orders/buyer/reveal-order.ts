@@ -5,14 +5,14 @@ import { batchLoader } from "@/server/platform/database/batch-loader";
 import { keysOf, run, type Statement } from "@/server/platform/database/statements";
 
 /**
- * A line `i` that no refund withdraws, where it is found by its order: the index of refunds, which PostgreSQL takes for
- * the better one until it has counted them, would be walked from end to end. Nor a top-up whose money has gone while
- * nobody knew whether it is credited.
+ * SQL: item `i` is not withdrawn, nor an uncredited top-up whose money was returned. `coalesce`
+ * keeps PostgreSQL from scanning the refund index, which it prefers before it has statistics: items
+ * are found by order.
  */
 export const NOT_TAKEN_BACK =
   "coalesce(i.refund_id, 0) = 0 AND (i.unpaid_refund_id IS NULL OR i.topup_status = 'credited')";
 
-/** What a mail tells of an order; amounts as the decimals of their columns. */
+/** An order as its mails need it; amounts are decimal strings. */
 interface RevealedOrder {
   orderId: number;
   locale: string;
@@ -38,19 +38,20 @@ export interface RevealedItem {
   optionSet: string | null;
   deliveryInstructions: string | null;
   deliveryInstructionsAr: string | null;
-  /** Sealed, as the keys. */
+  /** Sealed, like the keys. */
   digitalContent: string | null;
   licenceKeys: { id: string; sealed: string }[];
-  /** As `revealLines` left it, which is done here; null of a line with codes that somebody else has in hand. */
+  /** Set by the statement below; null for an item with codes that is locked elsewhere. */
   revealedAt: string | null;
   refundId: null;
-  /** Then it has neither content nor keys here. */
+  /** A gift has neither content nor keys here. */
   isGift: boolean;
 }
 
 /**
- * $1 the orders: each with its lines that no refund withdraws, their codes sealed. What of them the buyer has never
- * seen is written down as seen first, as `revealLines` does (delivered-codes.ts), but waits for nobody.
+ * $1: the order ids. Returns each order with its items that are not withdrawn, and sealed codes.
+ * First marks unseen items as revealed, like `revealLines` (delivered-codes.ts), skipping locked
+ * rows.
  */
 const REVEAL_ORDERS: Statement<RevealedOrder> = {
   name: "reveal_orders_for_mails",
@@ -90,12 +91,12 @@ const revealOrder = batchLoader(async (ids: readonly number[]) => {
   return new Map(orders.map((order) => [order.orderId, order]));
 });
 
-/** An order with what may leave the shop now. @throws Error when there is no such order */
+/** An order with the codes that may be sent now. @throws Error if the order does not exist */
 export async function revealedOrder(orderId: number): Promise<RevealedOrder> {
   const order = await revealOrder(orderId);
   const hasUnseen = order?.items.some((item) => item.revealedAt === null && isDelivered(item));
   if (order && !hasUnseen) return order;
-  // Somebody has a line of it in hand, as a refund does: wait for that, then look again.
+  // Another transaction, such as a refund, has locked an item: wait for it, then read again.
   await revealLines([orderId]);
   const [again] = await run(REVEAL_ORDERS, [[orderId]]);
   if (!again) throw new Error(`there is no order ${orderId}`);

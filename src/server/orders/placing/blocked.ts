@@ -5,19 +5,19 @@ import { runOf, type Statement, type Within } from "@/server/platform/database/s
 import { lastingMac } from "@/server/platform/secrets";
 import { settings } from "@/server/platform/settings";
 
-/** HMAC that finds the block of a mailbox: it outlives an erasure, and says nothing of the address. */
+/** The HMAC key of a mailbox's block: it outlives an erasure and does not reveal the address. */
 export function blockedMailbox(email: string): string {
   return lastingMac("block", mailboxKey(email)).toString("base64url");
 }
 
-/** What an order is placed with. */
+/** The details of an order that blocks are checked against. */
 interface Details {
   emails: readonly (string | null | undefined)[];
-  /** Answers to the fields of games, whatever they ask for. */
+  /** Answers to the game's fields, of any kind. */
   answers: readonly string[];
 }
 
-/** The keys of addresses and the answers, as the statements below compare them. */
+/** The mailbox keys and normalized answers, as the statements below compare them. */
 export function blockKeys({ emails, answers }: Details): [mailboxes: string[], players: string[]] {
   const given = emails.filter((email) => typeof email === "string" && email !== "");
   return [
@@ -26,24 +26,24 @@ export function blockKeys({ emails, answers }: Details): [mailboxes: string[], p
   ];
 }
 
-/** In SQL, whether one of the mailboxes is blocked. */
+/** SQL: whether one of the mailboxes is blocked. */
 export const isMailboxBlocked = (mailboxes: string) => `
   EXISTS (SELECT FROM blocks b WHERE b.lifted_at IS NULL AND b.kind = 'email' AND b.key = ANY(${mailboxes}::text[]))`;
 
-/** In SQL, those of the answers that are blocked, as JSON. */
+/** SQL: the blocked answers, as JSON. */
 export const blockedAnswers = (answers: string) => `
   to_jsonb(ARRAY(SELECT b.key FROM blocks b
     WHERE b.lifted_at IS NULL AND b.kind = 'player_id' AND b.key = ANY(${answers})))`;
 
-/** $1 mailboxes, $2 answers. */
+/** $1: mailbox keys, $2: answers. */
 const FIND_BLOCKED: Statement<{ isBlocked: boolean; players: string[] }> = {
   name: "find_blocked",
   text: `SELECT ${isMailboxBlocked("$1")} AS "isBlocked", ${blockedAnswers("$2::text[]")} AS players`,
 };
 
 /**
- * What was ordered is not brought to somebody else by a correction whom no order would be sold to. The words say neither
- * what is blocked nor why.
+ * Refuses a correction that would redirect an order to a blocked address or player. The error does
+ * not reveal the block.
  * @throws DomainError details_refused
  */
 export async function refuseBlocked(within: Within, details: Details): Promise<void> {
@@ -53,7 +53,7 @@ export async function refuseBlocked(within: Within, details: Details): Promise<v
   }
 }
 
-/** The general refusal of an order: the same for any block. */
+/** The error for a refused order, the same for any block. */
 export function orderRefused(): DomainError {
   return new DomainError("order_refused", { email: settings().supportEmail });
 }

@@ -8,8 +8,8 @@ const TAG = { authTagLength: 16 } as const;
 const secret = () => lastingMac("customer-key", "seal");
 
 /**
- * What the panel's address says of a customer instead of their e-mail address: sealed, and the same each time. An address
- * of a page is in histories, logs and screenshots.
+ * Encrypts an e-mail address, deterministically, for the URL of a customer's page in the panel:
+ * URLs end up in histories, logs and screenshots.
  * @param email in lower case
  */
 export function customerKey(email: string): string {
@@ -19,7 +19,7 @@ export function customerKey(email: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
 }
 
-/** The address of a key; null for one that the shop did not make. */
+/** Decrypts a customer key; null for a forged one. */
 export function emailOfCustomer(key: string): string | null {
   const bytes = Buffer.from(key, "base64url");
   const body = IV_BYTES + TAG.authTagLength;

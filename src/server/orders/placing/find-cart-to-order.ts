@@ -8,17 +8,17 @@ import { momentOf } from "@/server/platform/clock";
 import type { Statement } from "@/server/platform/database/statements";
 import { POLICIES_IN_FORCE } from "@/server/policies/policies-in-force";
 
-/** From here downwards a product may be nearly gone: only then what is held of it is counted. */
+/** Stock from which a product may be nearly gone; only then its held units are counted. */
 const FEW_UNITS = 50;
 
-/** Uses of a limited coupon: those left, and those that unpaid orders of other sessions hold. */
+/** The uses of a limited coupon: remaining, and held by unpaid orders of other sessions. */
 export interface CouponHolds {
   left: number;
   held: number;
   heldByNetwork: number;
 }
 
-/** In SQL, CouponHolds of the coupon of a cart as JSON. */
+/** SQL: CouponHolds of a cart's coupon, as JSON. */
 const couponHolds = (session: string, network: string, moment: string) => `(
   SELECT jsonb_build_object('left', c.total_uses - c.uses, 'held', holds.held, 'heldByNetwork', holds.by_network)
   FROM cart_coupons cart JOIN coupon_codes code ON code.code = cart.code JOIN coupons c ON c.id = code.coupon_id,
@@ -28,30 +28,30 @@ const couponHolds = (session: string, network: string, moment: string) => `(
       WHERE u.coupon_id = c.id AND u.state = 'reserved' AND o.session_id <> ${session} AND ${isOpen("o", moment)}) holds
   WHERE cart.session_id = ${session} AND c.total_uses IS NOT NULL)`;
 
-/** A line of the cart that is ordered. */
+/** A cart line to order. */
 export type LineToOrder = LineRow & {
-  /** The session has one. */
+  /** Whether the session has an open order. */
   hasOpenOrder: boolean;
   othersOpen: OthersOpen;
-  /** Units of the product that can be sold, whatever their choice; -1 is unlimited. */
+  /** Units of the product for sale, across choices; -1 is unlimited. */
   units: number;
-  /** Units of it that are held; 0 while there are plenty. */
+  /** Units of the product held by open orders; 0 while stock is plentiful. */
   heldUnits: number;
-  /** What unpaid orders hold of the cart's coupon; null where it has none, or one without a limit. */
+  /** Unpaid uses of the cart's coupon; null without a coupon or a limit. */
   couponHolds: CouponHolds | null;
-  /** In force at this moment. */
+  /** The policy versions in force. */
   policies: PolicyVersions;
-  /** An address that it is placed with is. */
+  /** Whether an address of the order is blocked. */
   isBlocked: boolean;
-  /** Of the answers that were typed, or that the line holds, those that are blocked. */
+  /** The blocked ones among the checkout's and the line's answers. */
   blockedAnswers: string[];
 };
 
 /**
- * $1 the session, $2 its buyer's mailbox, $3 their network, $4 the moment, $5 mailboxes and $6 typed answers as of
- * `blockKeys`: the lines of products that are for sale, in the order in which they were added, each with what is open.
- * Held units of counted stock are found by the open orders, which are few, and not by the product's orders, which may be
- * very many.
+ * $1: the session id, $2: the buyer's mailbox, $3: the network, $4: the time, $5 and $6: mailboxes
+ * and answers from `blockKeys`. Returns the cart lines for sale, in the order of adding, each with
+ * the counts for the checks. Held units of counted stock are found through open orders, which are
+ * few, not through the product's orders, which may be very many.
  */
 export const FIND_CART_TO_ORDER: Statement<LineToOrder> = {
   name: "find_cart_to_order",

@@ -8,10 +8,10 @@ import type { ReservableItem } from "@/server/orders/placing/reserve-stock";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import type { Run, Statement } from "@/server/platform/database/statements";
 
-/** An order as it is placed; dollars and rate as decimals. */
+/** A new order; dollars and rate as decimal strings. */
 export interface NewOrder {
   sessionId: string;
-  /** By which unpaid orders are counted: of networkOf. */
+  /** The network key that unpaid orders are counted by, from `networkOf`. */
   network: string | null;
   userId: number | null;
   customerEmail: string;
@@ -22,15 +22,15 @@ export interface NewOrder {
   sarRate: string;
   locale: string;
   at: Moment;
-  /** For so many it holds prices and stock. */
+  /** Minutes for which the order holds prices and stock. */
   minutes: number;
-  /** The versions that the checkout named. */
+  /** The policy versions in force, which the order keeps. */
   policies: PolicyVersions;
-  /** Of the coupon that takes something off. */
+  /** The code of the coupon, if it takes something off. */
   couponCode: string | null;
 }
 
-/** By its columns. */
+/** The columns of a new order item. */
 export interface NewItem {
   product_id: number;
   product_name: string;
@@ -52,9 +52,10 @@ export interface NewItem {
 }
 
 /**
- * $1 to $11 the order, $12 its items, $13 the network, $14 the policies, $15 the coupon's code: gives the items, or none
- * where a product is deleted. It takes the turn on the products, as lockProducts does, so that what comes next sees what
- * is left of them. Products as a list of their own would be planned anew for each order, for longer than this takes.
+ * $1 to $11: the order, $12: its items, $13: the network, $14: the policies, $15: the coupon code.
+ * Returns the items, or no row if a product is deleted. Locks the products like `lockProducts`, so
+ * that later statements see their remaining stock. Product ids as a separate list would make
+ * PostgreSQL plan each call again, which takes longer than the statement.
  */
 const INSERT_ORDER: Statement<ReservableItem & { orderId: number }> = {
   name: "insert_order",
@@ -88,7 +89,10 @@ const INSERT_ORDER: Statement<ReservableItem & { orderId: number }> = {
     RETURNING id, order_id AS "orderId", product_id AS "productId", quantity, fulfilment, choice`,
 };
 
-/** @throws DomainError not_signed_in when the account was erased at this moment (privacy/execute-erasures.ts) */
+/**
+ * @throws DomainError not_signed_in if the account was erased concurrently
+ *   (privacy/execute-erasures.ts)
+ */
 async function runAsUser(run: Run, values: Parameters<Run>[1]) {
   try {
     return await run(INSERT_ORDER, values);
@@ -99,9 +103,9 @@ async function runAsUser(run: Run, values: Parameters<Run>[1]) {
 }
 
 /**
- * Writes a pending order with its items and its first event, and takes the turn on its products until the
- * transaction ends: nobody else reserves or deletes them meanwhile.
- * @throws DomainError product_not_found when one is deleted already
+ * Inserts a pending order with its items and its first event, and locks its products until the
+ * transaction ends against other reservations and deletion.
+ * @throws DomainError product_not_found if one is already deleted
  */
 export async function insertOrder(
   run: Run,

@@ -47,37 +47,37 @@ export interface PlaceOrder {
   customerEmail: string;
   /** With country code, as typed. */
   customerPhone: string;
-  /** Whose account top-ups go to. */
+  /** The accounts of the top-ups. */
   accounts: readonly AccountAnswer[];
   currency: Currency;
-  /** Where it comes from, as `clientAddress` has it; nothing where nobody asked over the network. */
+  /** The IP address, from `clientAddress`; undefined if the order did not come over the network. */
   ip?: string;
-  /** Where it goes to somebody else than its buyer. */
+  /** The gift's recipient, if the order is a gift. */
   gift?: GiftToKeep | undefined;
-  /** The versions of the policies that its checkout named; nothing where it named none. */
+  /** The policy versions that the checkout showed; undefined if it showed none. */
   policies?: PolicyVersions | undefined;
-  /** The rate by which it has shown prices in SAR, in hundredths; nothing where it showed none. */
+  /** The SAR rate that the checkout showed, in hundredths; undefined if it showed none. */
   sarRateHundredths?: number | undefined;
-  /** The total that its checkout has shown, in dollars; nothing where it showed none. */
+  /** The total that the checkout showed, in dollars; undefined if it showed none. */
   totalUSD?: string | undefined;
-  /** The cart that its checkout has shown; nothing where it showed none. */
+  /** The cart that the checkout showed; undefined if it showed none. */
   shownCart?: PlaceOrderInput["shownCart"];
-  /** A coupon's code that the order names, in place of the cart's. `applyCoupon` has counted the guess. */
+  /** A coupon code that replaces the cart's. `applyCoupon` has counted the guess. */
   coupon?: string | undefined;
-  /** They are signed in with `customerEmail`. */
+  /** Whether the buyer is signed in with `customerEmail`. */
   isOwnAddress?: boolean;
-  /** Of who is signed in. */
+  /** The signed-in user's address. */
   accountEmail?: string | undefined;
-  /** The answer to a challenge of an earlier try. */
+  /** The solution of a challenge that an earlier attempt got. */
   challenge?: ChallengeAnswer;
 }
 
-/** Level of the challenge for the last units of a product: a second or less of a browser. */
+/** Difficulty of the challenge for a product's last units: a browser needs a second or less. */
 const CHALLENGE_LEVEL = 3;
 
 /**
- * $1 the session, $2 the buyer's mailbox: one change of a cart, and one order of a mailbox at a time, so that open orders
- * are counted exactly. Locked in this order, before any row.
+ * $1: the session id, $2: the buyer's mailbox. Serializes the changes of a cart and the orders of a
+ * mailbox, so that open orders are counted exactly. Take both locks in this order, before any row.
  */
 const LOCK_TO_ORDER: Statement<unknown> = {
   name: "lock_to_order",
@@ -86,26 +86,27 @@ const LOCK_TO_ORDER: Statement<unknown> = {
       pg_advisory_xact_lock(hashtextextended('open-orders:' || $2::text, 0))`,
 };
 
-/** Orders of one mailbox wait for one another here, before they take a connection. */
+/** Serializes the orders of one mailbox within the process, before they take a connection. */
 const inMailboxTurn = keyedTurns();
 
 interface Priced extends PricedCart {
   snapshot: string;
   policies: PolicyVersions;
-  /** SAR for one USD, in hundredths. */
+  /** SAR per USD, in hundredths. */
   rate: number;
   at: Moment;
 }
 
 /**
- * Makes a pending order of the session's cart: prices, rate and stock are held for as long as the owner says, all in
- * one transaction. The same cart placed again by the same person is the same order; another cart
- * replaces an order that nobody is paying.
+ * Creates a pending order from the session's cart, in one transaction; prices, rate and stock are
+ * held for the time set by the owner. The same cart placed again by the same buyer returns the same
+ * order; a changed cart replaces an order without a payment under way.
  * @throws DomainError cart_empty, invalid_phone, product_not_found, order_too_large,
- *   options_changed, out_of_stock, not_enough_stock, payment_in_progress, too_many_requests, shop_busy, max_per_order,
- *   gift_of_topup, gift_day_invalid, open_orders_email, open_orders_network, units_held,
- * units_held_network, policies_changed, rate_changed, total_changed, cart_changed,
- *   shop_closed, those of couponRefusal, coupon_not_for_you, coupon_paused, order_refused where an address or a Player ID is blocked; ChallengeRequired
+ *   options_changed, out_of_stock, not_enough_stock, payment_in_progress, too_many_requests,
+ *   shop_busy, max_per_order, gift_of_topup, gift_day_invalid, open_orders_email,
+ *   open_orders_network, units_held, units_held_network, policies_changed, rate_changed,
+ *   total_changed, cart_changed, shop_closed, those of couponRefusal, coupon_not_for_you,
+ *   coupon_paused, order_refused for a blocked address or player id; ChallengeRequired
  */
 export async function placeOrder(
   input: PlaceOrder,
@@ -114,7 +115,7 @@ export async function placeOrder(
   if (settings().isClosed) throw new DomainError("shop_closed");
   const phone = normalizePhone(input.customerPhone);
   if (phone === null) throw new DomainError("invalid_phone");
-  // Before the turn and the transaction: an answer is used up even where nothing is ordered then.
+  // Before waiting and the transaction: a solution is used up even if no order is created.
   const purpose = { action: "place_order", subject: input.sessionId } as const;
   const demand = await checkedAnswer(purpose, CHALLENGE_LEVEL, input.challenge);
   const order = { ...input, customerPhone: phone };
@@ -123,14 +124,14 @@ export async function placeOrder(
       inMailboxTurn(mailboxKey(input.customerEmail), () => placeInTurn(order, demand, clock)),
     );
   } catch (error) {
-    // What a refusal tells of an address is not to be had for any number of them.
+    // The refusal reveals something about the address, so it counts as a guess and is rate-limited.
     const isAnswer = error instanceof DomainError && error.code === "coupon_not_for_you";
     if (isAnswer) await countGuess(guessLimits(order));
     throw error;
   }
 }
 
-/** @param demand throws ChallengeRequired unless one was solved before */
+/** @param demand throws ChallengeRequired unless a challenge was solved before */
 function placeInTurn(
   input: PlaceOrder,
   demand: () => Promise<void>,
@@ -156,7 +157,7 @@ function placeInTurn(
       }
       refuseTooMany(rows);
       const { policies } = first;
-      // What its buyer has read is what the order keeps.
+      // The order keeps the policies that the buyer has read.
       if (input.policies && policiesKey(input.policies) !== policiesKey(policies)) {
         throw new DomainError("policies_changed");
       }
@@ -170,13 +171,13 @@ function placeInTurn(
         refuseTooManyOpen(first.othersOpen);
         if (rows.some(isNearlyGone) || isCouponHeld(first.couponHolds)) await demand();
       };
-      // What an order of its own holds may be what is missing: then the keys are counted once it is given back.
+      // The session's own order may hold the missing stock: then check it after the release.
       if (!first.hasOpenOrder) {
         priced.lines.forEach(refuseSoldOut);
         await refuseNew();
       }
       claim(productIds);
-      // No other open order comes meanwhile: whoever makes one waits for the cart's lock.
+      // The cart's lock keeps the session from opening another order here.
       if (first.hasOpenOrder) {
         const same = await supersedePending(run, { sessionId, snapshot, productIds, at });
         if (same) return same;
@@ -195,7 +196,7 @@ function buyerOf({ sessionId, customerEmail, ip, isOwnAddress }: PlaceOrder): Bu
   };
 }
 
-/** With what it is placed, before the cart's own answers are known. */
+/** The details to check for blocks, before the cart's own answers are read. */
 function detailsOf({ customerEmail, accountEmail, gift, accounts }: PlaceOrder) {
   const answers = accounts.flatMap(({ pubgPlayerId = "", topupFields = {} }) => [
     pubgPlayerId,
@@ -211,15 +212,20 @@ function isAccountBlocked({ row, account }: PricedLine): boolean {
   );
 }
 
-/** Few are left of it, and more than those are held, of which many may never be paid. */
+/** Whether few units are left and even more are held, many of which may never be paid. */
 function isNearlyGone({ units, heldUnits }: LineToOrder): boolean {
   return heldUnits >= env().CHALLENGE_HELD_UNITS && heldUnits > units;
 }
 
-/** Uses of one network from which on the next one is asked for work, whatever is left. */
+/**
+ * Held uses per network from which its next order must solve a challenge, however many are left.
+ */
 const COUPON_HOLDS_PER_NETWORK = 3;
 
-/** The same of a limited coupon's uses. One network that holds several of them is asked earlier: its orders cost nothing. */
+/**
+ * Whether few uses of a limited coupon are left and many are held. A network that holds several is
+ * challenged earlier, since unpaid orders cost it nothing.
+ */
 function isCouponHeld(holds: CouponHolds | null): boolean {
   if (holds === null) return false;
   const { left, held, heldByNetwork } = holds;
@@ -239,7 +245,7 @@ function refuseTooMany(rows: readonly LineToOrder[]): void {
 }
 
 /**
- * What was committed says how many are left: with too few nobody has to take a turn to hear so.
+ * Refuses by the committed stock, without waiting for a turn.
  * @throws DomainError out_of_stock, not_enough_stock
  */
 function refuseSoldOut({ row }: PricedLine): void {
@@ -250,7 +256,7 @@ function refuseSoldOut({ row }: PricedLine): void {
   throw new DomainError("not_enough_stock", { product, left: stock });
 }
 
-/** Two calls of equal snapshot place the same order. */
+/** A hash of the order's content: equal snapshots are the same order. */
 function snapshotOf(
   input: PlaceOrder,
   { lines, coupon }: PricedCart,

@@ -12,12 +12,12 @@ import type { LineToOrder } from "@/server/orders/placing/find-cart-to-order";
 export interface PricedLine {
   row: LineToOrder;
   price: LinePrice;
-  /** What the coupon takes off all its units together. */
+  /** The coupon's discount on the whole line. */
   discount: Cents;
   account: Account | null;
 }
 
-/** The coupon that an order is placed with: one that takes something off. */
+/** The coupon of an order that it takes something off. */
 type OrderCoupon = BuyerRules & { code: string; version: number; discount: Cents };
 
 export interface PricedCart {
@@ -28,17 +28,17 @@ export interface PricedCart {
 
 /** The cart and the prices that the checkout showed to the buyer. */
 interface Shown {
-  /** The lines of the cart and the code of its coupon. */
+  /** The cart's lines and its coupon code. */
   shownCart?: PlaceOrderInput["shownCart"];
   /** In dollars. */
   totalUSD?: string | undefined;
-  /** A coupon's code that the order names, as typed. */
+  /** A coupon code that the order names, as typed by the buyer. */
   coupon?: string | undefined;
 }
 
 /**
- * What the lines of a cart cost at this moment, each with the account that it goes to. A coupon that takes nothing off
- * refuses the order, unless the buyer was shown exactly the total without it: nobody pays the full price unawares.
+ * Prices the cart's lines now, each with the account of its top-up. Refuses the order if the coupon
+ * takes nothing off, unless the checkout showed the total without it: no surprise full price.
  * @throws DomainError cart_changed, options_changed, order_too_large, total_changed; those of
  *   couponRefusal and accountFor
  */
@@ -48,7 +48,7 @@ export function priceCart(
   shown: Shown,
 ): PricedCart {
   const applied = couponOf(rows);
-  // An order that names a coupon has just given it to the cart.
+  // A coupon that the order names was saved to the cart just before.
   const isOtherCoupon = shown.coupon === undefined && isAnotherCoupon(shown, applied);
   if (isOtherCoupon || hasOtherLines(shown, rows)) throw new DomainError("cart_changed");
   const plain = rows.map((row) => {
@@ -62,7 +62,7 @@ export function priceCart(
   }));
   const total = totalOf(lines.map(({ price, discount }) => reducedLine(price, discount)));
   if (total > MAX_CENTS) throw new DomainError("order_too_large");
-  // The price that is charged is the price that was shown.
+  // The charged price must be the shown price.
   const isAnother = shown.totalUSD !== undefined && shown.totalUSD !== decimalFromCents(total);
   if (applied?.problem && isCouponLost(applied.problem, shown, isAnother)) {
     throw couponRefusal(applied, applied.problem);
@@ -86,7 +86,7 @@ function hasOtherLines({ shownCart }: Shown, rows: readonly LineToOrder[]): bool
   );
 }
 
-/** Whether the buyer counts on a coupon that takes nothing off. */
+/** Whether the buyer expects a discount from a coupon that takes nothing off. */
 function isCouponLost(problem: CouponProblem, shown: Shown, isAnotherTotal: boolean): boolean {
   if (shown.coupon !== undefined || shown.totalUSD === undefined) return true;
   return isAnotherTotal && problem === "used_up";

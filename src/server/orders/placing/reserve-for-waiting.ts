@@ -1,9 +1,9 @@
 import { runOf, type Statement, type Within } from "@/server/platform/database/statements";
 
 /**
- * $1 products: their available keys go to the paid orders that wait for them, in the order in which these were paid,
- * each as many as it lacks. Of each pool (a product's keys of one choice) the lines want places from `begins` on, and
- * its keys, oldest first, have places too.
+ * $1: the product ids. Reserves their available keys, oldest first, for paid orders that wait for
+ * them, in the order of payment, each up to the number it lacks. In each pool (a product's keys of
+ * one choice), orders and keys are numbered and joined by position.
  */
 const RESERVE_FOR_WAITING: Statement<unknown> = {
   name: "reserve_for_waiting",
@@ -32,8 +32,9 @@ const RESERVE_FOR_WAITING: Statement<unknown> = {
 };
 
 /**
- * What comes into the pools of these products is theirs first who have paid and wait for it: nobody who orders now is
- * sold it. The caller has the products' turn (catalogue/products/product-locks.ts); the worker fills the orders.
+ * Reserves new keys of these products for paid orders that wait for them, before new orders can buy
+ * them. The caller has locked the products (catalogue/products/product-locks.ts); the worker then
+ * completes the orders.
  */
 export async function reserveForWaiting(
   within: Within,

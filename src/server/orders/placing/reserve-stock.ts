@@ -18,16 +18,17 @@ export interface ReservableItem {
   productId: number;
   quantity: number;
   fulfilment: string;
-  /** The value that chooses its keys; "" where none does. */
+  /** The option value that chooses its keys; "" without a key step. */
   choice: string;
 }
 
 /**
- * Holds what `items` need until the order is paid or fails. Buyers of one product take turns on its
- * row, which the caller has locked (catalogue/products/product-locks.ts), so that nobody is told "sold out" because of
- * somebody who then gave up, and that nobody holds more than his share by asking many times at once.
- * @param hold whose order it is, which is written already, and the moment
- * @throws DomainError out_of_stock, not_enough_stock, units_held, units_held_network: nothing is reserved then
+ * Reserves stock for `items` until the order is paid or fails. The caller has locked the products
+ * (catalogue/products/product-locks.ts), so that a buyer never hears "sold out" because of a
+ * transaction that then rolls back, and concurrent requests cannot exceed the limits.
+ * @param hold the buyer of the order, which is already inserted, and the time
+ * @throws DomainError out_of_stock, not_enough_stock, units_held, units_held_network; then nothing
+ *   is reserved
  */
 export async function reserveStock(
   run: Run,
@@ -42,15 +43,15 @@ export async function reserveStock(
 
 type Hold = Parameters<typeof reserveStock>[2];
 
-/** Units of a product that open orders hold, the one that is being placed with them. */
+/** Units of a product that open orders hold, including the one being placed. */
 interface Held {
   byPerson: number;
   byNetwork: number;
 }
 
 /**
- * $1 the order's item, $2 its product, $3 how many, $4 to $7 session, mailbox, network and moment, $8 and $9 the most for
- * a person and for a network. One row, also where nothing is held.
+ * $1: the order item id, $2: the product id, $3: the quantity, $4 to $7: session, mailbox, network
+ * and time, $8 and $9: the limits per buyer and network. Always returns one row.
  */
 const HELD = `
   held AS (
@@ -68,7 +69,10 @@ const holdValues = (item: ReservableItem, { buyer, at }: Hold) => [
   ...[settings().heldUnits, settings().heldUnitsPerNetwork],
 ];
 
-/** Whoever holds more than his share is told so, whatever is left. $throws DomainError */
+/**
+ * Refuses a buyer or network over its limit, however much stock is left.
+ * @throws DomainError units_held, units_held_network
+ */
 async function refuseHeld(run: Run, item: ReservableItem, held: Held): Promise<void> {
   const { heldUnits, heldUnitsPerNetwork } = settings();
   const isOver = held.byPerson > heldUnits || held.byNetwork > heldUnitsPerNetwork;
@@ -80,7 +84,7 @@ async function refuseHeld(run: Run, item: ReservableItem, held: Held): Promise<v
   throw new DomainError("units_held", { product, max: heldUnits });
 }
 
-/** $10 the choice: as TAKE_KEYS below, while the buyer holds no more than may be. */
+/** $10: the choice. Takes keys like TAKE_KEYS below, as reserved, if the limits permit it. */
 const HOLD_KEYS: Statement<Held & { taken: number }> = {
   name: "hold_keys",
   text: `
@@ -104,8 +108,9 @@ async function reserveKeys(run: Run, item: ReservableItem, hold: Hold): Promise<
 }
 
 /**
- * $1 the order's item, $2 its product, $3 its choice, $4 how many at most: gives the keys, sold. ARRAY
- * makes PostgreSQL choose them once: a plan that ran the choice again for each row would take more than the limit.
+ * $1: the order item id, $2: the product id, $3: the choice, $4: the limit. Returns the keys, now
+ * sold. ARRAY makes PostgreSQL select them once; selecting again for each row would exceed the
+ * limit.
  */
 const TAKE_KEYS: Statement<unknown> = {
   name: "take_keys",
@@ -120,8 +125,9 @@ const TAKE_KEYS: Statement<unknown> = {
 };
 
 /**
- * Sells up to `item.quantity` available keys of the item's product and choice to it, oldest first, and
- * gives their number. The caller decides what too few mean.
+ * Sells up to `item.quantity` available keys of the item's product and choice to it, oldest first;
+ * the caller handles a shortfall.
+ * @returns the number sold
  */
 export async function sellAvailableKeys(
   run: Run,
@@ -131,7 +137,10 @@ export async function sellAvailableKeys(
   return taken.length;
 }
 
-/** Of a counted stock: how much there was before, and whether the units were taken from it. An unlimited one has none to hold. */
+/**
+ * Takes units of a counted stock. Returns the stock before, and whether units were taken; an
+ * unlimited stock is left alone.
+ */
 const HOLD_UNITS: Statement<Held & { stock: number; isTaken: boolean }> = {
   name: "hold_units",
   text: `
@@ -171,7 +180,7 @@ async function refuse(run: Run, item: ReservableItem, left: number): Promise<nev
   throw new DomainError("not_enough_stock", { product, left });
 }
 
-/** Of the order $1, in turn: its products' rows, its keys, its units, that it holds none, and its coupon. */
+/** $1: the order id. In order: locks the products, then releases keys, units and coupon use. */
 const RELEASE: readonly Statement<unknown>[] = [
   {
     name: "release_lock_products",
@@ -187,7 +196,7 @@ const RELEASE: readonly Statement<unknown>[] = [
         AND licence_keys.status = 'reserved'`,
   },
   {
-    // A product that became unlimited meanwhile has nothing to get back.
+    // A product that is now unlimited gets no units back.
     name: "release_units",
     text: `
       UPDATE products SET stock = products.stock + reserved.units
@@ -198,7 +207,7 @@ const RELEASE: readonly Statement<unknown>[] = [
       WHERE products.id = reserved.product_id AND products.stock <> -1`,
   },
   {
-    // The coupon's row last, as when it was taken.
+    // The coupon's row is locked last, in the same order as when it was reserved.
     name: "release_items",
     text: `
       WITH ${RETURNED_USE}
@@ -206,7 +215,7 @@ const RELEASE: readonly Statement<unknown>[] = [
   },
 ];
 
-/** Releases what a pending order reserved. The order must be on its way to `failed` in the same transaction. */
+/** Releases the reservations of a pending order, which must fail in the same transaction. */
 export async function releaseStock(within: Within, orderId: number): Promise<void> {
   for (const statement of RELEASE) await runOf(within)(statement, [orderId]);
 }

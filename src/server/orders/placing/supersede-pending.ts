@@ -11,7 +11,7 @@ import type { Run, Statement } from "@/server/platform/database/statements";
 
 const mayHaveMoved = (status: string) => MONEY_MAY_MOVE.includes(status);
 
-/** $1 the session: its open orders, locked. What else they have is read by a statement that begins afterwards. */
+/** $1: the session id. Locks its open orders; a later statement reads their committed state. */
 const LOCK_OPEN_ORDERS: Statement<{ id: number }> = {
   name: "lock_open_orders",
   text: `
@@ -20,17 +20,17 @@ const LOCK_OPEN_ORDERS: Statement<{ id: number }> = {
 
 interface OpenOrder {
   snapshot: string;
-  /** Cents. */
+  /** In cents. */
   total: number;
   currency: string;
-  /** Its minutes are not over. */
+  /** Whether the order has not expired. */
   isHeld: boolean;
-  /** The states of its payments. */
+  /** The states of the order's payments. */
   payments: string[];
   products: number[];
 }
 
-/** $1 an order, $2 the moment. */
+/** $1: an order id, $2: the time. */
 const READ_OPEN_ORDER: Statement<OpenOrder> = {
   name: "read_open_order",
   text: `
@@ -42,9 +42,9 @@ const READ_OPEN_ORDER: Statement<OpenOrder> = {
 };
 
 /**
- * Decides about the order that the session already has open: the same cart is the same order, another
- * one replaces it. Gives the order to go on with, or null when a new one is to be made, of
- * `productIds`: they are locked together with those that are given back.
+ * Handles the session's open order: the same cart returns it, another cart replaces it. The
+ * products of a replaced order are locked together with `productIds`, those of the new one.
+ * @returns the order to continue with, or null to create a new one
  * @throws DomainError payment_in_progress while its money may be on the way
  */
 export async function supersedePending(
@@ -64,7 +64,7 @@ export async function supersedePending(
     if (order.payments.includes("capturing") || (isSame && hasMoved)) {
       throw new DomainError("payment_in_progress", { order: id });
     }
-    // Paid, but waiting for the provider or an admin, perhaps for days: another order goes beside it.
+    // Paid, but waiting for the provider or an admin, perhaps for days: allow a second order.
     if (hasMoved) continue;
     if (isSame && order.isHeld) {
       return {

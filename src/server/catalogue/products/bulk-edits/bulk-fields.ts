@@ -6,24 +6,24 @@ import { stepsOf } from "@/server/platform/database/columns";
 import type { Tx } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
-/** What SQL needs to know of a column of `products` that many at once can change. */
+/** The SQL of a `products` column that a bulk edit can change. */
 interface BulkColumn {
-  /** What a product has now. */
+  /** The product's current value. */
   current: Prisma.Sql;
-  /** What is set to a value, which is a text. */
+  /** The SET clause that writes a value, given as text. */
   assign: (value: Prisma.Sql) => Prisma.Sql;
-  /** Branches of a CASE that name what keeps a product from having the value; the value is a text. */
+  /** CASE branches that name why a product cannot have a value, given as text. */
   problems: (value: Prisma.Sql, sets: OptionSetFacts) => Prisma.Sql;
 }
 
-/** What the option sets say of prices and keys, for SQL. */
+/** The facts about option sets that the SQL needs. */
 export interface OptionSetFacts {
   /**
-   * Cents under which a product of a set must say its lowest price, by the set's number: its options could
-   * take a unit under half of it (needsLowestPrice).
+   * By option set id: the price in cents below which a product of the set needs a lowest price,
+   * since its options could take a unit under half of its price (`needsLowestPrice`).
    */
   unsafeUnder: ReadonlyMap<number, number>;
-  /** The sets of which a step chooses the key. */
+  /** The ids of the sets that have a key step. */
   keyed: readonly number[];
 }
 
@@ -38,12 +38,12 @@ export async function optionSetFacts(tx: Tx): Promise<OptionSetFacts> {
   };
 }
 
-/** The lowest quantity price of a product, in dollars; null where it has none. */
+/** A product's lowest quantity price, in dollars; null if it has no quantity prices. */
 const LAST_QUANTITY_PRICE = Prisma.sql`(products.quantity_prices -> -1 ->> 'unitCents')::numeric / 100`;
 
 const problem = (code: BulkProblem) => Prisma.sql`${code}::text`;
 
-/** The branch for a product whose options need a lowest price that it does not have. */
+/** The CASE branch for a product whose options require a lowest price that it lacks. */
 function lowestPriceMissing(price: Prisma.Sql, set: Prisma.Sql, { unsafeUnder }: OptionSetFacts) {
   const unsafe = [...unsafeUnder].filter(([, under]) => under > 0);
   return Prisma.sql`
@@ -56,7 +56,8 @@ function lowestPriceMissing(price: Prisma.Sql, set: Prisma.Sql, { unsafeUnder }:
 
 export const BULK_COLUMNS: Record<BulkField, BulkColumn> = {
   priceUSD: {
-    // Of a product on sale the one that comes back, which is also what its sale is shown to be reduced from.
+    // For a product on sale, the regular price: it returns after the sale, and the sale's reduction
+    // is shown against it.
     current: REGULAR_PRICE,
     assign: (value) => Prisma.sql`
       price_usd = CASE WHEN products.sale_state = 'running' THEN products.price_usd ELSE ${value}::numeric END,
@@ -109,14 +110,14 @@ export const BULK_COLUMNS: Record<BulkField, BulkColumn> = {
   },
 };
 
-/** The value that a product has now, as text. */
+/** A product's current value, as text. */
 export function currentValue(field: BulkField): Prisma.Sql {
   return Prisma.sql`(${BULK_COLUMNS[field].current})::text`;
 }
 
 /**
- * What keeps a product from having a value, as a text of SQL; null when nothing does.
- * @param expected the value over which it is to be written
+ * SQL text: the reason why a product cannot have a value, or null.
+ * @param expected the value that the edit expects to overwrite
  */
 export function problemOf(
   field: BulkField,

@@ -18,17 +18,16 @@ import { db, type Tx } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { currentValue, optionSetFacts, problemOf } from "./bulk-fields";
 
-/** How long a preview that nobody applied is kept, in milliseconds. */
+/** Lifetime of a preview that is not applied, in milliseconds. */
 const DRAFT_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** A hundred thousand rows take some seconds; in milliseconds. */
+/** Transaction limits in milliseconds; 100,000 rows take some seconds. */
 const PREVIEW_LIMITS = { maxWait: 20_000, timeout: 60_000 };
 
 /**
- * Writes down what a change would do to each of the chosen products, and changes nothing. An admin has one
- * such draft: the next takes its place, so that a thousand of them are one.
- * @throws DomainError selection_empty when nothing is found, category_unknown,
- *   option_set_unknown
+ * Stores the effect that a change would have on each selected product, without changing any
+ * product. An admin has one draft: a new preview replaces it.
+ * @throws DomainError selection_empty, category_unknown, option_set_unknown
  */
 export async function previewBulkEdit(
   admin: Admin,
@@ -36,7 +35,7 @@ export async function previewBulkEdit(
   clock: SharedClock = databaseClock,
 ): Promise<{ id: number }> {
   return db().$transaction(async (tx) => {
-    // Two previews of one admin at once are made one after the other.
+    // Serializes previews of the same admin.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('bulk edit', ${admin.id}))`;
     const now = await readMoment(tx, clock);
     await tx.bulkEdit.deleteMany({
@@ -78,7 +77,7 @@ export async function previewBulkEdit(
   }, PREVIEW_LIMITS);
 }
 
-/** What the products are to be moved to must be there. */
+/** The target category or option set must exist. */
 async function checkTarget(tx: Tx, { field, value }: Exclude<BulkChange, { field: "priceUSD" }>) {
   const where = { id: Number(value) };
   if (field === "categoryId" && !(await tx.category.findUnique({ where, select: { id: true } }))) {
@@ -89,7 +88,7 @@ async function checkTarget(tx: Tx, { field, value }: Exclude<BulkChange, { field
   if (!set) throw new DomainError("option_set_unknown");
 }
 
-/** The ids, each once. */
+/** Selects the ids of the products, without duplicates. */
 async function chosenProducts(tx: Tx, selection: BulkSelection): Promise<Prisma.Sql> {
   if (selection.of === "ids") {
     return Prisma.sql`SELECT DISTINCT unnest(${selection.ids}::int[]) AS id`;
@@ -98,13 +97,13 @@ async function chosenProducts(tx: Tx, selection: BulkSelection): Promise<Prisma.
   return Prisma.sql`SELECT products.id ${matches}`;
 }
 
-/** The value that each of the products is to have, as a text of SQL, and the list that it is joined from. */
+/** The new value of each product as SQL text, and the list that it is joined from. */
 async function newValue(tx: Tx, chosen: Prisma.Sql, change: BulkChange) {
   if (change.field !== "priceUSD") {
     const value = change.value === null ? null : String(change.value);
     return { value: Prisma.sql`${value}::text`, list: Prisma.empty };
   }
-  // Ten thousand products have a few hundred prices: each is computed once, by the rule of the domain.
+  // 10,000 products have a few hundred distinct prices: the domain's rule runs once per price.
   const found = await tx.$queryRaw<{ price: Prisma.Decimal }[]>`
     SELECT DISTINCT ${REGULAR_PRICE} AS price FROM products WHERE id IN (${chosen})`;
   const prices = found.map(({ price }) => centsOf(price));
@@ -117,7 +116,7 @@ async function newValue(tx: Tx, chosen: Prisma.Sql, change: BulkChange) {
   };
 }
 
-/** Takes out what is so already, and names what cannot be. */
+/** Deletes the rows without a change, and marks as skipped those that cannot have the new value. */
 async function judgeRows(tx: Tx, id: number, { field }: BulkChange): Promise<void> {
   const sets = await optionSetFacts(tx);
   await tx.$executeRaw`

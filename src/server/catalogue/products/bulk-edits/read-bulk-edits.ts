@@ -18,22 +18,22 @@ import { oneOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import type { BulkEdit } from "@/server/platform/prisma-client/client";
 
-/** How long an edit can be undone, in milliseconds. */
+/** Time for which an edit can be undone, in milliseconds. */
 const UNDO_MS = 24 * 60 * 60 * 1000;
-/** Rows of each state that are shown at once. */
+/** Rows of each state on the first read. */
 const FIRST_ROWS = 10;
 const MORE_ROWS = 50;
 const RECENT = 20;
 
-/** Until when it can be undone; null while it cannot be yet, or was. */
+/** The end of the undo period; null unless the edit is applied and not undone. */
 export function undoUntil({ state, appliedAt }: BulkEdit): Date | null {
   return state === "applied" && appliedAt ? new Date(appliedAt.getTime() + UNDO_MS) : null;
 }
 
-/** What was asked for, as it was written down. @throws ZodError for anything else */
+/** Parses the stored change. @throws ZodError */
 export const storedChange = (change: unknown) => bulkChangeDto.parse(change);
 
-/** The latest edits of all admins, newest first; no previews. */
+/** The latest edits of all admins, newest first, without drafts. */
 export async function recentBulkEdits(
   clock: SharedClock = databaseClock,
 ): Promise<{ edits: BulkEditDto[] }> {
@@ -46,7 +46,7 @@ export async function recentBulkEdits(
   return { edits: edits.map((edit) => toDto(edit, now)) };
 }
 
-/** One edit, or a preview of one's own. @throws DomainError bulk_edit_gone */
+/** One edit, or the admin's own draft. @throws DomainError bulk_edit_gone */
 export async function bulkEditPage(
   admin: Admin,
   id: number,
@@ -62,7 +62,7 @@ export async function bulkEditPage(
   return { ...toDto(edit, await readMoment(db(), clock)), rows: lists.flat() };
 }
 
-/** More rows of one state. @throws DomainError bulk_edit_gone */
+/** The next rows of one state. @throws DomainError bulk_edit_gone */
 export async function bulkEditRows(
   admin: Admin,
   { id, state, after }: z.output<typeof bulkRowsInput>,

@@ -7,10 +7,10 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 import { BULK_COLUMNS, optionSetFacts, problemOf } from "./bulk-fields";
 import { storedChange } from "./read-bulk-edits";
 
-/** Products in one transaction: an order of one of them waits for no more than these. */
+/** Products per transaction; an order of one of them waits for one batch at most. */
 const BATCH = 500;
 
-/** Which rows a run takes, what it makes of them, and which value it writes over which. */
+/** The row states that a run reads and writes, and its expected and new values. */
 interface Direction {
   from: BulkRowState;
   done: "applied" | "undone";
@@ -40,19 +40,19 @@ const DIRECTIONS: Record<string, Direction> = {
 };
 
 /**
- * Does what is left of a bulk edit, or of its undo, in batches of their own: a product whose value is not the
- * expected one any more is left as it is and named. Killed at any point, or run twice at once, it goes on
- * where it was. Does nothing for one that is done.
+ * Finishes a bulk edit or its undo, batch by batch. Skips and marks a product whose value is no
+ * longer the expected one. Safe to run twice at once or to resume after a crash; does nothing if
+ * the edit is finished.
  */
 export async function runBulkEdit(id: number): Promise<void> {
   while (await db().$transaction((tx) => runBatch(tx, id))) {
-    // The next batch.
+    // Run the next batch.
   }
 }
 
-/** @returns whether there may be more */
+/** @returns whether there may be more rows */
 async function runBatch(tx: Tx, id: number): Promise<boolean> {
-  // The batches of one edit are done one after the other, whoever does them.
+  // Serializes the batches of one edit across workers.
   const [edit] = await tx.$queryRaw<{ state: string; change: unknown }[]>`
     SELECT state, change FROM bulk_edits WHERE id = ${id} FOR UPDATE`;
   const direction = DIRECTIONS[edit?.state ?? ""];
@@ -82,7 +82,7 @@ async function runBatch(tx: Tx, id: number): Promise<boolean> {
   return true;
 }
 
-/** Writes the products of a batch, whose turns are taken. @returns how many were written */
+/** Writes the products of a batch, which the caller has locked. @returns the number written */
 async function writeValues(
   tx: Tx,
   id: number,

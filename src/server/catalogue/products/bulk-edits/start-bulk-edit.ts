@@ -9,9 +9,9 @@ import { storedChange, undoUntil } from "./read-bulk-edits";
 import { bulkEditJob } from "./run-bulk-edit";
 
 /**
- * Has the worker do what a preview showed. One audited action, whose list is the edit's own rows.
- * @throws DomainError bulk_edit_gone, also of another admin's preview; bulk_edit_empty when nothing of it
- *   can be changed; bulk_edit_started; proof_needed where prices fall
+ * Queues the application of a preview, as one audited action whose list is the edit's rows.
+ * @throws DomainError bulk_edit_gone, also for another admin's preview; bulk_edit_empty if no
+ *   product can be changed; bulk_edit_started; proof_needed if prices may fall
  */
 export async function applyBulkEdit(
   call: AdminCall,
@@ -38,9 +38,9 @@ export async function applyBulkEdit(
 }
 
 /**
- * Has the worker write the old values back, where the value is still the one that the edit wrote.
- * @throws DomainError bulk_edit_gone; bulk_edit_running while it is being applied; bulk_edit_undone for the
- *   second time; bulk_edit_too_late a day after it was applied
+ * Queues the undo of an edit, which restores an old value only where the edit's value still stands.
+ * @throws DomainError bulk_edit_gone; bulk_edit_running while the edit is being applied;
+ *   bulk_edit_undone if it is undone already; bulk_edit_too_late a day after it was applied
  */
 export async function undoBulkEdit(
   call: AdminCall,
@@ -68,7 +68,7 @@ export async function undoBulkEdit(
   });
 }
 
-/** Whether prices may fall: by a change in that direction, by an ending, or by other options. */
+/** Whether prices may fall: by a change in the `lowering` direction, an ending or other options. */
 function isCheaper(change: BulkChangeDto, lowering: "lower" | "raise"): boolean {
   if (change.field === "optionSetId") return true;
   return change.field === "priceUSD" && (change.direction === lowering || change.ending !== null);
@@ -81,7 +81,7 @@ async function lockEdit(tx: Tx, id: number) {
   return edit;
 }
 
-/** "+10%", "−2.50 …99": what the audit log says of a change of prices. */
+/** The audit log's values of a change; a price change as "+10%" or "−$2.50 (.99)". */
 function auditValuesOf(change: BulkChangeDto): AuditValues {
   if (change.field !== "priceUSD") return { [change.field]: change.value };
   const { direction, by, amount, ending } = change;

@@ -3,8 +3,8 @@ import { db } from "@/server/platform/database/db";
 import { orderOfToken } from "./page-way";
 
 /**
- * Where the mails of a token's order go, in lower case, and its number as a reference: what a code is asked for with.
- * @throws DomainError order_not_found, also for one that was erased
+ * A token's order: its e-mail address in lower case, and its id as a code request's reference.
+ * @throws DomainError order_not_found, also for an erased order
  */
 export async function addressOfToken(token: string): Promise<{ email: string; reference: string }> {
   const id = orderOfToken(token);

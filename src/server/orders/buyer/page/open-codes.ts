@@ -10,15 +10,15 @@ export interface OpenCodes {
   token: string;
   itemId: number;
   visitor: PageVisitor;
-  /** As `clientAddress` says it. */
+  /** The IP address, from `clientAddress`. */
   address: string;
 }
 
 /**
- * "Show my code": opens the codes of a line of a completed order, for who may (`pageWayOf`). That they are seen, and by
- * whom, from where and when, is written down before they leave. Decision 040.
- * @throws DomainError order_not_found, codes_locked for whoever has the link alone, codes_not_there where the line has
- *   none, or none any more
+ * "Show my code": decrypts the codes of an item of a completed order for a permitted visitor
+ * (`pageWayOf`), after recording the access, its kind, IP address and time. Decision 040.
+ * @throws DomainError order_not_found, codes_locked for a visitor with only the link,
+ *   codes_not_there if the item has no codes (any more)
  */
 export async function openCodes({ token, itemId, visitor, address }: OpenCodes): Promise<string[]> {
   const id = orderOfToken(token);

@@ -4,21 +4,21 @@ import { currencyOf, hundredthsOf, orderStatusOf } from "@/server/platform/datab
 import { db, type Tx } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
-/** The most orders that are listed, the newest ones. */
+/** Upper bound on the orders listed, newest first. */
 const MOST = 50;
-/** The largest number of an order. */
+/** The largest order id. */
 const LARGEST_ID = 2_147_483_647;
 
 /**
- * Orders `o` of an address whose money moved: anybody may place an order with any address, and what nobody paid is
- * nobody's to find.
+ * SQL: paid orders `o` of an address, or with money on the way. Anybody may place an order with any
+ * address, so unpaid orders must not be found.
  */
 const ofAddress = (email: string) => Prisma.sql`
   lower(o.customer_email) = ${email} AND (o.status IN ('completed', 'delivered') OR EXISTS (
     SELECT FROM payments p WHERE p.order_id = o.id AND p.status IN ('capturing', 'pending', 'captured', 'review')))`;
 
 /**
- * An order of the address by its number, or by the provider's number of its payment.
+ * Finds an order of the address by its id, or by the provider's id of its payment.
  * @param email in lower case
  */
 export async function findOrderOf(
@@ -38,8 +38,8 @@ export async function findOrderOf(
 }
 
 /**
- * The orders of an address that a browser has proved, newest first, each with the way to its page.
- * @param email in lower case; null for a browser that has proved none
+ * The orders of an address that a browser has proven, newest first, each with its page's token.
+ * @param email in lower case; null for a browser without a proven address
  */
 export async function ordersOfAddress(email: string | null): Promise<FoundOrdersDto> {
   if (email === null) return null;

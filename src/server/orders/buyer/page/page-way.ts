@@ -3,14 +3,14 @@ import type { PageWay } from "@/domain/orders/order-page";
 import type { Owner } from "@/server/orders/buyer/own-orders";
 import { orderIdOf } from "./order-token";
 
-/** Who looks at an order's page. */
+/** The visitor of an order's page. */
 export interface PageVisitor {
-  /** The cart sessions of the browser. */
+  /** The browser's cart sessions. */
   sessionIds: readonly string[];
   user: Owner | null;
-  /** The address that the browser has proved, in lower case. */
+  /** The address that the browser has proven, in lower case. */
   mailbox: string | null;
-  /** The order that this address paid for, where it was proved to be the payer's. */
+  /** The order that this address paid for, if it was proven as the payer's. */
   payerOf: number | null;
 }
 
@@ -21,7 +21,10 @@ interface Whose {
   status: string;
 }
 
-/** By what a browser may open the codes of an order, and act for its buyer; null for whoever has its link alone. */
+/**
+ * The access that permits opening an order's codes and acting for its buyer; null for a visitor
+ * with only the link.
+ */
 export function pageWayOf(
   order: Whose,
   { sessionIds, user, mailbox }: PageVisitor,
@@ -32,13 +35,13 @@ export function pageWayOf(
   return mailbox !== null && mailbox === email ? "mailbox" : null;
 }
 
-/** As `ownedBy` finds them (own-orders.ts): anybody may place an order with any address. */
+/** The same rule as `ownedBy` (own-orders.ts): anybody may place an order with any address. */
 function isOwner({ userId, status }: Whose, email: string, user: Owner): boolean {
   const isPaid = status === "completed" || status === "delivered";
   return userId === null ? isPaid && email === user.email : userId === user.id;
 }
 
-/** @throws DomainError order_not_found for a token that the shop did not make */
+/** The order id of a token. @throws DomainError order_not_found for a forged token */
 export function orderOfToken(token: string): number {
   const orderId = orderIdOf(token);
   if (orderId === null) throw new DomainError("order_not_found");

@@ -63,14 +63,14 @@ type ItemRow = PageRow["items"][number];
 type GiftRow = NonNullable<PageRow["gift"]>;
 
 /**
- * What an order's own page shows: how it stands, what is in it, what was paid. No code. Whoever has the link alone gets
- * the address and the players' numbers masked. Decision 040.
- * @throws DomainError order_not_found, also for one that was erased
+ * The content of an order's page: state, items and amounts, without codes. A visitor with only the
+ * link gets the address and player ids masked. Decision 040.
+ * @throws DomainError order_not_found, also for an erased order
  */
 export async function readOrderPage(token: string, visitor: PageVisitor): Promise<OrderPageDto> {
   const id = orderOfToken(token);
   const order = await db().order.findUnique({ where: { id }, select: columns });
-  // Whoever bought it is forgotten.
+  // The buyer's data was erased.
   if (!order || order.customerEmail === "") throw new DomainError("order_not_found");
   const way = pageWayOf(order, visitor);
   const late = order.mails.filter(({ kind }) => kind === "order-late");
@@ -82,7 +82,7 @@ export async function readOrderPage(token: string, visitor: PageVisitor): Promis
   const progress = toProgress({ ...order, mails: brought });
   return {
     ...progress,
-    // A code that several may use is not for whoever has the link alone.
+    // A coupon may be usable by others, so it is hidden from a visitor with only the link.
     coupon: way === null ? undefined : progress.coupon,
     customerEmail: way === null ? maskEmail(order.customerEmail) : order.customerEmail,
     way,
@@ -101,14 +101,14 @@ export async function readOrderPage(token: string, visitor: PageVisitor): Promis
   };
 }
 
-/** The mail server does not take it. */
+/** Whether the mail server rejected the mail. */
 const isRefused = ({ sentAt, refusals }: PageRow["mails"][number]) =>
   sentAt === null && refusals > 0;
 
 const lastTo = (mails: PageRow["mails"], email: string) =>
   mails.filter(({ recipient }) => recipient === email).at(-1);
 
-/** How a gift stands: by the last mail to its recipient. */
+/** The state of a gift, by the last mail to its recipient. */
 function toGift(
   { recipientName, recipientEmail, words, sendAt, queuedAt, openedAt, corrections }: GiftRow,
   mails: PageRow["mails"],
@@ -124,12 +124,15 @@ function toGift(
     isRefused: last !== undefined && (isRefused(last) || last.bouncedAt !== null),
     openedAt: openedAt?.toISOString() ?? null,
     canCorrect: isOpen && corrections < MAX_GIFT_CORRECTIONS,
-    // Who was erased has no address.
+    // An erased recipient has no address.
     canResend: isOpen && queuedAt !== null && recipientEmail !== "",
   };
 }
 
-/** While it waits, or for half an hour after the payment, until a code was opened (delivery/correct-address.ts). */
+/**
+ * End of the period in which the address can be corrected: while the order waits, or for half an
+ * hour after the payment, until a code is opened (delivery/correct-address.ts).
+ */
 function addressUntil({ completedAt, waitsUntil, items }: PageRow): string | null {
   if (items.some(({ openings }) => openings.length > 0)) return null;
   const paidUntil = completedAt && completedAt.getTime() + ADDRESS_CORRECTION_MINUTES * 60_000;
@@ -168,21 +171,21 @@ function toPageItem(
         hasCodes: codesIn(item) > 0,
         isWithdrawn: isTakenBack,
       }),
-    // A gift's are its recipient's.
+    // A gift's claims are its recipient's.
     claims: isKnown && !item.isGift ? item.claims.map(toClaim) : [],
   };
 }
 
-/** Of a product that is no top-up any more, or whose time is over, there is nothing to correct. */
+/** Null if the product is no longer a top-up or the correction period is over. */
 function correctionOf({ correctUntil, product: { id: productId, game } }: ItemRow) {
   if (correctUntil === null || game === null || correctUntil <= new Date()) return null;
   return { until: correctUntil.toISOString(), productId, game: toGame(game) };
 }
 
-/** Of a gift none for its buyer. */
+/** Number of codes for the buyer; a gift has none. */
 const codesIn = ({ digitalContent, isGift, licenceKeys }: ItemRow) =>
   isGift ? 0 : licenceKeys.length + (digitalContent === null ? 0 : 1);
 
-/** What was chosen of a list says nobody's account. */
+/** Masks an answer, except a choice from a list, which identifies no account. */
 const masked = (answer: TopupAnswer): TopupAnswer =>
   answer.valueLabel === null ? { ...answer, value: maskAnswer(answer.value) } : answer;
