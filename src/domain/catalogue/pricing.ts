@@ -2,12 +2,10 @@ import { type Customization, pricedOptions } from "@/domain/catalogue/customizat
 import type { OptionStep } from "@/domain/catalogue/option-set";
 import { addCents, type Cents, cents, timesCents } from "@/domain/money";
 
-// The rules of pricing. They apply in this order, each to the result of the previous one (decision
-// 050):
+// The rules of pricing, in order; each applies to the result of the previous one (decision 050):
 //
 // 1. the base: the product's price in force, which is the sale price during a sale
-// 2. the quantity: the last row of the product's table that the line reaches, if it is below the
-// base
+// 2. the quantity: the last row of the table that the line reaches, if it is below the base
 // 3. the options: each adds its modifier to the unit
 // 4. the lowest price: neither table nor options take a unit below it; it never raises the base
 // 5. the line: unit × quantity
