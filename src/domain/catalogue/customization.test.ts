@@ -204,7 +204,7 @@ describe("a step of the wizard", () => {
     return found;
   };
 
-  it("requires an answer only if it is required", () => {
+  it("stops the wizard only while a required answer is missing", () => {
     expect(isAnswered(step("licence", "platform"), undefined)).toBe(false);
     expect(isAnswered(step("licence", "platform"), "mac")).toBe(true);
     expect(isAnswered(step("creative", "applications"), [])).toBe(false);

@@ -3,7 +3,7 @@ import { addCents, type Cents, timesCents } from "@/domain/money";
 /** Maximum units of one line. Design §3. */
 export const MAX_LINE_QUANTITY = 99;
 
-/** Maximum units of a product in one line: its owner may set a lower limit per order. */
+/** Maximum units of a product in one line; the product may have a lower limit per order. */
 export function mostOfLine({ maxPerOrder }: { maxPerOrder: number | null }): number {
   return Math.min(MAX_LINE_QUANTITY, maxPerOrder ?? MAX_LINE_QUANTITY);
 }

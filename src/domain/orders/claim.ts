@@ -28,7 +28,7 @@ export const MAX_CLAIM_PICTURES = 3;
 export const MAX_CLAIMS_OF_ITEM = 5;
 export const MAX_PICTURES_OF_ITEM = MAX_CLAIMS_OF_ITEM * MAX_CLAIM_PICTURES;
 
-/** People complaining about keys of one batch at which its unsold keys are quarantined. */
+/** Number of complaining people from which the unsold keys of a batch are quarantined. */
 export const CLAIMS_THAT_QUARANTINE = 3;
 
 /**

@@ -42,7 +42,7 @@ export const ATTENTION_REASONS = [
   "returned_at_provider",
   /** The buyer reported a problem with an item. */
   "claim_open",
-  /** The receipt of the order, or of a refund, could not be drawn at least twice. */
+  /** Drawing the receipt of the order, or of a refund, has failed at least twice. */
   "receipt_undrawn",
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];

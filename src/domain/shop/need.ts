@@ -47,7 +47,7 @@ export const COUNTED_NEEDS = [
 ] as const;
 export type CountedNeed = (typeof COUNTED_NEEDS)[number];
 
-/** These tasks, and those that the workers' watch finds. */
+/** These tasks, and those that the workers' monitoring finds. */
 const OTHER_NEEDS = ["service_down", ...COUNTED_NEEDS, "low_stock"] as const;
 type OtherNeed = (typeof OTHER_NEEDS)[number];
 
