@@ -67,7 +67,7 @@ export const orderPageDto = orderProgressDto.extend({
   refundedUSD: decimalPrice,
   /** The versions that the checkout showed. */
   policies: policyVersions,
-  /** The status of the gift; null if it is none, or if the browser has only the link. */
+  /** Null for an order that is no gift, and if the browser has only the link. */
   gift: giftStatusDto.nullable(),
   /** Empty if the browser has only the link. */
   receipts: z.array(receiptDto),

@@ -21,9 +21,9 @@ const needDto = z.object({
    * The sum of the orders' totals; null if the kind has none, and if not all orders are counted.
    */
   totalUSD: decimalPrice.nullable(),
-  /** Number of low products that were sold yesterday. */
+  /** The earliest deadline for an answer. */
   dueAt: instant.nullable(),
-  /** Units of the low products sold yesterday. */
+  /** Number of low products that were sold yesterday. */
   soldYesterday: z.number().int().nullable(),
   /** The services that are down. */
   services: z.array(z.enum(OUTAGES)),

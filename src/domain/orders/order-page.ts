@@ -9,8 +9,8 @@ export const PAGE_WAYS = ["browser", "account", "mailbox"] as const;
 export type PageWay = (typeof PAGE_WAYS)[number];
 
 /**
- * Where codes are opened: in the profile, on the order's page (see PAGE_WAYS), or on the gift's page
- * by the recipient.
+ * Where codes are opened: in the profile, on the order's page (see PAGE_WAYS), or on the gift's
+ * page by the recipient.
  */
 export const OPENING_WAYS = ["profile", ...PAGE_WAYS, "gift"] as const;
 export type OpeningWay = (typeof OPENING_WAYS)[number];

@@ -219,7 +219,7 @@ export const saveSettingsInput = z.object({
 export const savedSettingsDto = z.object({ version: z.number().int() });
 
 export const adminSettingsDto = z.object({
-  /** 0 until a setting is saved: the environment's values then apply. */
+  /** 0 while no setting is saved, so that the environment's values apply. */
   version: z.number().int(),
   settings: z.custom<ShopSettings>((value) => typeof value === "object" && value !== null),
   /** The latest first. */
