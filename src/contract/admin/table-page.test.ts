@@ -20,7 +20,7 @@ describe("the name of a page", () => {
     );
   });
 
-  it('is "first" by default, and may be "last"', () => {
+  it("is the first page by default, and may be the last", () => {
     expect(pages.input.parse(undefined)).toBe("first");
     expect(pages.placeOf("first")).toBe("first");
     expect(pages.placeOf("last")).toBe("last");
