@@ -4,7 +4,10 @@ export const GAMING = 1;
 export const SOFTWARE = 2;
 export const CREATIVE = 3;
 
-/** The three built-in categories. Specification §3; the descriptions stand under the title of the shop page. */
+/**
+ * The three built-in categories. Specification §3. Their descriptions appear below the title of the
+ * shop page.
+ */
 export const categories: Prisma.CategoryCreateManyInput[] = [
   {
     id: GAMING,

@@ -6,8 +6,8 @@ import { hashPassword } from "@/server/accounts/passwords";
 import { db } from "@/server/platform/database/db";
 
 /**
- * The administrator whom the hint box of /admin-login names: in the demo alone, and only where there is no
- * such account yet, so that neither a changed password nor a right that was taken away comes back.
+ * Creates the administrator in the hint box of /admin-login. Only in the demo, and only if the
+ * account does not exist, so that neither an old password nor a revoked role is restored.
  */
 export async function seedDemoAdmin(): Promise<void> {
   if (env().DEMO !== "1") return;

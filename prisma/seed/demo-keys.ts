@@ -4,9 +4,9 @@ import { licenceKeyColumns } from "@/server/platform/secrets";
 
 interface Pool {
   productId: number;
-  /** As many keys as the specification's stock. */
+  /** Number of keys: the stock in the specification. */
   count: number;
-  /** What each code begins with, for a person to tell the kinds apart. */
+  /** Beginning of each key, by which a person can tell the kinds apart. */
   prefix: string;
   groups: number;
   groupLength: number;
@@ -19,10 +19,10 @@ const POOLS: readonly Pool[] = [
   { productId: 10, count: 45, prefix: "SUITE-", groups: 3, groupLength: 4 },
 ];
 
-/** No letter or digit that could be read as another; 32 of them, so that a byte chooses evenly. */
+/** 32 unambiguous letters and digits, so that each byte maps to them evenly. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** Bytes that belong to one demo key, or batch: the same on every machine, so that seeding again adds nothing. */
+/** Deterministic bytes of a demo key or batch, so that seeding again adds nothing. */
 function bytesOf(use: "id" | "text" | "batch", { productId }: Pool, index: number): Buffer {
   return createHmac("sha256", "barq demo keys").update(`${use}:${productId}:${index}`).digest();
 }
@@ -37,13 +37,13 @@ function textOf(pool: Pool, index: number): string {
   return pool.prefix + groups.join("-");
 }
 
-/** A UUID of version 8: one that is made of other things than time or chance. */
+/** A UUID of version 8, which is derived neither from time nor from randomness. */
 function idOf(use: "id" | "batch", pool: Pool, index: number): string {
   const hex = bytesOf(use, pool, index).toString("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Each pool's keys came together. */
+/** The keys of each pool form one batch. */
 export function demoBatches(): Prisma.KeyBatchCreateManyInput[] {
   return POOLS.map((pool) => ({
     id: idOf("batch", pool, 0),
@@ -52,7 +52,7 @@ export function demoBatches(): Prisma.KeyBatchCreateManyInput[] {
   }));
 }
 
-/** The keys of a pool, which open nothing. */
+/** The demo keys of a pool; they unlock nothing. */
 export function keysOf(pool: Pool): Prisma.LicenceKeyCreateManyInput[] {
   return Array.from({ length: pool.count }, (_, index) => {
     const id = idOf("id", pool, index);
@@ -60,7 +60,7 @@ export function keysOf(pool: Pool): Prisma.LicenceKeyCreateManyInput[] {
   });
 }
 
-/** The pools of the four finite products: keys that open nothing, for the demo and the tests. */
+/** The demo keys of the four limited products, for the demo and the tests; they unlock nothing. */
 export function demoKeys(): Prisma.LicenceKeyCreateManyInput[] {
   return POOLS.flatMap((pool) =>
     keysOf(pool).map((key) => ({ ...key, batchId: idOf("batch", pool, 0) })),

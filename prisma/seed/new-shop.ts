@@ -5,13 +5,14 @@ import { db } from "@/server/platform/database/db";
 import { categories } from "./categories";
 
 /**
- * Makes a migrated database a shop, at once or not at all: the built-in categories, its owner, the promises that a
- * new shop can make, and guests' carts that are kept. Option sets and the built-in game came with the migrations; there are no goods. Decision 055.
- * @throws Error where there is anybody or anything already
+ * Turns a migrated database into a shop, in one transaction: the built-in categories, the owner,
+ * the promises that a new shop can make, and the setting to keep guests' carts. The migrations
+ * created the option sets and the built-in game; there are no products. Decision 055.
+ * @throws Error if there is any user or category already
  */
 export async function makeShop(owner: PreparedAdmin): Promise<void> {
   await db().$transaction(async (tx) => {
-    // Whoever registers or seeds meanwhile waits, and finds a shop.
+    // A concurrent registration or seed waits, and then finds a shop.
     await tx.$executeRaw`LOCK TABLE users, categories IN SHARE ROW EXCLUSIVE MODE`;
     if ((await tx.user.count()) + (await tx.category.count()) > 0) {
       throw new Error("The database holds a shop already. Nothing was changed.");
@@ -20,7 +21,7 @@ export async function makeShop(owner: PreparedAdmin): Promise<void> {
     await tx.$executeRaw`
       SELECT setval('categories_id_seq', (SELECT max(id) FROM categories)) FROM categories_id_seq`;
     await createAdmin(tx, { ...owner, role: "owner" });
-    // It has no customers yet of whom it could tell. All else is as the environment says it first.
+    // A new shop cannot advertise "customers". All other settings keep the environment's values.
     const promises = HOME_PROMISES.filter((promise) => promise !== "customers");
     await tx.settingsVersion.create({
       data: {

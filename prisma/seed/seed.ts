@@ -8,9 +8,9 @@ import { software } from "./software";
 import { topUps } from "./top-ups";
 
 /**
- * Puts the built-in catalogue into the database (specification §3): only what is missing, so that a
- * second time changes nothing, neither a price that an admin changed nor a key that was sold. Keys that
- * open nothing are for the demo: elsewhere the pools stay empty until an admin fills them.
+ * Adds the missing parts of the built-in catalogue (specification §3) to the database. Running it
+ * again changes nothing, neither a price that an admin edited nor a key that was sold. The demo
+ * also gets keys that unlock nothing; elsewhere the pools stay empty until an admin fills them.
  */
 export async function seed(): Promise<void> {
   const skipDuplicates = true;
@@ -31,7 +31,7 @@ export async function seed(): Promise<void> {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   await seed();
-  // Of the demo's own start alone: tests make the people whom they speak of.
+  // Only at the start of the demo: tests create their own admins.
   if (process.argv.includes("--demo-admin")) await seedDemoAdmin();
   await disconnectDb();
 }

@@ -67,7 +67,7 @@ const photoEditor = {
   categoryId: CREATIVE,
   priceUSD: "29.99",
   originalPriceUSD: "49.99",
-  // Its twelve months would otherwise cost nothing (design §3).
+  // Without it, the twelve months would cost one cent (design §3).
   lowestPriceUSD: "9.99",
   imageUrl: "/art/photo.svg",
   optionSetId: BUILT_IN_SETS.creative,
@@ -95,7 +95,7 @@ const creativeSuite = {
   categoryId: CREATIVE,
   priceUSD: "54.99",
   originalPriceUSD: null,
-  // What its twelve months cost.
+  // The price of the twelve months.
   lowestPriceUSD: "19.99",
   imageUrl: "/art/creative.svg",
   optionSetId: BUILT_IN_SETS.creative,
@@ -112,7 +112,7 @@ const creativeSuite = {
   ].join("\n"),
 };
 
-/** Products 7 to 10: sold from the key pool (prisma/seed/demo-keys.ts). */
+/** Products 7 to 10, sold from the key pool (prisma/seed/demo-keys.ts). */
 export const software: Prisma.ProductCreateManyInput[] = [
   desktopOs,
   officeSuite,

@@ -19,7 +19,7 @@ const OMAR = {
 };
 const RESET = { email: "omar@example.com", code: "7KQ4ZD", new_password: "amber 7" };
 
-/** The codes of all problems, the first one first: the one that is said. */
+/** The codes of all problems in order; a form shows the first one. */
 function problems(schema: z.ZodType, given: unknown): string[] {
   const parsed = schema.safeParse(given);
   return parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
@@ -116,16 +116,16 @@ const CASES: Record<string, { schema: z.ZodType; good: Record<string, unknown>; 
 };
 
 describe.each(Object.entries(CASES))("%s", (_name, { schema, good, cases }) => {
-  it("takes what is right", () => expect(problems(schema, good)).toEqual([]));
+  it("accepts valid input", () => expect(problems(schema, good)).toEqual([]));
 
-  it.each(cases)("names a wrong %s (%j) %s", (part, given, code) => {
+  it.each(cases)("refuses an invalid %s (%j) with %s", (part, given, code) => {
     expect(problems(schema, { ...good, [part]: given })[0]).toBe(code);
     expect(errorCodeOf(code)).toBe(code);
   });
 });
 
 describe("several problems", () => {
-  it("are said in the order of the form, the first one first", () => {
+  it("are in the order of the form", () => {
     expect(problems(registerInput, {})).toEqual([
       "username_too_short",
       "email_malformed",
@@ -140,14 +140,14 @@ describe("several problems", () => {
     expect(problems(loginInput, { email: "omar" })).toEqual(["email_invalid", "password_missing"]);
   });
 
-  it("are shown where they are: that the passwords differ stands at the second", () => {
+  it("include a mismatch of the passwords at the second password", () => {
     const parsed = registerInput.safeParse({ ...OMAR, confirmPassword: "another" });
     expect(parsed.error?.issues[0]?.path).toEqual(["confirmPassword"]);
   });
 });
 
-describe("what was typed", () => {
-  it("is taken at the limits, without spaces around it, in one spelling", () => {
+describe("typed input", () => {
+  it("is accepted at the limits, and is trimmed and normalized", () => {
     const longest = { username: "o".repeat(30), password: "p".repeat(128) };
     for (const more of [longest, { username: "omr", password: "12345678" }]) {
       expect(problems(registerInput, { ...OMAR, ...more, confirmPassword: more.password })).toEqual(
@@ -164,7 +164,7 @@ describe("what was typed", () => {
     });
   });
 
-  it("of a password is left as it is", () => {
+  it("for a password is left unchanged", () => {
     const password = "  Violet  Lamp ";
     expect(loginInput.parse({ email: OMAR.email, password }).password).toBe(password);
   });

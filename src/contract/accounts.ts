@@ -16,12 +16,12 @@ import { STAFF_ROLES } from "@/domain/account/permissions";
 import type { ErrorCode } from "@/domain/errors";
 
 /**
- * What people type about their account. The message of each problem is an error code, so that a form,
- * tRPC and REST all say the same sentence, from the `errors` texts. Specification §5.
+ * Input about an account. The message of each validation issue is an error code, so that forms,
+ * tRPC and REST all show the same text of `errors`. Specification §5.
  */
 const withCode = (code: ErrorCode) => ({ error: code });
 
-/** The most characters that are worth normalizing: a text without end would cost time without end. */
+/** Maximum characters that are normalized, to bound the time that an input takes. */
 const MAX_TYPED = 400;
 
 const newPassword = (min: number, problem: ErrorCode) =>
@@ -30,7 +30,7 @@ const newPassword = (min: number, problem: ErrorCode) =>
     .min(min, withCode(problem))
     .max(MAX_PASSWORD, withCode("password_too_long"));
 
-/** A password that is only compared; nobody could have chosen a longer one. */
+/** A password that is only compared; no account has a longer one. */
 const knownPassword = (problem: ErrorCode) =>
   z
     .string(withCode(problem))
@@ -48,7 +48,10 @@ const accountCode = (problem: ErrorCode) =>
     .transform(readCode)
     .pipe(z.string().min(1, withCode(problem)).max(CODE_LENGTH, withCode("code_invalid")));
 
-/** Two fields that must agree, compared as soon as both are there, whatever is wrong elsewhere. */
+/**
+ * Two fields that must match, compared as soon as both are filled, whatever other problems there
+ * are.
+ */
 const mustMatch = (name: string) => ({
   ...withCode("passwords_differ"),
   path: ["confirmPassword"],
@@ -76,7 +79,7 @@ export const registerInput = z
   .refine((form) => form.password === form.confirmPassword, mustMatch("password"));
 export type RegisterInput = z.input<typeof registerInput>;
 
-/** What a sign-in asks for while an account is under attack: the answer to the challenge that its refusal brought. */
+/** The answer to the challenge that a refused sign-in brought while the account is under attack. */
 const answered = { challenge: challengeAnswer.optional() };
 
 export const loginInput = z.object({
@@ -86,7 +89,10 @@ export const loginInput = z.object({
 });
 export type LoginInput = z.input<typeof loginInput>;
 
-/** What the control panel's own sign-in asks: both, and one sentence for what is missing. Specification §5. */
+/**
+ * Input of the control panel's sign-in: both fields, with one message if either is missing.
+ * Specification §5.
+ */
 export const adminLoginInput = z.object({
   email: z
     .string(withCode("fields_missing"))
@@ -102,7 +108,7 @@ export const verifyInput = z.object({
   code: accountCode("code_invalid"),
 });
 
-/** Forgot password, and resend verification. */
+/** Input of "forgot password" and of "resend verification". */
 export const emailInput = z.object({ email: accountEmail("email_invalid") });
 
 export const resetPasswordInput = z.object({
@@ -111,7 +117,7 @@ export const resetPasswordInput = z.object({
   new_password: newPassword(MIN_RESET_PASSWORD, "reset_password_too_short"),
 });
 
-/** The form asks for the new password twice; the wire carries it once. Specification §5, §7. */
+/** The form asks for the new password twice; the request contains it once. Specification §5, §7. */
 export const resetPasswordForm = z
   .object({
     email: resetPasswordInput.shape.email,
@@ -127,12 +133,12 @@ export const passwordChangeInput = z.object({
 });
 export type PasswordChangeInput = z.input<typeof passwordChangeInput>;
 
-/** What stands behind the # of an invitation's link. */
+/** The token after the # of an invitation's link. */
 const invitationToken = z
   .string(withCode("invitation_invalid"))
   .regex(/^[\w-]{43}$/, withCode("invitation_invalid"));
 
-/** Name and password of an account that is made by accepting an invitation to the staff. */
+/** Name and password of an account that is created to accept an invitation to the staff. */
 export const newStaffAccount = z.object({
   username: registerInput.shape.username,
   password: newPassword(MIN_ADMIN_PASSWORD, "staff_password_too_short"),
@@ -142,29 +148,29 @@ export const readInvitationInput = z.object({ token: invitationToken });
 
 export const acceptInvitationInput = newStaffAccount.partial().extend({ token: invitationToken });
 
-/** What an invitation offers, to who has its link. */
+/** An invitation, for the person who has its link. */
 export const invitationDto = z.object({
   email: z.string(),
   role: z.enum(STAFF_ROLES),
-  /** Whether the address has an account, whose person has to sign in. */
+  /** Whether the address has an account, which must then be signed in. */
   hasAccount: z.boolean(),
 });
 export type InvitationDto = z.infer<typeof invitationDto>;
 
-/** What login and register answer; a refusal of theirs has `success: false` and its text in `error`. */
+/** The response of login and register; a refusal has `success: false` and its text in `error`. */
 export const successDto = z.object({ success: z.literal(true), error: z.null() });
 export type SuccessDto = z.infer<typeof successDto>;
 
-/** The current user as seen by the interface. Specification §3. */
+/** The current user as the interface sees it. Specification §3. */
 export const currentUserDto = z.object({
   id: z.number().int(),
   username: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),
-  /** What an admin is in the control panel; null for a customer. */
+  /** The admin's role in the control panel; null for a customer. */
   role: z.enum(STAFF_ROLES).nullable(),
   isVerified: z.boolean(),
-  /** Whether an admin's rights hold in this session: it was confirmed at the admin sign-in. */
+  /** Whether this session has the admin's rights: it was confirmed at the admin sign-in. */
   hasAdminSession: z.boolean(),
   createdAt: z.string(),
 });

@@ -1,2 +1,2 @@
-/** The most calls that one request may bring: the shop's own clients send more in several. */
+/** Maximum calls in one batch request; the shop's own clients split larger batches. */
 export const MAX_BATCH_CALLS = 10;

@@ -9,13 +9,13 @@ import { COUPON_LIMITS, COUPON_PROBLEMS } from "@/domain/orders/coupon";
 import { FULFILMENTS } from "@/domain/orders/order-lifecycle";
 
 /**
- * `nonoptional` changes nothing but this: the REST adapter makes numbers of whatever stands for a plain
- * number in a body, of null too, and a quantity of null would remove the line.
+ * `nonoptional` only prevents this: the REST adapter turns any value for a plain number in a body
+ * into a number, even null, and a quantity of null would remove the line.
  */
 const strict = <Schema extends z.ZodType>(schema: Schema) => z.nonoptional(schema);
 
 const id = strict(z.number().int().positive().max(2_147_483_647));
-/** The same from a path, where everything is text. */
+/** An id in a path, where everything is text. */
 const idInPath = z.coerce.number().int().positive().max(2_147_483_647);
 
 const customizationInput = z
@@ -30,17 +30,19 @@ const cartItemDto = z.object({
   productId: z.number().int(),
   quantity: z.number().int(),
   customization: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-  /** The same with the words that it is shown by. */
+  /** The customization with its texts. */
   options: z.array(chosenOptionDto),
-  /** What the cart's coupon takes off all its units together; missing where it takes nothing. */
+  /** The coupon discount on the whole line; missing if there is none. */
   discountUSD: decimalPrice.optional(),
-  /** Its options are none of the product any more: it cannot be ordered, and counts for nothing. */
+  /**
+   * Its options no longer fit the product: the line cannot be ordered, and is left out of totals.
+   */
   isOutdated: z.boolean(),
-  /** Where its quantity lowers its price: from how many units on. Else null. */
+  /** The minimum quantity of the quantity price that lowers the unit price; otherwise null. */
   quantityFrom: z.number().int().nullable(),
-  /** The answer to the specified field; "" for none. */
+  /** The answer to the Player ID field; "" for none. */
   playerId: z.string(),
-  /** Of a top-up: what was answered so far, by the key of the field. */
+  /** For a top-up, the answers so far, by the key of the field. */
   topupFields: z.record(z.string(), z.string()),
   product: z.object({
     id: z.number().int(),
@@ -48,13 +50,13 @@ const cartItemDto = z.object({
     nameAr: z.string().nullable(),
     description: z.string(),
     imageUrl: z.string(),
-    /** One unit of this line, its options included: what is multiplied for the total. */
+    /** The price of one unit of this line with its options, from which the total is computed. */
     priceUSD: decimalPrice,
     fulfilment: z.enum(FULFILMENTS),
-    /** Of a top-up: what it asks from the buyer. */
+    /** For a top-up, the game whose fields the buyer must answer. */
     game: gameDto.nullable(),
     stock: z.number().int(),
-    /** The most units that one order may have of it; null is no such limit. */
+    /** Maximum units per order; null for no limit. */
     maxPerOrder: z.number().int().nullable(),
   }),
 });
@@ -62,15 +64,15 @@ export type CartItemDto = z.infer<typeof cartItemDto>;
 
 export const cartDto = z.object({
   cart: z.array(cartItemDto),
-  /** The coupon of a cart that has one. */
+  /** The coupon of the cart; missing if there is none. */
   coupon: z
     .object({
       code: z.string(),
-      /** What it takes off the lines together. */
+      /** The total discount on the lines. */
       discountUSD: decimalPrice,
-      /** Why it takes nothing off at this moment; null when it does. */
+      /** Why the coupon gives no discount now; null if it does. */
       problem: z.enum(COUPON_PROBLEMS).nullable(),
-      /** What the lines that it is for must come to. */
+      /** Minimum sum of the lines that the coupon applies to. */
       minimumUSD: decimalPrice,
     })
     .optional(),
@@ -81,9 +83,9 @@ export const addToCartInput = z.object({
   product_id: id,
   quantity: strict(z.number().int().min(1).max(MAX_LINE_QUANTITY)).default(1),
   customization: customizationInput,
-  /** Of a game top-up; may also be given at checkout. */
+  /** For a game top-up; may also be given at checkout. */
   playerId: z.string().max(40).default(""),
-  /** The same for any game: answers by the key of the field. */
+  /** Like `playerId`, for any game: answers by the key of the field. */
   topupFields: topupFieldsInput,
 });
 export type AddToCartInput = z.input<typeof addToCartInput>;
@@ -92,7 +94,7 @@ export type AddToCartInput = z.input<typeof addToCartInput>;
 const quantity = strict(z.number().int().min(0).max(MAX_LINE_QUANTITY));
 const userKey = z.string().max(40);
 
-/** A code as a person types it. */
+/** A coupon code as a person types it. */
 export const couponCode = z.string().trim().min(1).max(COUPON_LIMITS.typed);
 export const applyCouponInput = z.object({
   code: couponCode,

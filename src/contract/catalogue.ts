@@ -6,7 +6,7 @@ import { CODE_NAMES } from "@/domain/catalogue/option-set";
 import { FULFILMENTS } from "@/domain/orders/order-lifecycle";
 import { SEARCH_MAX_LENGTH } from "@/domain/text/text-limits";
 
-/** A price on the wire: a decimal string with exactly two places, in US dollars. */
+/** A price in requests and responses: a decimal string with exactly two places, in US dollars. */
 export const decimalPrice = z.string().regex(/^\d+\.\d{2}$/);
 
 export const productDto = z.object({
@@ -20,39 +20,47 @@ export const productDto = z.object({
   originalPriceUSD: decimalPrice.nullable(),
   imageUrl: z.string(),
   isActive: z.boolean(),
-  /** -1 is unlimited; of a product sold from the key pool, the number of available keys. */
+  /** -1 is unlimited; for a product sold from the key pool, the number of available keys. */
   stock: z.number().int(),
   deliveryInstructions: z.string().nullable(),
   deliveryInstructionsAr: z.string().nullable(),
-  /** What the wizard asks; null: only how many. */
+  /** The option set whose steps the wizard asks; null to ask only for the quantity. */
   optionSetId: z.number().int().nullable(),
   fulfilment: z.enum(FULFILMENTS),
-  /** A choice decides its key, and perhaps its price: it is made on the product's own page. */
+  /** The key, and perhaps the price, depends on a choice that is made on the product's own page. */
   needsChoice: z.boolean(),
   createdAt: z.string(),
 });
 export type ProductDto = z.infer<typeof productDto>;
 
-/** A product with all that its own page needs: lists do not carry the wizard's questions. */
+/** A product with all data of its own page: lists do not contain the wizard's questions. */
 export const productDetailDto = productDto.extend({
-  /** Below this no options take one unit. */
+  /** Options never take a unit below this price. */
   lowestPriceUSD: decimalPrice.nullable(),
-  /** From so many units of one line on each of them costs less than `priceUSD`, options apart; by rising units. */
+  /**
+   * Unit prices below `priceUSD`, before options, from a quantity of `from` in one line; sorted by
+   * ascending `from`.
+   */
   quantityPrices: z.array(z.object({ from: z.number().int(), priceUSD: decimalPrice })),
-  /** The most units that one order may have of it; null is no such limit. */
+  /** Maximum units per order; null for no limit. */
   maxPerOrder: z.number().int().nullable(),
   codeName: z.enum(CODE_NAMES),
-  /** Of a top-up: what it asks from the buyer. */
+  /** For a top-up, the game whose fields the buyer must answer. */
   game: gameDto.nullable(),
   steps: z.array(optionStepDto),
-  /** Where a step chooses the key: what Quick Add takes, the first value that has one; null elsewhere. */
+  /**
+   * If a step chooses the key, the choice of Quick Add: the first value with a key. Otherwise null.
+   */
   quickAdd: chosenOptionDto.extend({ priceUSD: decimalPrice }).nullable(),
-  /** Where a step chooses the key: how many keys each of its values has left. Null elsewhere. */
+  /** If a step chooses the key, the number of keys left for each of its values. Otherwise null. */
   choiceStock: z.record(z.string(), z.number().int()).nullable(),
 });
 export type ProductDetailDto = z.infer<typeof productDetailDto>;
 
-/** What a sale changes of a product: its page asks for it, since the page itself is kept from sale to sale. */
+/**
+ * The product data that a purchase changes: the product's page requests it, since the page itself
+ * stays cached.
+ */
 export const productStockDto = productDetailDto.pick({
   stock: true,
   quickAdd: true,
@@ -67,12 +75,12 @@ export const categoryDto = z.object({
   slug: z.string(),
   description: z.string().nullable(),
   descriptionAr: z.string().nullable(),
-  /** The line on its tile. */
+  /** The line of text on its tile. */
   tagline: z.string().nullable(),
   taglineAr: z.string().nullable(),
   icon: z.enum(CATEGORY_ICONS),
   colour: z.enum(CATEGORY_COLOURS),
-  /** An uploaded picture; null shows the art of its colour. */
+  /** An uploaded image; null shows the art of its colour. */
   imageUrl: z.string().nullable(),
 });
 export type CategoryDto = z.infer<typeof categoryDto>;
@@ -92,10 +100,10 @@ export const searchResultDto = productDto.pick({
 });
 export type SearchResultDto = z.infer<typeof searchResultDto>;
 
-/** So many finds of a search are put in order and counted; of more, the best kinds come first. */
+/** Maximum matches of a search that are sorted and counted; of more, the best kinds come first. */
 export const SEARCH_MAX_COUNTED = 500;
 
-/** The best finds, and how many there are; `isMore` says that there are more than `total`. */
+/** The best matches, and their number; `isMore` means that there are more than `total`. */
 export const searchFindsDto = z.object({
   results: z.array(searchResultDto),
   total: z.number().int(),

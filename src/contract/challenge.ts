@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** The puzzle of the built-in proof of work, as altcha-lib writes and signs it: every name of it is signed. */
+/**
+ * The puzzle of the built-in proof of work in altcha-lib's format. The names of its fields are
+ * signed too.
+ */
 const proofPuzzle = z.object({
   parameters: z.object({
     algorithm: z.string(),
@@ -17,8 +20,9 @@ const proofPuzzle = z.object({
 });
 
 /**
- * What has to be solved before a call is carried out: a refusal with status 428 brings it as `challenge`, and the same call
- * is asked again with the answer. `proof`: a puzzle for the caller's machine; `turnstile`: the widget of that service.
+ * A challenge to solve before a call is carried out: a refusal with status 428 contains it as
+ * `challenge`, and the client repeats the call with the answer. `proof`: a puzzle for the client's
+ * machine; `turnstile`: the widget of that service.
  */
 export const challengeDto = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("proof"), puzzle: proofPuzzle }),
@@ -26,15 +30,16 @@ export const challengeDto = z.discriminatedUnion("kind", [
     kind: z.literal("turnstile"),
     siteKey: z.string(),
     action: z.string(),
-    /** What the answer is bound to: the widget's `cData`. */
+    /** The value to which the answer is bound: the widget's `cData`. */
     data: z.string(),
   }),
 ]);
 export type ChallengeDto = z.infer<typeof challengeDto>;
 
 /**
- * The answer, worth something once, for a short time, and for what it was asked for alone. Of `proof`: base64 of the JSON
- * `{challenge: puzzle, solution: {counter, derivedKey}}`, as altcha-lib's clients send it; of `turnstile`: the token.
+ * The answer to a challenge, valid once, for a short time, and only for the call that required it.
+ * For `proof`: base64 of the JSON `{challenge: puzzle, solution: {counter, derivedKey}}`, as
+ * altcha-lib's clients send it; for `turnstile`: the token.
  */
 export const challengeAnswer = z.object({
   kind: z.enum(["proof", "turnstile"]),
@@ -42,7 +47,7 @@ export const challengeAnswer = z.object({
 });
 export type ChallengeAnswer = z.infer<typeof challengeAnswer>;
 
-/** The whole of a proof's answer, once it is read. */
+/** The decoded answer of a `proof`. */
 export const proofAnswer = z.object({
   challenge: proofPuzzle,
   solution: z.object({ counter: z.number().int(), derivedKey: z.string().max(256) }),

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { readEmail } from "@/domain/account/email-address";
 import type { ErrorCode } from "@/domain/errors";
 
-/** The most characters that are worth reading: a text without end would cost time without end. */
+/** Maximum characters that are read, to bound the time that an input takes. */
 const MAX_TYPED = 400;
 
 /**
- * An e-mail address as a person types or pastes it, in its stored form (domain/account/email-address.ts): the one schema of forms,
- * tRPC and REST.
- * @param problem said of anything else
+ * A typed or pasted e-mail address in its stored form (domain/account/email-address.ts): the only
+ * schema for forms, tRPC and REST.
+ * @param problem the error code for any other text
  */
 export const typedEmail = (problem: ErrorCode = "invalid_input") =>
   z
@@ -21,6 +21,8 @@ export const typedEmail = (problem: ErrorCode = "invalid_input") =>
       return z.NEVER;
     });
 
-/** An address in lower case, for accounts, gifts and requests, which are looked up by it. */
+/**
+ * An address in lower case, for accounts, gifts and requests, which are looked up by their address.
+ */
 export const accountEmail = (problem: ErrorCode) =>
   typedEmail(problem).transform((address) => address.toLowerCase());

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { GAME_FIELD_TYPES, MAX_TYPED_ANSWER } from "@/domain/catalogue/game";
 
-/** What a buyer is asked for one field of a game. */
+/** A field of a game, as the buyer sees it. */
 const gameFieldDto = z.object({
   key: z.string(),
   type: z.enum(GAME_FIELD_TYPES),
@@ -16,41 +16,41 @@ const gameFieldDto = z.object({
   ),
 });
 
-/** What a top-up asks from its buyer. */
+/** A game, whose fields the buyer of a top-up must answer. */
 export const gameDto = z.object({
   id: z.number().int(),
   slug: z.string(),
   name: z.string(),
   nameAr: z.string().nullable(),
   fields: z.array(gameFieldDto),
-  /** The specified one: its messages are the specification's. */
+  /** The game of the specification, which has the specification's messages. */
   isBuiltIn: z.boolean(),
 });
 export type GameDto = z.infer<typeof gameDto>;
 
-/** Answers by the key of the field, as they were typed. */
+/** Typed answers by the key of the field. */
 export const topupFieldsInput = z
   .record(z.string().max(40), z.string().max(MAX_TYPED_ANSWER))
   .default({});
 
-/** An answer of an order with the words that it was given under. */
+/** An answer in an order, with the labels of the time when it was given. */
 export const topupAnswerDto = z.object({
   key: z.string(),
   label: z.string(),
   labelAr: z.string().nullable(),
   value: z.string(),
-  /** The name of what was chosen; null where it was typed. */
+  /** The label of the chosen option; null for a typed answer. */
   valueLabel: z.string().nullable(),
   valueLabelAr: z.string().nullable(),
 });
 
-/** Whose account a top-up of this product would go to. */
+/** The account that a top-up of this product would go to. */
 export const findPlayerInput = z.object({
   productId: z.number().int().positive().max(2_147_483_647),
   topupFields: topupFieldsInput,
 });
 
-/** `unavailable` keeps nothing from being bought. */
+/** `unavailable` does not prevent a purchase. */
 export const foundPlayerDto = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("found"), name: z.string() }),
   z.object({ outcome: z.enum(["not_found", "unavailable"]) }),

@@ -8,7 +8,7 @@ import { FULFILMENTS } from "@/domain/orders/order-lifecycle";
 
 export const giftEmail = accountEmail("email_invalid");
 
-/** To whom an order goes instead of its buyer, and when. */
+/** The recipient of an order that is a gift, and the delivery day. */
 export const giftInput = z.object({
   email: giftEmail,
   name: requiredText(MAX_GIFT_NAME, {
@@ -16,7 +16,7 @@ export const giftInput = z.object({
     tooLong: "gift_text_too_long",
   }),
   words: optionalLines(MAX_GIFT_WORDS, "gift_text_too_long").default(null),
-  /** A day of the shop's time zone, from today to a year from now; null is at once. */
+  /** A day in the shop's time zone, from today to a year from now; null for at once. */
   day: z.iso.date({ error: "gift_day_invalid" }).nullable().default(null),
 });
 
@@ -26,11 +26,14 @@ export const openGiftInput = giftTokenInput.extend({
   itemId: z.number().int().positive().max(2_147_483_647),
 });
 
-/** What its recipient sees: no price, nothing of the buyer but the words, no code. */
+/**
+ * A gift as its recipient sees it: without prices and codes, and without data of the buyer except
+ * the words.
+ */
 export const giftPageDto = z.object({
   name: z.string(),
   words: z.string(),
-  /** Its money went back: there is nothing to open. */
+  /** The gift was refunded: there is nothing to open. */
   isTakenBack: z.boolean(),
   items: z.array(
     z.object({
@@ -40,13 +43,13 @@ export const giftPageDto = z.object({
       imageUrl: z.string(),
       quantity: z.number().int(),
       options: z.array(chosenOptionDto),
-      /** How many there are to open. */
+      /** Number of codes that can be opened. */
       codes: z.number().int(),
       openedAt: z.string().nullable(),
       fulfilment: z.enum(FULFILMENTS),
-      /** A problem of it can be reported here now. */
+      /** Whether a problem with the item can be reported here now. */
       canReport: z.boolean(),
-      /** What its recipient reported of it, the latest first. */
+      /** The recipient's reports about the item, the latest first. */
       claims: z.array(claimDto),
       deliveryInstructions: z.string().nullable(),
       deliveryInstructionsAr: z.string().nullable(),
@@ -55,13 +58,13 @@ export const giftPageDto = z.object({
 });
 export type GiftPageDto = z.infer<typeof giftPageDto>;
 
-/** How a gift stands, for its buyer. */
+/** The status of a gift, for its buyer. */
 export const giftStatusDto = z.object({
   name: z.string(),
   email: z.string(),
   words: z.string(),
   sendAt: z.string(),
-  /** When the mail to its recipient was taken by the mail server; the last one. */
+  /** When the mail server last accepted a mail to the recipient. */
   sentAt: z.string().nullable(),
   isRefused: z.boolean(),
   openedAt: z.string().nullable(),

@@ -1,2 +1,5 @@
-/** Header of the panel's calls while nobody does anything before it: they keep no session from idling out. Decision 029. */
+/**
+ * Header of the panel's calls without user activity: they do not keep the session from its idle
+ * timeout. Decision 029.
+ */
 export const IDLE_HEADER = "x-idle";

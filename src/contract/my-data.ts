@@ -1,25 +1,28 @@
 import { z } from "zod";
 import { passwordChangeInput } from "@/contract/accounts";
 
-/** Orders in the file of one's data, the newest: more than anybody has placed. */
+/** Maximum orders in a personal data export, the newest ones; more than anybody has placed. */
 export const MOST_ORDERS_OF_A_PERSON = 5_000;
 
-/** An erasure that was asked for and is not done. */
+/** An erasure that is requested and not done. */
 export const erasureDto = z.object({
   requestedAt: z.string(),
-  /** Until then it can be taken back. */
+  /** Until then the request can be withdrawn. */
   dueAt: z.string(),
-  /** Numbers of orders that hold it back until they are settled, the first twenty. */
+  /** Numbers of the orders that delay the erasure until they are settled, at most twenty. */
   heldBackBy: z.array(z.number().int()),
 });
 export type ErasureDto = z.infer<typeof erasureDto>;
 
-/** The password again: a session that was left open, or stolen, erases nothing. */
+/** Requires the password again: a session left open, or stolen, must not erase anything. */
 export const requestErasureInput = passwordChangeInput;
 
 const dollars = z.string();
 
-/** Everything that the shop keeps of a customer, for the customer. No code, hash or token; nothing of anybody else. */
+/**
+ * All data that the shop stores about a customer, for the customer: no codes, hashes or tokens, and
+ * no data of others.
+ */
 export const myDataDto = z.object({
   account: z.object({
     username: z.string(),
@@ -39,7 +42,7 @@ export const myDataDto = z.object({
       updatedAt: z.string(),
     }),
   ),
-  /** The code of the coupon in it. */
+  /** The code of the cart's coupon. */
   cartCoupon: z.string().nullable(),
   orders: z.array(
     z.object({
@@ -50,7 +53,7 @@ export const myDataDto = z.object({
       language: z.string(),
       currency: z.string(),
       totalUSD: dollars,
-      /** The code of the coupon that it was placed with. */
+      /** The code of the order's coupon. */
       coupon: z.string().nullable(),
       createdAt: z.string(),
       completedAt: z.string().nullable(),
@@ -64,7 +67,7 @@ export const myDataDto = z.object({
           chosen: z.unknown(),
           topup: z.unknown(),
           topupStatus: z.string().nullable(),
-          /** Problems that were reported of it. */
+          /** Problems that were reported about the item. */
           reports: z.array(
             z.object({
               kind: z.string(),
@@ -76,7 +79,7 @@ export const myDataDto = z.object({
           ),
         }),
       ),
-      /** To whom it was sent instead. */
+      /** The recipient, if the order is a gift. */
       gift: z
         .object({ recipientEmail: z.string(), recipientName: z.string(), words: z.string() })
         .nullable(),
@@ -92,7 +95,7 @@ export const myDataDto = z.object({
   /** Whether there are older orders than these. */
   hasMoreOrders: z.boolean(),
   wishList: z.array(z.object({ product: z.string(), addedAt: z.string() })),
-  /** Products of which the account wants to be told when they are back. */
+  /** Products for which the account has requested a notification when they are back. */
   awaitedProducts: z.array(
     z.object({
       product: z.string(),
@@ -106,18 +109,18 @@ export const myDataDto = z.object({
   mails: z.array(
     z.object({
       kind: z.string(),
-      /** Null where it went to an address that is not this account's. */
+      /** Null if the mail went to another address than the account's. */
       recipient: z.string().nullable(),
       order: z.number().int().nullable(),
       createdAt: z.string(),
       sentAt: z.string().nullable(),
     }),
   ),
-  /** What the staff wrote down about the account's address, and about orders that the account placed. */
+  /** Staff notes about the account's address, and about orders of the account. */
   notes: z.array(
     z.object({ order: z.number().int().nullable(), text: z.string(), createdAt: z.string() }),
   ),
-  /** From where the codes of the orders were opened on a page of the shop. */
+  /** Network addresses from which codes of the orders were opened on a page of the shop. */
   addressesSeen: z.array(
     z.object({ order: z.number().int(), address: z.string(), openedAt: z.string() }),
   ),

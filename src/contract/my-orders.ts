@@ -8,10 +8,10 @@ import { CURRENCIES } from "@/domain/money";
 import { FULFILMENTS, ORDER_STATUSES, TOPUP_STATUSES } from "@/domain/orders/order-lifecycle";
 import { SECOND_BADGES } from "@/domain/orders/second-badge";
 
-/** Orders on one page of the profile. */
+/** Orders per page of the profile. */
 export const MY_ORDERS_PAGE = 20;
 
-/** Orders older than the one of this number; the newest when it is left out. */
+/** Selects orders older than the one with this number; without it, the newest. */
 export const myOrdersInput = z.object({
   before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
 });
@@ -20,13 +20,13 @@ const myOrderItemDto = z.object({
   id: z.number().int(),
   quantity: z.number().int(),
   priceUSD: decimalPrice,
-  /** Where its quantity lowered the price: from how many units on. */
+  /** The minimum quantity of the quantity price that lowered the unit price; otherwise null. */
   quantityFrom: z.number().int().nullable(),
-  /** What the coupon took off all its units together; missing where it took nothing. */
+  /** The coupon discount on the whole line; missing if there is none. */
   discountUSD: decimalPrice.optional(),
-  /** What was delivered, one code a line; null unless the order is completed. Specification §2. */
+  /** The delivered codes, one per line; null unless the order is completed. Specification §2. */
   digitalContent: z.string().nullable(),
-  /** The same, code by code: a shared text may itself have several lines. */
+  /** The same codes as a list: a shared text may itself have several lines. */
   codes: z.array(z.string()),
   product: z.object({
     id: z.number().int(),
@@ -39,37 +39,37 @@ const myOrderItemDto = z.object({
   pubgPlayerId: z.string().nullable(),
   topup: z.array(topupAnswerDto),
   topupStatus: z.enum(TOPUP_STATUSES).nullable(),
-  /** A refund took it back, or is about to. */
+  /** A refund has withdrawn the item, or is about to. */
   isWithdrawn: z.boolean(),
-  /** Its codes are those of the recipient of a gift. */
+  /** The codes belong to the recipient of a gift. */
   isGift: z.boolean(),
 });
 export type MyOrderItemDto = z.infer<typeof myOrderItemDto>;
 
-/** The order list response of the profile. Specification §3. */
+/** An order in the list of the profile. Specification §3. */
 const myOrderDto = z.object({
   id: z.number().int(),
-  /** What stands in the address of its own page. */
+  /** The token in the address of the order's own page. */
   token: z.string(),
   createdAt: z.string(),
-  /** Where its mails go: of a guest's order, the account's address as it was typed then. */
+  /** The address of its mails; for a guest's order, the account's address as it was typed then. */
   customerEmail: z.string(),
   totalUSD: decimalPrice,
-  /** The code of the coupon that it was placed with; missing where there was none. */
+  /** The code of the order's coupon; missing if there is none. */
   coupon: z.string().optional(),
   status: z.enum(ORDER_STATUSES),
   currency: z.enum(CURRENCIES),
-  /** Frozen: SAR for one USD, in hundredths. */
+  /** SAR for one USD in hundredths, frozen on the order. */
   sarRateHundredths: z.number().int(),
   payment: z.enum(PAYMENT_STATES),
-  /** Of a paid order that cannot be filled yet: when its money goes back. */
+  /** For a paid order that cannot be filled yet: when it is refunded. */
   waitsUntil: z.string().nullable(),
   secondBadge: z.enum(SECOND_BADGES).nullable(),
-  /** What went back to the buyer so far. */
+  /** The amount refunded to the buyer so far. */
   refundedUSD: decimalPrice,
-  /** When the codes reached the mail server, or the last top-up was credited. */
+  /** When the mail server accepted the codes, or the last top-up was credited. */
   deliveredAt: z.string().nullable(),
-  /** Its own, then those of its refunds. */
+  /** The receipt of the order, then those of its refunds. */
   receipts: z.array(receiptDto),
   items: z.array(myOrderItemDto),
 });

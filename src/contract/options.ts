@@ -2,7 +2,7 @@ import { z } from "zod";
 import { STEP_TYPES } from "@/domain/catalogue/option-set";
 import type { Cents } from "@/domain/money";
 
-/** A chosen option of a line, with its words in both languages. */
+/** A chosen option of a line, with its texts in both languages. */
 export const chosenOptionDto = z.object({
   stepId: z.string(),
   value: z.string(),

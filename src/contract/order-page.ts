@@ -14,7 +14,7 @@ import { PAGE_WAYS } from "@/domain/orders/order-page";
 import { SECOND_BADGES } from "@/domain/orders/second-badge";
 import { normalizeDigits } from "@/domain/text/normalize-digits";
 
-/** What stands in the address of an order's page. */
+/** The token in the address of an order's page. */
 export const orderTokenInput = z.object({ token: z.string().max(64) });
 
 export const openCodesInput = orderTokenInput.extend({
@@ -30,13 +30,13 @@ export const correctTopupInput = openCodesInput.extend({ topupFields: topupField
 export const reportClaimInput = openCodesInput.extend({
   kind: z.enum(CLAIM_KINDS),
   text: claimText,
-  /** Of pictures that were sent for this item before. */
+  /** Ids of pictures that were uploaded for this item before. */
   pictures: z.array(z.uuid()).max(MAX_CLAIM_PICTURES).default([]),
 });
 
 /**
- * Of which item a picture is, and its file, given as a function that reads it, by a caller in the same process: nothing is
- * read for who may not send it. What it throws is the refusal.
+ * The item of a picture, and its file as a function of a caller in the same process: nothing is
+ * read for a caller who may not upload. An error of the function is the refusal.
  */
 export const claimPictureInput = openCodesInput.extend({
   file: z.custom<() => Promise<Uint8Array>>((read) => typeof read === "function"),
@@ -44,46 +44,55 @@ export const claimPictureInput = openCodesInput.extend({
 
 export const claimPictureDto = z.object({ id: z.uuid() });
 
-/** An order's own page. Without a way in, address and accounts are masked. It never holds a code. */
+/**
+ * An order's own page. Without access to the codes, addresses and accounts are masked. It never
+ * contains a code.
+ */
 export const orderPageDto = orderProgressDto.extend({
-  /** Null for whoever has the link alone. */
+  /** Why the browser may open the codes; null if it has only the link. */
   way: z.enum(PAGE_WAYS).nullable(),
   paidAt: z.string().nullable(),
-  /** Until when this browser may correct the order's e-mail address; null where it may not. */
+  /** Until when this browser may correct the order's e-mail address; null if it may not. */
   addressUntil: z.string().nullable(),
-  /** Whether who paid can prove it to correct the address, or has in this browser; null of what nobody has paid. */
+  /**
+   * Whether the payer can prove the payment to correct the address, or has proved it in this
+   * browser; null for an unpaid order.
+   */
   payerProof: z.enum(["possible", "given"]).nullable(),
-  /** The mail server of the address said that it does not take the order's mail. */
+  /** The mail server of the address permanently refused the order's mail. */
   isMailRefused: z.boolean(),
-  /** Its credits are not there in the promised time, and its buyer was told so. */
+  /** The credits are later than promised, and the buyer was told. */
   isLate: z.boolean(),
   secondBadge: z.enum(SECOND_BADGES).nullable(),
   refundedUSD: decimalPrice,
-  /** The versions that the checkout named. */
+  /** The versions that the checkout showed. */
   policies: policyVersions,
-  /** Where it goes to somebody else; null for whoever has the link alone. */
+  /** Null for an order that is no gift, and if the browser has only the link. */
   gift: giftStatusDto.nullable(),
-  /** None for whoever has the link alone. */
+  /** Empty if the browser has only the link. */
   receipts: z.array(receiptDto),
   items: z.array(
     orderProgressDto.shape.items.element.extend({
       fulfilment: z.enum(FULFILMENTS),
-      /** A refund took it back, or is about to. */
+      /** A refund has withdrawn the item, or is about to. */
       isWithdrawn: z.boolean(),
-      /** How many codes there are to open now. */
+      /** Number of codes that can be opened now. */
       codes: z.number().int(),
-      /** When they were first opened on a page of the shop. */
+      /** When the codes were first opened on a page of the shop. */
       openedAt: z.string().nullable(),
-      /** How to use the code, one step a line. */
+      /** Instructions for the code, one step per line. */
       deliveryInstructions: z.string().nullable(),
       deliveryInstructionsAr: z.string().nullable(),
-      /** Of a rejected top-up: until when its buyer may correct the account, and what is asked. */
+      /**
+       * For a rejected top-up: until when the buyer may correct the account, and the game whose
+       * fields it needs.
+       */
       correction: z
         .object({ until: z.string(), productId: z.number().int(), game: gameDto })
         .nullable(),
-      /** A problem of it can be reported here now. */
+      /** Whether a problem with the item can be reported here now. */
       canReport: z.boolean(),
-      /** What was reported of it, the latest first; nothing for whoever has the link alone. */
+      /** Reports about the item, the latest first; empty if the browser has only the link. */
       claims: z.array(claimDto),
     }),
   ),
@@ -92,7 +101,7 @@ export type OrderPageDto = z.infer<typeof orderPageDto>;
 
 export const openedCodesDto = z.object({ codes: z.array(z.string()) });
 
-/** Whose orders, and one of them: by its number, or by what the payment provider calls its payment. */
+/** The e-mail address of an order, and its number or the payment provider's id of its payment. */
 export const findOrderInput = z.object({
   email: emailInput.shape.email,
   reference: z
@@ -102,10 +111,10 @@ export const findOrderInput = z.object({
     .pipe(z.string().min(1, { error: "order_reference_missing" }).max(64)),
 });
 
-/** The code of the mail; which mail, the browser knows that asked for it. */
+/** The code of the mail; the browser that requested the mail identifies it. */
 export const mailboxCodeInput = z.object({ code: verifyInput.shape.code });
 
-/** The orders of the address that this browser has proved; of none, null. */
+/** The orders of the address that this browser has proved; null if it has proved none. */
 export const foundOrdersDto = z
   .object({
     email: z.string(),

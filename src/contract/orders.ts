@@ -14,9 +14,9 @@ import { ORDER_STATUSES, TOPUP_STATUSES } from "@/domain/orders/order-lifecycle"
 
 export const placeOrderInput = z.object({
   customerEmail: typedEmail(),
-  /** With country code; kept as E.164. */
+  /** With country code; stored as E.164. */
   customerPhone: z.string().min(1).max(40),
-  /** Only for top-ups: whose account it is. `lineId` names one line of several of a product. */
+  /** Only for top-ups: the account. `lineId` selects one of several lines of a product. */
   items: z
     .array(
       z.object({
@@ -28,17 +28,23 @@ export const placeOrderInput = z.object({
     )
     .max(MAX_CART_LINES)
     .default([]),
-  /** What the shopper was looking at; the charge is in US dollars. */
+  /** The currency that the shopper saw; the charge is in US dollars. */
   currency: z.enum(CURRENCIES).default("USD"),
-  /** Where it goes to somebody else, who alone opens its codes. Of orders without top-ups. */
+  /** For a gift: the recipient, who alone opens the codes. Only for orders without top-ups. */
   gift: giftInput.optional(),
-  /** The versions of the policies that the checkout named, such as {"terms": 2}: others than those in force are refused. */
+  /**
+   * The versions of the policies that the checkout showed, such as {"terms": 2}; if others are in
+   * force, the order is refused.
+   */
   policies: policyVersions.optional(),
-  /** The rate by which the checkout showed prices in SAR, in hundredths: an order in SAR at another one is refused. */
+  /**
+   * The rate at which the checkout showed prices in SAR, in hundredths; an order in SAR at another
+   * rate is refused.
+   */
   sarRateHundredths: z.number().int().positive().optional(),
-  /** The total that the checkout has shown, in dollars: an order that costs anything else is refused. */
+  /** The total that the checkout showed, in dollars; an order with another total is refused. */
   totalUSD: decimalPrice.optional(),
-  /** The cart that the checkout has shown: an order of another one is refused. */
+  /** The cart that the checkout showed; an order of another cart is refused. */
   shownCart: z
     .object({
       lines: z
@@ -53,7 +59,7 @@ export const placeOrderInput = z.object({
       coupon: z.string().max(COUPON_LIMITS.typed).nullable(),
     })
     .optional(),
-  /** A coupon's code for this order, in place of the cart's. */
+  /** A coupon code for this order, instead of the cart's. */
   coupon: couponCode.optional(),
   /** The answer to the challenge that a refusal of this call brought. */
   challenge: challengeAnswer.optional(),
@@ -68,19 +74,19 @@ export const placedOrderDto = z.object({
 });
 export type PlacedOrderDto = z.infer<typeof placedOrderDto>;
 
-/** What stands behind the "@" of an address. */
+/** The part of an e-mail address after the "@". */
 export const mailDomainInput = z.object({
   domain: z.string().trim().toLowerCase().min(1).max(253),
 });
 
-/** Whether anybody takes its mails; null where that is not known. */
+/** Whether the domain accepts mail; null if that is unknown. */
 export const mailDomainDto = z.object({ takesMail: z.boolean().nullable() });
 
 export const orderIdInput = z.object({ id: z.number().int().positive().max(2_147_483_647) });
 
 /**
- * How far the money of an order got. `confirming` never invites a second payment. `awaiting_stock` and `preparing` are
- * paid, and cannot be filled yet; `awaiting_approval` is paid, and held until somebody of the shop has looked at it.
+ * State of an order's payment. `confirming` never invites a second payment. `awaiting_stock` and
+ * `preparing` are paid and cannot be filled yet; `awaiting_approval` is paid and held for a review.
  */
 export const PAYMENT_STATES = [
   "unpaid",
@@ -94,27 +100,27 @@ export const PAYMENT_STATES = [
   "refunded",
 ] as const;
 
-/** What a shopper may follow of an order: no code, no key. */
+/** The progress of an order as its shopper may see it, without codes and keys. */
 export const orderProgressDto = z.object({
   id: z.number().int(),
-  /** What stands in the address of its own page. */
+  /** The token in the address of the order's own page. */
   token: z.string(),
   status: z.enum(ORDER_STATUSES),
   totalUSD: decimalPrice,
-  /** The code of the coupon that it was placed with; missing where there was none. */
+  /** The code of the order's coupon; missing if there is none. */
   coupon: z.string().optional(),
   currency: z.enum(CURRENCIES),
-  /** Frozen: SAR for one USD, in hundredths. */
+  /** SAR for one USD in hundredths, frozen on the order. */
   sarRateHundredths: z.number().int(),
   customerEmail: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
   payment: z.enum(PAYMENT_STATES),
-  /** The payment was declined for a reason that no buyer can mend; missing otherwise. */
+  /** The payment was declined for a reason that no buyer can fix; missing otherwise. */
   isShopsFault: z.boolean().optional(),
-  /** Of a paid order that cannot be filled yet: when its money goes back. */
+  /** For a paid order that cannot be filled yet: when it is refunded. */
   waitsUntil: z.string().nullable(),
-  /** When the mail server took the mail with the codes; null until then. */
+  /** When the mail server accepted the mail with the codes; null until then. */
   mailSentAt: z.string().nullable(),
   items: z.array(
     z.object({
@@ -124,15 +130,15 @@ export const orderProgressDto = z.object({
       imageUrl: z.string(),
       quantity: z.number().int(),
       priceUSD: decimalPrice,
-      /** Where its quantity lowered the price: from how many units on. */
+      /** The minimum quantity of the quantity price that lowered the unit price; otherwise null. */
       quantityFrom: z.number().int().nullable(),
-      /** What the coupon takes off all its units together; missing where it takes nothing. */
+      /** The coupon discount on the whole line; missing if there is none. */
       discountUSD: decimalPrice.optional(),
       options: z.array(chosenOptionDto),
       pubgPlayerId: z.string().nullable(),
       topup: z.array(topupAnswerDto),
       topupStatus: z.enum(TOPUP_STATUSES).nullable(),
-      /** What the supplier calls the player; null where it did not say. */
+      /** The supplier's name of the player; null if it gave none. */
       playerName: z.string().nullable(),
     }),
   ),

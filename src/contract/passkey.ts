@@ -4,7 +4,7 @@ import type { ErrorCode } from "@/domain/errors";
 
 const withCode = (code: ErrorCode) => ({ error: code });
 
-/** What WebAuthn answers in JSON is base64url; no part of it is longer than a few thousand characters. */
+/** A value in WebAuthn's JSON: base64url, never longer than a few thousand characters. */
 const base64url = z
   .string(withCode("passkey_wrong"))
   .max(8_000, withCode("passkey_wrong"))
@@ -12,7 +12,7 @@ const base64url = z
 
 const credential = { id: base64url, rawId: base64url, type: z.literal("public-key") };
 
-/** A challenge that a passkey signed, as `navigator.credentials.get` gives it in JSON. */
+/** A challenge that a passkey signed, in the JSON of `navigator.credentials.get`. */
 export const passkeyAnswer = z.object({
   ...credential,
   response: z.object({
@@ -23,7 +23,9 @@ export const passkeyAnswer = z.object({
 });
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
 
-/** A new passkey, as `navigator.credentials.create` gives it in JSON, under the name that its admin gives it. */
+/**
+ * A new passkey in the JSON of `navigator.credentials.create`, with the name that its admin chose.
+ */
 export const addPasskeyInput = z.object({
   name: z
     .string(withCode("passkey_name_missing"))
@@ -52,11 +54,11 @@ export const passkeyDto = z.object({
 const descriptor = z.object({
   id: z.string(),
   type: z.string(),
-  /** Where the browser looks for it: usb, internal, hybrid, … */
+  /** Transports by which the browser looks for the passkey: usb, internal, hybrid, … */
   transports: z.array(z.string()).optional(),
 });
 
-/** What a browser hands to `navigator.credentials.create`. */
+/** Options for `navigator.credentials.create`. */
 export const newPasskeyDto = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string().optional(), name: z.string() }),
@@ -76,7 +78,7 @@ export const newPasskeyDto = z.object({
 
 export type NewPasskeyDto = z.infer<typeof newPasskeyDto>;
 
-/** What a browser hands to `navigator.credentials.get`. */
+/** Options for `navigator.credentials.get`. */
 export const passkeyQuestionDto = z.object({
   challenge: z.string(),
   rpId: z.string().optional(),

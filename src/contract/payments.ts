@@ -3,14 +3,14 @@ import { ORDER_STATUSES } from "@/domain/orders/order-lifecycle";
 
 export const paymentSetupDto = z.object({
   clientToken: z.string(),
-  /** Public, and never expires. */
+  /** Public; it never expires. */
   clientId: z.string(),
-  /** Where the provider's script is loaded from. */
+  /** URL of the provider's script. */
   sdkUrl: z.string(),
 });
 
 export const providerOrderInput = z.object({
-  /** US dollars with two places. Compared with the order's total, never used. */
+  /** US dollars with two places. Compared with the order's total, never charged. */
   amount: z.union([z.string().max(20), z.number()]).transform((value) => String(value)),
   currency: z.string().max(3),
   intent: z.string().max(20),
@@ -25,13 +25,13 @@ export const captureInput = z.object({
     .regex(/^[\w-]+$/),
 });
 
-/** What became of the money. `unknown` is being checked: it is never shown as failed. */
+/** Outcome of a capture. `unknown` is being checked: it is never shown as failed. */
 const CAPTURE_OUTCOMES = [
   "captured",
-  /** Paid: it is filled when keys come, or what is broken is mended, or the money goes back. */
+  /** Paid: it is filled when keys arrive or the fault is fixed, or it is refunded. */
   "awaiting_stock",
   "preparing",
-  /** Paid, and held until somebody of the shop has looked at it. */
+  /** Paid, and held for a review. */
   "awaiting_approval",
   "declined",
   "pending",
@@ -44,7 +44,7 @@ export type CaptureOutcome = (typeof CAPTURE_OUTCOMES)[number];
 export const captureDto = z.object({
   /** The provider's order id. */
   id: z.string(),
-  /** The provider's word for its order, e.g. COMPLETED; "UNKNOWN" while it cannot be asked. */
+  /** The provider's status of its order, e.g. COMPLETED; "UNKNOWN" while it cannot be queried. */
   status: z.string(),
   outcome: z.enum(CAPTURE_OUTCOMES),
   order: z.object({ id: z.number().int(), status: z.enum(ORDER_STATUSES) }),

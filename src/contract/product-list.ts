@@ -7,12 +7,12 @@ import { isStorable, PLATFORM_MAX_LENGTH, SEARCH_MAX_LENGTH } from "@/domain/tex
 import { decimalPrice, productDto } from "./catalogue";
 
 /**
- * What a product's own page asks before it can be bought: the specified Player ID, the account of another
- * game, or a choice that decides the key.
+ * Input that a product needs before it can be bought, on its own page: the Player ID, the account
+ * of another game, or a choice that determines the key.
  */
 const ASKED_FIRST = ["playerId", "account", "choice"] as const;
 
-/** What a card of a list or of the home page shows; no description. */
+/** A product on a card of a list or of the home page, without a description. */
 export const productCardDto = productDto
   .pick({
     id: true,
@@ -31,7 +31,7 @@ export const productCardDto = productDto
   });
 export type ProductCardDto = z.infer<typeof productCardDto>;
 
-/** "5", "5.5" or "5.50": dollars, as cents inside. */
+/** "5", "5.5" or "5.50": dollars, parsed to cents. */
 const priceLimit = z
   .string()
   .regex(/^\d{1,8}(\.\d{1,2})?$/)
@@ -39,10 +39,10 @@ const priceLimit = z
 
 const text = (longest: number) => z.string().trim().max(longest).refine(isStorable);
 
-/** What a list is narrowed down to; each is left out where it asks for nothing. */
+/** The filter of a list; the defaults leave out nothing. */
 export const listFilter = z.object({
   q: text(SEARCH_MAX_LENGTH).default(""),
-  /** US dollars, both included. */
+  /** US dollars, both inclusive. */
   minPrice: priceLimit.nullable().default(null),
   maxPrice: priceLimit.nullable().default(null),
   delivery: z.enum(FULFILMENTS).nullable().default(null),
@@ -66,7 +66,7 @@ export type ProductListInput = z.output<typeof productListInput>;
 
 const count = z.number().int();
 
-/** How many products a facet's value would leave, together with the filter's other parts. */
+/** Per value of a facet, the number of products that remain with the other parts of the filter. */
 const facetsDto = z.object({
   delivery: z.array(z.object({ value: z.enum(FULFILMENTS), count })),
   platforms: z.array(z.object({ value: z.string(), count })),
@@ -75,24 +75,26 @@ const facetsDto = z.object({
   ),
   inStock: count,
   discounted: count,
-  /** Of what is in the list whatever its price; null where nothing is. */
+  /** The price range of the list without its price filter; null if the list is empty. */
   price: z.object({ lowest: decimalPrice, highest: decimalPrice }).nullable(),
 });
 export type FacetsDto = z.infer<typeof facetsDto>;
 
 export const productListDto = z.object({
   items: z.array(productCardDto),
-  /** Products in the list, on all its pages. */
+  /** Products on all pages of the list. */
   total: count,
   page: count,
   pages: count,
-  /** By category, with the same filter; one without any product is not in it. */
+  /** Products per category with the same filter; a category without products is left out. */
   counts: z.array(z.object({ categoryId: z.number().int(), count })),
   facets: facetsDto,
 });
 export type ProductListDto = z.infer<typeof productListDto>;
 
-/** Of `GET /api/products.php`: all of it unless a limit is given, which continues behind the product `cursor`. */
+/**
+ * Input of `GET /api/products.php`: all products, or with a limit those after the product `cursor`.
+ */
 export const productsInput = z
   .object({
     limit: z.coerce.number().int().min(1).max(1000).optional(),

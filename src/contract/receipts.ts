@@ -3,18 +3,18 @@ import { RECEIPT_KINDS } from "@/domain/orders/receipt";
 
 export const receiptInput = z.object({ id: z.uuid() });
 
-/** A receipt whose file is there to be downloaded. */
+/** A receipt whose file can be downloaded. */
 export const receiptDto = z.object({
   id: z.uuid(),
   kind: z.enum(RECEIPT_KINDS),
-  /** As it stands on it, e.g. "R-000042". */
+  /** As printed on the receipt, e.g. "R-000042". */
   number: z.string(),
 });
 export type ReceiptDto = z.infer<typeof receiptDto>;
 
-/** A file; only a caller in the same process can read it. */
+/** The file of a receipt; only a caller in the same process can read it. */
 export const receiptFile = z.object({
-  /** Of the file: "barq-R-000042.pdf". */
+  /** The file's name: "barq-R-000042.pdf". */
   name: z.string(),
   pdf: z.custom<Uint8Array<ArrayBuffer>>((bytes) => bytes instanceof Uint8Array),
 });

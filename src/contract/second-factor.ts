@@ -6,7 +6,7 @@ import type { ErrorCode } from "@/domain/errors";
 
 const withCode = (code: ErrorCode) => ({ error: code });
 
-/** A code of the app, or a recovery code. */
+/** A code of the authenticator app, or a recovery code. */
 const secondFactorCode = z
   .string(withCode("second_factor_missing"))
   .max(100, withCode("second_factor_wrong"))
@@ -18,13 +18,16 @@ const secondFactorCode = z
       .max(RECOVERY_CODE_LENGTH, withCode("second_factor_wrong")),
   );
 
-/** The control panel's sign-in; the code comes with the second try, once the first was refused for want of it. */
+/**
+ * Input of the control panel's sign-in. The second factor comes with a second request, after a
+ * refusal without it.
+ */
 export const adminSignInInput = adminLoginInput.extend({
   code: secondFactorCode.optional(),
   passkey: passkeyAnswer.optional(),
 });
 
-/** What an admin proves again to be: the code where the account has a second factor. */
+/** An admin's proof of identity: the password, and the second factor if the account has one. */
 export const proofInput = passwordChangeInput.extend({
   code: secondFactorCode.optional(),
   passkey: passkeyAnswer.optional(),
@@ -35,34 +38,34 @@ const FACTOR_MISSING = { error: "second_factor_missing" satisfies ErrorCode, pat
 const showsFactor = ({ code, passkey }: z.output<typeof proofInput>) =>
   code !== undefined || passkey !== undefined;
 
-/** The password and either, always. */
+/** The password and a second factor, either a code or a passkey. */
 export const proofWithFactorInput = proofInput.refine(showsFactor, FACTOR_MISSING);
 
-/** The same, and which passkey. */
+/** Like `proofWithFactorInput`, with the passkey to remove. */
 export const removePasskeyInput = proofInput
   .extend({ id: z.number().int().positive() })
   .refine(showsFactor, FACTOR_MISSING);
 
-/** Both, always: in the forms, where a code is typed. */
+/** The password and a code, for forms in which a code is typed. */
 export const proofWithCodeInput = passwordChangeInput.extend({ code: secondFactorCode });
 
 export const confirmSecondFactorInput = z.object({ code: secondFactorCode });
 
-/** Whether an admin's own account has a second factor. */
+/** The second factors of an admin's own account. */
 export const secondFactorDto = z.object({
   isOn: z.boolean(),
-  /** Since when an app makes codes; null where none does. */
+  /** Since when an authenticator app is set up; null if there is none. */
   since: z.string().nullable(),
   passkeys: z.array(passkeyDto),
   recoveryCodesLeft: z.number().int(),
-  /** Whether the shop demands one of everybody in the panel. */
+  /** Whether the shop requires a second factor of all staff. */
   isRequired: z.boolean(),
 });
 export type SecondFactorDto = z.infer<typeof secondFactorDto>;
 
-/** What an app is given: the secret as text, in base32, and as the address that its QR code says. */
+/** The secret for an authenticator app: as base32 text, and as the URI in its QR code. */
 export const newSecondFactorDto = z.object({ secret: z.string(), uri: z.string() });
 export type NewSecondFactorDto = z.infer<typeof newSecondFactorDto>;
 
-/** Shown once; none where the account had some already. */
+/** Shown once; empty if the account already had recovery codes. */
 export const recoveryCodesDto = z.object({ recoveryCodes: z.array(z.string()) });

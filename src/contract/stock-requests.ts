@@ -6,13 +6,16 @@ import { isStorable } from "@/domain/text/text-limits";
 
 export const askForStockInput = z.object({
   productId: z.number().int().positive().max(2_147_483_647),
-  /** The value of the step that chooses the key; "" where none does. */
+  /** The value of the step that chooses the key; "" if there is none. */
   choice: z.string().max(50).refine(isStorable).default(""),
   email: emailInput.shape.email,
 });
 export type AskForStockInput = z.input<typeof askForStockInput>;
 
-/** Whether it counts at once: for the own address of who is signed in. Any other has a mail to confirm, or waits already. */
+/**
+ * Whether the request counts at once, as for the signed-in account's own address. Any other address
+ * gets a mail to confirm, or its request already waits.
+ */
 export const askedForStockDto = z.object({ isConfirmed: z.boolean() });
 
 export const stockTokenInput = z.object({ token: z.string().max(64) });
@@ -22,7 +25,7 @@ export const stockRequestDto = z.object({
   productName: z.string(),
   productNameAr: z.string().nullable(),
   imageUrl: z.string(),
-  /** Which of its choices is meant. */
+  /** The requested choice of the product. */
   choice: chosenOptionDto.pick({ label: true, labelAr: true }).nullable(),
   state: z.enum(STOCK_REQUEST_STATES),
 });

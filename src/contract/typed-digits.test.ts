@@ -7,7 +7,7 @@ import { normalizePhone } from "@/domain/text/phone";
 
 const product = productForm.in.shape;
 
-/** A field, what it makes of what is typed into it, and spellings of one figure. */
+/** A field, its parser, and spellings of one figure. */
 const FIELDS: readonly [field: string, read: (typed: string) => unknown, spellings: string[]][] = [
   ["price", (typed) => product.priceUSD.parse(typed), ["1234.50", "١٬٢٣٤٫٥٠", "۱۲۳۴٫۵"]],
   ["former price", (typed) => product.originalPriceUSD.parse(typed), ["15", "١٥", "۱۵٫۰"]],
@@ -30,7 +30,7 @@ const FIELDS: readonly [field: string, read: (typed: string) => unknown, spellin
 ];
 
 it.each(FIELDS)(
-  "the field %s takes a figure from each keyboard for the same",
+  "the field %s reads the same figure from every keyboard",
   (_field, read, [western = "", ...others]) => {
     for (const spelling of others) expect(read(spelling)).toEqual(read(western));
   },

@@ -5,12 +5,12 @@ import { productCardDto } from "./product-list";
 
 const productId = productIdInput.shape.id;
 
-/** Numbers of products, the one that was saved last first. */
+/** Ids of products, the last saved one first. */
 export const wishesDto = z.array(productId);
 
 export const wishesInput = z.object({ productIds: z.array(productId).max(MAX_WISHES) });
 
 export const wishInput = z.object({ productId });
 
-/** Cards of the products that are for sale, in the order in which they were asked for. */
+/** Cards of the products that are for sale, in the order of the request. */
 export const wishedProductsDto = z.array(productCardDto);

@@ -5,7 +5,7 @@ test("the status in front of a message is not shown", () => {
   expect(cleanErrorMessage("404: Product Not Found")).toBe("Product Not Found");
 });
 
-test("of a JSON body only its message is shown", () => {
+test("only the message of a JSON body is shown", () => {
   expect(cleanErrorMessage('409: {"message":"Only 2 left.","code":"CONFLICT"}')).toBe(
     "Only 2 left.",
   );
@@ -16,12 +16,12 @@ test("a body that is almost JSON loses its braces, its message key and its quote
   expect(cleanErrorMessage('{message: "Out of stock"}')).toBe("Out of stock");
 });
 
-test("a plain sentence stays as it is, numbers at its beginning too", () => {
+test("a plain sentence is unchanged, even if it starts with a number", () => {
   expect(cleanErrorMessage("100 is the most of one product in one order.")).toBe(
     "100 is the most of one product in one order.",
   );
 });
 
-test("a status without a text leaves nothing, so that the general message can stand there", () => {
+test("a status without text gives an empty string, so that the general message is shown instead", () => {
   expect(cleanErrorMessage("502: ")).toBe("");
 });

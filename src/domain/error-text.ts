@@ -1,13 +1,13 @@
 /**
- * An error's text as a person reads it: without the status in front, braces, the message key and
- * quotes. `409: {"message":"Out of stock"}` is `Out of stock`. Specification §8.
+ * An error message for display: without the leading status, braces, the message key and quotes.
+ * `409: {"message":"Out of stock"}` becomes `Out of stock`. Specification §8.
  */
 export function cleanErrorMessage(raw: string): string {
   const body = raw.replace(/^\s*\d{3}:\s*/, "").trim();
   return (messageInJson(body) ?? withoutJsonMarks(body)).trim();
 }
 
-/** Null when the text is no JSON object with a message; then its marks are all that can be taken off. */
+/** Null unless the text is a JSON object with a message; the caller then strips the JSON signs. */
 function messageInJson(body: string): string | null {
   if (!body.startsWith("{")) return null;
   try {

@@ -1,8 +1,8 @@
 import type { Locale } from "@/domain/text/locale";
 
 /**
- * Refusals by the shop's own rules, with the HTTP status of each. The tRPC code derives from the
- * status, the message is `errors.{code}` in both languages.
+ * Errors raised by the shop's own rules, each with its HTTP status. The tRPC code derives from the
+ * status; the message is `errors.{code}` in both languages.
  */
 export const ERROR_STATUS = {
   invalid_input: 400,
@@ -65,13 +65,13 @@ export const ERROR_STATUS = {
   coupon_in_use: 409,
   payment_not_approved: 409,
   payment_provider_unavailable: 503,
-  /** The provider refuses the shop itself: trying again does not help. */
+  /** The provider rejects the shop itself: a retry does not help. */
   payment_not_possible: 503,
   webhook_not_authentic: 403,
   too_many_requests: 429,
-  /** The call is carried out once the challenge beside the message is solved. */
+  /** The client must solve the challenge in the response, then repeat the request. */
   challenge_required: 428,
-  /** The database could not answer in time. */
+  /** The database did not answer in time. */
   shop_busy: 503,
   cross_site: 403,
   email_invalid: 400,
@@ -97,7 +97,7 @@ export const ERROR_STATUS = {
   email_not_verified: 403,
   codes_not_sendable: 409,
   order_reference_missing: 400,
-  /** The order's page is open by its link alone. */
+  /** The browser has only the order's link, which does not open the codes. */
   codes_locked: 403,
   topup_locked: 403,
   topup_not_correctable: 409,
@@ -120,7 +120,7 @@ export const ERROR_STATUS = {
   key_not_seen: 409,
   reason_too_short: 400,
   proof_needed: 403,
-  /** The password was right. */
+  /** The password is correct; the sign-in still needs the second factor. */
   second_factor_needed: 403,
   second_factor_missing: 400,
   second_factor_wrong: 400,
@@ -287,10 +287,16 @@ export const ERROR_STATUS = {
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What fills the places of an error's message. A text that an owner wrote has its Arabic beside it: `fieldAr`. */
+/**
+ * Values for the placeholders of an error message. A text written by an owner has its Arabic
+ * version under the same key with the suffix `Ar`: `field` and `fieldAr`.
+ */
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
-/** A rule of the shop said no. `params` fill the message's places; they hold no secret. */
+/**
+ * A rule of the shop refuses the request. `params` fill the message's placeholders and contain no
+ * secrets.
+ */
 export class DomainError extends Error {
   override readonly name = "DomainError";
   constructor(
@@ -302,7 +308,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The values of a message in a language. */
+/** The values of the message's placeholders in a language. */
 export function localizedParams(
   params: ErrorParams,
   locale: Locale,
@@ -315,10 +321,10 @@ export function localizedParams(
   return values;
 }
 
-/** Every code, in the order of the table. */
+/** Every error code, in the order of the table. */
 export const errorCodes = () => Object.keys(ERROR_STATUS) as ErrorCode[];
 
-/** The code that a schema of the contract gave as the message of a problem, or null. */
+/** The error code that a contract schema used as the message of a validation issue, or null. */
 export function errorCodeOf(message: string): ErrorCode | null {
   return Object.hasOwn(ERROR_STATUS, message) ? (message as ErrorCode) : null;
 }

@@ -20,7 +20,7 @@ import {
 const anyCents = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }).map(cents);
 
 describe("money", () => {
-  it("comes back from its decimal as it was, with two places always", () => {
+  it("keeps its value in a decimal string, which always has two places", () => {
     fc.assert(
       fc.property(anyCents, (amount) => {
         const decimal = decimalFromCents(amount);
@@ -44,7 +44,7 @@ describe("money", () => {
     (text) => expect(() => centsFromDecimal(text)).toThrow(RangeError),
   );
 
-  it("is never a part of a cent", () => {
+  it("is never a fraction of a cent", () => {
     expect(() => cents(0.5)).toThrow(RangeError);
     expect(() => cents(Number.MAX_SAFE_INTEGER + 1)).toThrow(RangeError);
     expect(() => timesCents(cents(999), 1.5)).toThrow(RangeError);
@@ -75,7 +75,7 @@ describe("money", () => {
     expect(formatMoney(cents(100), "SAR", 400)).toBe("4.00 SAR");
   });
 
-  it("of a line is its units at their price, less what a coupon takes off", () => {
+  it("of a line is unit price times quantity, less the coupon discount", () => {
     expect(lineAmount(cents(333), 3, cents(100))).toBe(899);
   });
 
@@ -91,13 +91,13 @@ describe("money", () => {
     [999, 999, null],
     [999, 500, null],
     [999, null, null],
-  ])("of %i instead of %s saves %s percent", (price, original, percent) => {
+  ])("at a price of %i instead of %s saves %s percent", (price, original, percent) => {
     const before = original === null ? null : cents(original);
     expect(discountPercent(cents(price), before)).toBe(percent);
   });
 });
 
-describe("lines in the currency that is shown", () => {
+describe("lines in the displayed currency", () => {
   const line = fc
     .record({
       unitPrice: fc.integer({ min: 1, max: 99_999 }),
@@ -111,7 +111,7 @@ describe("lines in the currency that is shown", () => {
     }));
   const rate = fc.integer({ min: 100, max: 999 });
 
-  it("of three units at 3.71 are 11.13, and so is their total", () => {
+  it("three units at 3.71 SAR cost 11.13 SAR, and so do three lines of one unit", () => {
     const three = { unitPrice: cents(99), quantity: 3 };
     expect(lineIn("SAR", three, 375)).toEqual({ gross: 1113, discount: 0, amount: 1113 });
     const one = { unitPrice: cents(99), quantity: 1 };
@@ -120,7 +120,7 @@ describe("lines in the currency that is shown", () => {
     expect(formatShown(cents(-297), "USD")).toBe("−$2.97");
   });
 
-  it("add up: units to their line, lines and discounts to the total, in either currency", () => {
+  it("units add up to their line, and lines and discounts to the total, in either currency", () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), rate, (lines, at) => {
         for (const currency of ["USD", "SAR"] as const) {
@@ -141,7 +141,7 @@ describe("lines in the currency that is shown", () => {
     );
   });
 
-  it("are in dollars what is charged, to the cent", () => {
+  it("the amount of a line in dollars is the charged amount, to the cent", () => {
     fc.assert(
       fc.property(line, rate, (one, at) => {
         const { unitPrice, quantity, discount } = one;
@@ -150,7 +150,7 @@ describe("lines in the currency that is shown", () => {
     );
   });
 
-  it("of a refund are never more than the total, and all of it for all of it", () => {
+  it("a refund is never more than the total, and a full refund is the whole total", () => {
     const whole = { usd: cents(297), shown: cents(1113) };
     expect(partIn("SAR", cents(297), whole, 375)).toBe(1113);
     expect(partIn("SAR", cents(296), whole, 375)).toBe(1110);

@@ -7,7 +7,10 @@ export type Cents = number & { readonly __unit: "cents" };
 export const CURRENCIES = ["USD", "SAR"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** SAR for one USD where the owner sets no other rate, in hundredths: 375 is 3.75. Specification §9. */
+/**
+ * SAR for one USD, in hundredths, unless the owner sets another rate: 375 is 3.75. Specification
+ * §9.
+ */
 export const SAR_PEG_HUNDREDTHS = 375;
 
 /** Decimal(10, 2): the largest amount that the database can hold. */
@@ -38,34 +41,39 @@ export function decimalFromCents(value: Cents): string {
   return `${value < 0 ? "-" : ""}${whole}.${String(abs % 100).padStart(2, "0")}`;
 }
 
-/** Halalas of one price, for showing: round(cents × rate / 100). Of lines and totals see `lineIn`. */
+/**
+ * Halalas of one price for display: round(cents × rate / 100). For lines and totals, see `lineIn`.
+ */
 export function sarFromUsd(value: Cents, rateHundredths: number): Cents {
   const product = Math.abs(value) * rateHundredths;
   return cents(Math.sign(value) * Math.round(product / 100));
 }
 
-/** "$9.99" or "37.46 SAR"; a negative amount bears the typographic minus before the number. */
+/** "$9.99" or "37.46 SAR"; a negative amount starts with the typographic minus. */
 export function formatMoney(value: Cents, currency: Currency, rateHundredths: number): string;
 export function formatMoney(value: Cents, currency: "USD"): string;
 export function formatMoney(value: Cents, currency: Currency, rateHundredths = 0): string {
   return formatShown(currency === "USD" ? value : sarFromUsd(value, rateHundredths), currency);
 }
 
-/** The same of an amount that is already in the smallest unit of its currency. */
+/** Formats an amount that is already in the smallest unit of its currency. */
 export function formatShown(value: Cents, currency: Currency): string {
   const sign = value < 0 ? "−" : "";
   const amount = decimalFromCents(cents(Math.abs(value)));
   return currency === "USD" ? `${sign}$${amount}` : `${sign}${amount} SAR`;
 }
 
-/** A line of a cart or an order, in cents of a dollar; `discount` is off all its units together. */
+/** A line of a cart or an order, in US cents; `discount` applies to all its units together. */
 export interface LinePrice {
   unitPrice: Cents;
   quantity: number;
   discount?: Cents | undefined;
 }
 
-/** What a line, or all lines, cost in one currency, in its smallest unit: `amount` is `gross` less `discount`. */
+/**
+ * Amounts of a line, or of all lines, in the smallest unit of one currency: `amount` is `gross`
+ * less `discount`.
+ */
 export interface ShownAmounts {
   gross: Cents;
   discount: Cents;
@@ -73,9 +81,9 @@ export interface ShownAmounts {
 }
 
 /**
- * A line in the currency that is shown. The unit price is converted and everything else is computed from it, so that
- * quantity × unit = line in riyals as in dollars. A discount never takes the last halala of what costs anything.
- * Decision 073.
+ * A line in the displayed currency. Only the unit price is converted; the other amounts are
+ * computed from it, so that quantity × unit = line holds in riyals as in dollars. A discount leaves
+ * at least one halala of a line that is not free. Decision 073.
  */
 export function lineIn(
   currency: Currency,
@@ -90,7 +98,7 @@ export function lineIn(
   return { gross, discount: off, amount: cents(gross - off) };
 }
 
-/** All lines in the currency that is shown: sums of what is shown for each. */
+/** All lines in the displayed currency: the sums of their displayed amounts. */
 export function sumIn(
   currency: Currency,
   lines: readonly LinePrice[],
@@ -105,8 +113,9 @@ export function sumIn(
 }
 
 /**
- * A part of an order's money in the currency that is shown: no more than the order's total, and all of it for all of it.
- * @param whole the total in dollars, and as it is shown
+ * A part of an order's money, such as a refund, in the displayed currency: never more than the
+ * total, and the whole total for a full refund.
+ * @param whole the total in dollars, and as displayed
  */
 export function partIn(
   currency: Currency,
@@ -127,17 +136,20 @@ export function timesCents(value: Cents, quantity: number): Cents {
   return cents(value * quantity);
 }
 
-/** What a line of an order costs: its units at their price, less what a coupon takes off all of them. Cents. */
+/**
+ * The price of an order line in cents: unit price times quantity, less the coupon discount on the
+ * line.
+ */
 export function lineAmount(unitPrice: Cents, quantity: number, discount: Cents): Cents {
   return cents(unitPrice * quantity - discount);
 }
 
-/** The largest share that a badge says of goods that cost money. */
+/** The largest percentage that a discount badge shows while the price is above zero. */
 const MOST_PERCENT = 99;
 
 /**
- * Percent saved, whole: round((original - price) / original × 100). From 1 to 99 while the price is not nothing; null where
- * less than that is saved. Specification §9.
+ * Whole percent saved: round((original - price) / original × 100), at most 99 while the price is
+ * above zero; null below 1 percent. Specification §9.
  */
 export function discountPercent(price: Cents, original: Cents | null): number | null {
   if (original === null || original <= price) return null;

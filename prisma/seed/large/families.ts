@@ -16,21 +16,21 @@ import {
   type Words,
 } from "./words";
 
-/** Products of one sort: what their names are made of, where they stand, and how they are sold. */
+/** Products of one sort: the parts of their names, their category, and how they are sold. */
 export interface Family {
   /** Slug of the category. */
   category: string;
   optionSet: keyof typeof BUILT_IN_SETS;
   fulfilment: Fulfilment;
-  /** Each name takes one of each list. */
+  /** Each name takes one entry of each list. */
   parts: readonly (readonly Words[])[];
   name: (parts: readonly string[]) => string;
   nameAr: (parts: readonly string[]) => string;
-  /** What follows the name in the description. */
+  /** The description after the name. */
   description: Words;
-  /** Cents, the cheapest and the dearest. */
+  /** Lowest and highest price in cents. */
   price: readonly [number, number];
-  /** Under /art. */
+  /** Files under /art. */
   images: readonly string[];
 }
 

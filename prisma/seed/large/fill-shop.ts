@@ -8,18 +8,19 @@ import { LARGE_SHOP_CATEGORIES } from "./categories";
 import { LARGE_SHOP_GAMES } from "./games";
 import { LARGE_SHOP_BASE, type PlannedProduct, planProduct } from "./plan-product";
 
-/** The most products that a large shop is made of. */
+/** Maximum products of a large shop. */
 export const MOST_PRODUCTS = 1_000_000;
-/** Products in one transaction, with their keys. */
+/** Products, with their keys, per transaction. */
 const BATCH = 1_000;
-/** Generous: whatever else the machine does, a batch is there whole or not at all. */
+/** Generous, so that a batch is complete even on a busy machine. */
 const BATCH_TIMEOUT_MS = 120_000;
 
 /**
- * Fills a demo shop until it has `count` products beside its own: the same ones each time, so that a second
- * run adds what is missing and nothing else. Neither the built-in products nor an owner's are touched.
- * @param onBatch is told how many of `count` are there
- * @returns how many were added
+ * Fills a demo shop until it has `count` products beside its own. The products are always the same,
+ * so that another run only adds missing ones. Built-in products and an owner's products stay
+ * unchanged.
+ * @param onBatch receives the number of products, out of `count`, that exist so far
+ * @returns the number of added products
  */
 export async function fillShop(count: number, onBatch: (done: number) => void): Promise<number> {
   const places = await addPlaces();
@@ -31,7 +32,7 @@ export async function fillShop(count: number, onBatch: (done: number) => void): 
     });
     onBatch(last);
   }
-  // Those that are added by hand come after these.
+  // Products that are added by hand get higher ids.
   await db().$executeRaw`
     SELECT setval('products_id_seq', greatest((SELECT max(id) FROM products), last_value))
     FROM products_id_seq`;
@@ -39,13 +40,13 @@ export async function fillShop(count: number, onBatch: (done: number) => void): 
   return added;
 }
 
-/** Numbers by slugs. */
+/** Ids by slug. */
 interface Places {
   categories: ReadonlyMap<string, number>;
   games: ReadonlyMap<string, number>;
 }
 
-/** The categories and games of the products; those that are missing are added. */
+/** Adds the missing categories and games of the products, and returns the ids of all. */
 async function addPlaces(): Promise<Places> {
   const skipDuplicates = true;
   await db().category.createMany({ data: [...LARGE_SHOP_CATEGORIES], skipDuplicates });
@@ -79,7 +80,7 @@ async function addMissing(tx: Tx, first: number, last: number, places: Places): 
   if (missing.length === 0) return 0;
   await tx.product.createMany({ data: missing.map((product) => rowOf(product, places)) });
   const keys = missing.flatMap(poolOf);
-  // As arrays: ten times as quick as a parameter for each value.
+  // As arrays: ten times as fast as one parameter per value.
   await tx.$executeRaw`
     INSERT INTO licence_keys (id, product_id, sealed, fingerprint, ending)
     SELECT * FROM unnest(${keys.map(({ id }) => id)}::uuid[], ${keys.map(({ productId }) => productId)}::int[],
@@ -106,7 +107,7 @@ function rowOf(
     isActive: product.isActive,
     stock: product.stock,
     optionSetId: BUILT_IN_SETS[family.optionSet],
-    // Only these options make a product so much cheaper that it must be given.
+    // Only these options lower a price so far that a lowest price is required.
     lowestPriceUSD:
       family.optionSet === "creative"
         ? decimalFromCents(cents(Math.ceil(product.price / 2)))

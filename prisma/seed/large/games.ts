@@ -43,10 +43,10 @@ const REGION: GameField = {
   ],
 };
 
-/** What such games ask: one field, or two of different types. */
+/** The forms of these games: one field, or two of different types. */
 const FORMS = [[PLAYER], [NAME, REGION], [PLAYER, REGION]] as const;
 
-/** "Falcon Arena" is falcon-arena. */
+/** "Falcon Arena" becomes "falcon-arena". */
 export function gameSlug(name: string): string {
   return name.toLowerCase().replaceAll(" ", "-");
 }

@@ -3,13 +3,13 @@ import { UNLIMITED_STOCK } from "@/domain/orders/cart";
 import { FAMILIES, type Family } from "./families";
 import { gameSlug } from "./games";
 
-/** Numbers of the products of a large shop begin after this one, out of the way of an owner's own. */
+/** Ids of a large shop's products are above this one, to avoid an owner's own ids. */
 export const LARGE_SHOP_BASE = 1_000_000;
 
 export interface PlannedProduct {
   id: number;
   family: Family;
-  /** Slug of the game that it tops up; null of anything else. */
+  /** Slug of the game of a top-up; null for other products. */
   game: string | null;
   name: string;
   nameAr: string | null;
@@ -20,12 +20,12 @@ export interface PlannedProduct {
   imageUrl: string;
   isActive: boolean;
   stock: number;
-  /** How many keys its pool holds; 0 of one that has run out, or has none. */
+  /** Number of keys in the pool; 0 if it is empty, or if the product has none. */
   keys: number;
   createdAt: Date;
 }
 
-/** The product with this number, from 1 on: the same on every machine and each time. */
+/** Derives a product from its number, from 1 on; the result is always the same. */
 export function planProduct(number: number): PlannedProduct {
   const random = randomNumbers(number);
   const family = pick(FAMILIES, number);
@@ -56,11 +56,14 @@ export function planProduct(number: number): PlannedProduct {
 const NEWEST = Date.UTC(2026, 0, 1);
 const TWO_YEARS_MS = 2 * 365 * 86_400_000;
 
-/** One of each list of words, different ones for each number; `round` counts how often all were used. */
+/**
+ * Picks one word of each list, another combination for each number; `round` counts the reuses of
+ * all.
+ */
 function partsOf({ parts }: Family, number: number) {
   const combinations = parts.reduce((product, words) => product * words.length, 1);
   const round = Math.floor(number / combinations);
-  // A prime that divides none of the lists: neighbours are no neighbours of the words.
+  // A prime that divides no list's length: neighbouring numbers get different words.
   let left = ((number % combinations) * 7919) % combinations;
   const chosen = parts.map((words) => {
     const word = pick(words, left);
@@ -70,7 +73,7 @@ function partsOf({ parts }: Family, number: number) {
   return { round, en: chosen.map(([en]) => en), ar: chosen.map(([, ar]) => ar) };
 }
 
-/** Cheap ones are the most: the square of chance, ending in .99 or .49. */
+/** Mostly low prices: squared randomness, ending in .99 or .49. */
 function priceIn([least, most]: Family["price"], chance: number): Cents {
   const price = endingIn99(least + (most - least) * chance * chance);
   return cents(price > 500 && Math.floor(chance * 1000) % 4 === 0 ? price - 50 : price);
@@ -80,14 +83,14 @@ function endingIn99(price: number): number {
   return Math.floor(price / 100) * 100 + 99;
 }
 
-/** Mostly unlimited; some counted, few, or gone. */
+/** Mostly unlimited; some counted, low or zero. */
 function countedStock(sort: number, amount: number): number {
   if (sort < 0.6) return UNLIMITED_STOCK;
   if (sort < 0.85) return 20 + Math.floor(amount * 480);
   return sort < 0.95 ? 1 + Math.floor(amount * 9) : 0;
 }
 
-/** Some pools are empty, some are low. */
+/** Some pools are empty, and some low. */
 function poolSize(sort: number, amount: number): number {
   if (sort < 0.06) return 0;
   return sort < 0.25 ? 1 + Math.floor(amount * 9) : 10 + Math.floor(amount * 8);
@@ -99,7 +102,7 @@ function pick<Item>(items: readonly Item[], index: number): Item {
   return item;
 }
 
-/** Mulberry32: numbers from 0 up to 1 that follow from the seed alone. */
+/** Mulberry32: deterministic numbers from 0 (inclusive) to 1 (exclusive) for a seed. */
 function randomNumbers(seed: number): () => number {
   let state = Math.imul(seed, 0x9e3779b1);
   return () => {

@@ -1,7 +1,8 @@
 /**
- * Why a database is not filled with invented products, in words; null where it may be. A database that is
- * not the demo's own must be called one: nobody may find such a shop among their real goods.
- * @param environment of the command, with what .env says
+ * Why a database must not be filled with invented products, as text; null if it may be. A database
+ * that is given by its URL must be declared a demo's, so that nobody mixes invented products with
+ * real ones.
+ * @param environment the command's environment, including .env
  */
 export function refusalToFill(environment: Record<string, string | undefined>): string | null {
   const { DATABASE_URL, DEMO, NODE_ENV, PAYPAL_ENVIRONMENT } = environment;

@@ -1,7 +1,7 @@
 /** A name in English and in Arabic. */
 export type Words = readonly [en: string, ar: string];
 
-// Names of nobody's goods, put together from parts: as many products as are asked for.
+// Invented names, combined from parts into any number of products.
 
 export const GAMES: readonly Words[] = [
   ["Falcon Arena", "ساحة الصقر"],

@@ -8,7 +8,7 @@ import { SECOND_BADGES } from "@/domain/orders/second-badge";
 
 export const findInput = z.object({ q: searchText });
 
-/** The first results of each kind. A kind that the reader has no right to is empty. */
+/** The first results of each kind. A kind is empty if the admin lacks its permission. */
 export const findDto = z.object({
   products: z.array(
     z.object({
@@ -17,7 +17,7 @@ export const findDto = z.object({
       nameAr: z.string().nullable(),
       imageUrl: z.string(),
       priceUSD: decimalPrice,
-      /** Free keys; null of a product that is not sold by keys. */
+      /** Available keys; null for a product without keys. */
       keys: z.number().int().nullable(),
       isActive: z.boolean(),
     }),
@@ -30,7 +30,7 @@ export const findDto = z.object({
       totalUSD: decimalPrice,
       secondBadge: z.enum(SECOND_BADGES).nullable(),
       createdAt: z.string(),
-      /** Its first item, and how many others it has. */
+      /** The first item, and the number of other items. */
       productName: z.string(),
       productNameAr: z.string().nullable(),
       imageUrl: z.string(),
@@ -41,7 +41,7 @@ export const findDto = z.object({
     z.object({ key: customerKeyText, email: z.string(), orders: z.number().int() }),
   ),
   coupons: z.array(z.object({ id: rowId, name: z.string(), code: z.string().nullable() })),
-  /** Never more of a key than how it ends. */
+  /** Keys are masked: at most their ending is shown. */
   keys: z.array(
     z.object({
       id: z.uuid(),

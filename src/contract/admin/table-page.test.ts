@@ -7,7 +7,7 @@ const pages = pagesBy(z.tuple([z.string(), z.number().int()]));
 const accepts = (name: string) => pages.input.safeParse(name).success;
 
 describe("the name of a page", () => {
-  it("leads back to the row beside it, whatever its letters, and stands in an address as it is", () => {
+  it("is safe in a URL and leads back to the row beside the page, for any characters", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 100 }), fc.nat(), (word, id) => {
         for (const side of ["after", "before"] as const) {
@@ -20,7 +20,7 @@ describe("the name of a page", () => {
     );
   });
 
-  it("is the first when none is given, and may be the last", () => {
+  it("is the first page by default, and may be the last", () => {
     expect(pages.input.parse(undefined)).toBe("first");
     expect(pages.placeOf("first")).toBe("first");
     expect(pages.placeOf("last")).toBe("last");
@@ -42,7 +42,7 @@ describe("the name of a page", () => {
     btoa('["after",["a",1,2]]'),
     btoa('"last"'),
     btoa("\xff\xfe"),
-  ])("is not %j", (name) => {
+  ])("cannot be %j", (name) => {
     expect(accepts(name)).toBe(false);
     expect(() => pages.placeOf(name)).toThrow(SyntaxError);
   });

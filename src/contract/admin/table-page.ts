@@ -3,58 +3,59 @@ import { z } from "zod";
 /** Rows on one page of a table of the control panel. */
 export const PAGE_ROWS = 25;
 
-/** How far the rows of a table are counted. Decision 019. */
+/** Maximum rows of a table that are counted. Decision 019. */
 export const MAX_COUNTED = 10_000;
 
-/** A number of rows; one more than MAX_COUNTED stands for all that is more. */
+/** A number of rows; MAX_COUNTED + 1 means that there are more. */
 export const rowCount = z
   .number()
   .int()
   .min(0)
   .max(MAX_COUNTED + 1);
 
-/** A moment in a cursor: milliseconds since 1970, up to the year 9999. */
+/** A time in a cursor: milliseconds since 1970, up to the year 9999. */
 export const moment = z.number().int().min(0).max(253_402_300_799_999);
 
 export const FIRST_PAGE = "first";
 export const LAST_PAGE = "last";
 
-/** A page of a table: its rows, and the ways to other pages by their names. */
+/** A page of a table: its rows, and the names of the other pages. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     rows: z.array(row),
-    /** How many rows all pages have. */
+    /** Number of rows on all pages. */
     total: rowCount,
-    /** Its number, from 1; null behind the rows that are counted. */
+    /** The page's number, from 1; null beyond the counted rows. */
     page: z.number().int().nullable(),
-    /** The number of the last page; null when there are more rows than are counted. */
+    /** The number of the last page; null if there are more rows than are counted. */
     pageCount: z.number().int().nullable(),
-    /** Names of pages; null where there is none. */
+    /** Names of the neighbouring pages; null if there is none. */
     previous: z.string().nullable(),
     next: z.string().nullable(),
   });
 export type PageDto = Omit<z.infer<ReturnType<typeof pageOf>>, "rows">;
 
-/** Where a page stands in its table: at an end, or beside a row, which need not exist any more. */
+/** The position of a page in its table: at an end, or beside a row, which may have been deleted. */
 export type Place<Cursor> =
   | typeof FIRST_PAGE
   | typeof LAST_PAGE
   | { side: "after" | "before"; cursor: Cursor };
 
-/** Names of the pages of one table, as addresses and answers have them. */
+/** The names of one table's pages, as URLs and responses contain them. */
 export interface PageNames<Cursor> {
-  /** What a procedure takes: a page that is none is refused. */
+  /** Schema for the input of a procedure; refuses an invalid name. */
   input: z.ZodDefault<z.ZodString>;
   nameOf: (side: "after" | "before", cursor: Cursor) => string;
-  /** @throws SyntaxError for what `input` refuses */
+  /** @throws SyntaxError for a name that `input` refuses */
   placeOf: (name: string) => Place<Cursor>;
 }
 
 const MAX_NAME = 2_000;
 
 /**
- * Pages that are named by the row beside them.
- * @param cursor what a row is ordered by: its values in the order of the table, the last of them its own
+ * Names pages by the row beside them.
+ * @param cursor the sort values of a row in the order of the table; the last one is unique to the
+ * row
  */
 export function pagesBy<Cursor>(cursor: z.ZodType<Cursor>): PageNames<Cursor> {
   const beside = z.tuple([z.enum(["after", "before"]), cursor]);
@@ -90,7 +91,7 @@ function readJson(name: string): unknown {
   }
 }
 
-/** For addresses: nothing of it is encoded there. */
+/** Base64 without characters that a URL would encode. */
 function toBase64Url(text: string): string {
   const bytes = Array.from(new TextEncoder().encode(text), (code) => String.fromCharCode(code));
   return btoa(bytes.join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");

@@ -7,41 +7,43 @@ import { COMPARISONS, NEED_KINDS } from "@/domain/shop/need";
 
 const instant = z.string();
 
-/** One kind of what waits for a person. */
+/** One kind of task for a person. */
 const needDto = z.object({
   kind: z.enum(NEED_KINDS),
   count: rowCount,
-  /** Since when the oldest of them waits. */
+  /** Since when the oldest case waits. */
   since: instant.nullable(),
-  /** Set if the count is 1: its order, its dispute, its product. */
+  /** Set if the count is 1: the order, dispute or product. */
   orderId: rowId.nullable(),
   disputeId: rowId.nullable(),
   product: z.object({ id: rowId, name: z.string(), nameAr: z.string().nullable() }).nullable(),
-  /** The totals of its orders together; null of what has none, and where not all are counted. */
+  /**
+   * The sum of the orders' totals; null if the kind has none, and if not all orders are counted.
+   */
   totalUSD: decimalPrice.nullable(),
   /** The earliest deadline for an answer. */
   dueAt: instant.nullable(),
-  /** How many of the low products were sold yesterday. */
+  /** Number of low products that were sold yesterday. */
   soldYesterday: z.number().int().nullable(),
-  /** The parts that are out of service. */
+  /** The services that are down. */
   services: z.array(z.enum(OUTAGES)),
 });
 export type NeedDto = z.infer<typeof needDto>;
 
-/** The reader's open tasks: one line per kind, urgent kinds first. */
+/** The admin's open tasks: one line per kind, urgent kinds first. */
 export const needsDto = z.object({ checkedAt: instant, needs: z.array(needDto) });
 export type NeedsDto = z.infer<typeof needsDto>;
 
 export const todayInput = z.object({
-  /** All products that end within the week, up to MAX_ENDING; otherwise the first few. */
+  /** All products that run out within the week, up to MAX_ENDING; otherwise the first few. */
   allEnding: z.boolean().default(false),
 });
 
-/** The most products that Today lists as ending. */
+/** Maximum products that Today lists as running out. */
 export const MAX_ENDING = 100;
 
 export const todayDto = z.object({
-  /** Null for a reader without the statistics. */
+  /** Null for an admin without permission for the statistics. */
   yesterday: z
     .object({
       /** YYYY-MM-DD in the shop's time zone. */
@@ -50,17 +52,16 @@ export const todayDto = z.object({
       /** Negative if more was refunded than paid. */
       revenueUSD: z.string(),
       /**
-       * Compared with the same weekday of the four weeks before; null if those weeks sold
-       * nothing.
+       * Compared with the same weekday of the four weeks before; null if those weeks had no sales.
        */
       comparison: z.enum(COMPARISONS).nullable(),
-      /** Orders whose goods arrived within a minute after the payment. */
+      /** Orders whose goods arrived within a minute of the payment. */
       quick: z.number().int(),
       refunded: z.number().int(),
     })
     .nullable(),
   /**
-   * Products sold by keys whose pool is empty within a week at the pace of the last days, the
+   * Products sold by keys whose pool will be empty within a week at the recent sales pace, the
    * first ones.
    */
   ending: z.array(
@@ -71,7 +72,7 @@ export const todayDto = z.object({
       imageUrl: z.string(),
       units: z.number().int(),
       soldUnits: z.number().int(),
-      /** Whole days until it is empty. */
+      /** Whole days until the pool is empty. */
       daysLeft: z.number().int(),
     }),
   ),

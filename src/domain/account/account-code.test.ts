@@ -11,14 +11,14 @@ import {
 } from "@/domain/account/account-code";
 
 describe("a code", () => {
-  it("has six characters out of 32 that nobody reads as one another", () => {
+  it("has six characters of an alphabet of 32, which has no lookalikes", () => {
     expect(CODE_LENGTH).toBe(6);
     expect(new Set(CODE_ALPHABET).size).toBe(32);
     expect(CODE_ALPHABET).toMatch(/^[0-9A-Z]{32}$/);
     expect(CODE_ALPHABET).not.toMatch(/[ILOU]/);
   });
 
-  it("has five guesses; to verify it lives 15 minutes, to reset one hour", () => {
+  it("allows five guesses, and is valid for 15 minutes (verification) or one hour (reset)", () => {
     expect(CODE_TRIES).toBe(5);
     expect(CODE_LIFETIME).toEqual({ verification: 900, reset: 3600 });
   });
@@ -62,7 +62,7 @@ describe("a code", () => {
     (text) => expect(findCode(text)).toBeNull(),
   );
 
-  it("is what was sent, however it was typed of that", () => {
+  it("is normalized to the sent code, however it is typed", () => {
     const sign = fc.constantFrom(...CODE_ALPHABET);
     const code = fc.array(sign, { minLength: 6, maxLength: 6 }).map((signs) => signs.join(""));
     fc.assert(

@@ -1,28 +1,34 @@
 import { withoutInvisible } from "@/domain/account/email-address";
 import { normalizeDigits } from "@/domain/text/normalize-digits";
 
-/** Verification and reset codes. Design §3; specification §9. */
+/** Length of verification and reset codes. Design §3; specification §9. */
 export const CODE_LENGTH = 6;
-/** Guesses that a code bears; after the last it is worth nothing, right or wrong. */
+/** Guesses per code. After the last one the code is refused, even if it is typed correctly. */
 export const CODE_TRIES = 5;
 
-/** Crockford's 32: no I, L, O or U, which are read as 1, 1 and 0, or make words. */
+/**
+ * Crockford's base 32 alphabet: without I, L and O, which look like 1 and 0, and U, which makes
+ * words.
+ */
 export const CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 export const CODE_PURPOSES = ["verification", "reset"] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
-/** Seconds that a code lives. */
+/** Lifetime of a code in seconds. */
 export const CODE_LIFETIME: Record<CodePurpose, number> = {
   verification: 15 * 60,
   reset: 60 * 60,
 };
 
-/** Seconds of a code that lets a browser see the orders of an address, and of what it opens: docs/decisions/040. */
+/**
+ * Lifetime in seconds of the code that proves a mailbox to see its orders, and of the access that
+ * it gives: docs/decisions/040.
+ */
 export const MAILBOX_CODE_SECONDS = 15 * 60;
 export const MAILBOX_PROOF_SECONDS = 30 * 60;
 
-/** A code as it was sent, of whatever a person typed or pasted for it. */
+/** The code as it was sent, from a typed or pasted text. */
 export function normalizeCode(typed: string): string {
   return withoutInvisible(normalizeDigits(typed))
     .replace(/\s/g, "")
@@ -31,18 +37,19 @@ export function normalizeCode(typed: string): string {
     .replace(/[IL]/g, "1");
 }
 
-/** A letter or digit that a code has, or that people read as one of these: I and L as 1, O as 0. */
+/** A letter or digit of a code, or one that people mistake for it: I and L for 1, O for 0. */
 const CODE_SIGN = "[0-9A-TV-Z]";
 const WHOLE_CODE = new RegExp(`^${CODE_SIGN}{${CODE_LENGTH}}$`, "i");
 const HALF_CODE = new RegExp(`^${CODE_SIGN}{${CODE_LENGTH / 2}}$`, "i");
 
 /**
- * The code within a text that was pasted or typed with more around it ("Your code: 7KQ4ZD"): six letters and digits that
- * stand alone, or two groups of three. Of several the likeliest, then the last; null if there is none.
+ * Finds the code in a longer text ("Your code: 7KQ4ZD"): six letters and digits that stand alone,
+ * or two groups of three. Of several candidates it takes the likeliest, then the last; null if
+ * there is none.
  */
 export function findCode(text: string): string | null {
   const western = normalizeDigits(text);
-  // A direction mark beside a code separates it from its label; within a code it means nothing.
+  // A direction mark beside a code separates it from its label; inside a code it is ignored.
   for (const readable of [western, western.replace(/\p{Cf}/gu, "")]) {
     const words = readable.split(/[^\p{L}\p{N}]+/u);
     const whole = words.filter((word) => WHOLE_CODE.test(word));
@@ -58,7 +65,7 @@ const halves = (words: readonly string[]) =>
     return HALF_CODE.test(before) && HALF_CODE.test(word) ? [before + word] : [];
   });
 
-/** A word of a sentence rarely mixes letters with digits, or is in capitals. */
+/** Scores a candidate: a word of a sentence rarely mixes letters with digits or is all capitals. */
 const likeness = (word: string) =>
   (/\d/.test(word) && /\D/.test(word) ? 2 : 0) + (word === word.toUpperCase() ? 1 : 0);
 
@@ -67,5 +74,5 @@ function likeliest(words: readonly string[]): string | null {
   return words.findLast((word) => likeness(word) === most) ?? null;
 }
 
-/** A code as it was sent, of a field that holds a code, with or without a label around it. */
+/** The code of a code field, with or without a label around it. */
 export const readCode = (typed: string) => findCode(typed) ?? normalizeCode(typed);

@@ -44,7 +44,7 @@ describe("a username", () => {
     expect(isUsername(normalizeUsername(name))).toBe(false);
   });
 
-  it("is one name, with or without spaces around it and however its signs are composed", () => {
+  it("is the same name with surrounding spaces and in any Unicode composition", () => {
     expect(normalizeUsername("  omar ")).toBe("omar");
     expect(normalizeUsername("ｏｍａｒ")).toBe("omar");
     expect(normalizeUsername("Zoe\u0308")).toBe("Zo\u00eb");
@@ -83,7 +83,7 @@ describe("a username", () => {
     "المشرف",
     "الدعم",
     "برق",
-  ])("passes itself off as the shop as %s, and is reserved", (name) => {
+  ])("that imitates the shop is reserved: %s", (name) => {
     expect(isReservedUsername(normalizeUsername(name))).toBe(true);
   });
 
@@ -100,23 +100,25 @@ describe("a username", () => {
     "برقوق",
     "دعم",
     "42",
-  ])("is free as %s", (name) => expect(isReservedUsername(normalizeUsername(name))).toBe(false));
+  ])("is not reserved: %s", (name) =>
+    expect(isReservedUsername(normalizeUsername(name))).toBe(false),
+  );
 });
 
-describe("a username after the shop's own name", () => {
+describe("a username that resembles the shop's own name", () => {
   const shop = ["Sahara Keys", "مفاتيح صحارى"];
 
   it.each(["Sahara Keys", "sahara_keys", "S4haraKeys", "مفاتيح صحارى"])("is reserved: %s", (name) =>
     expect(isReservedUsername(normalizeUsername(name), shop)).toBe(true),
   );
 
-  it.each(["sahara", "keys", "sahara keys fan"])("is free as %s", (name) =>
+  it.each(["sahara", "keys", "sahara keys fan"])("is not reserved: %s", (name) =>
     expect(isReservedUsername(normalizeUsername(name), shop)).toBe(false),
   );
 });
 
 describe("an e-mail address", () => {
-  it("is one account, however it is typed", () => {
+  it("is one account in every spelling", () => {
     expect(normalizeEmail("  Omar@Example.COM\n")).toBe("omar@example.com");
   });
 });

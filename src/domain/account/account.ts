@@ -11,12 +11,12 @@ export const MIN_ADMIN_PASSWORD = 12;
 export const MAX_PASSWORD = 128;
 
 /**
- * How long the rights of an admin hold in a session of the admin sign-in: in all, and unused; and how long the
- * password that was typed in it answers for what is dangerous. Decision 029.
+ * Limits of an admin session: total lifetime, idle timeout, and the time for which a typed password
+ * confirms dangerous actions. Decision 029.
  */
 export const ADMIN_SESSION = { hours: 12, idleMinutes: 30, proofMinutes: 10 } as const;
 
-/** Seconds that the screens of registration wait. Specification §9. */
+/** Delays on the registration screens, in seconds. Specification §9. */
 export const VERIFICATION_SCREEN = {
   resendAppearsAfter: 40,
   resendCooldown: 60,
@@ -24,14 +24,15 @@ export const VERIFICATION_SCREEN = {
   redirectAfter: 2,
 } as const;
 
-/** One address is one account, however it is typed. */
+/** The identity of an account: all spellings of an address are one account. */
 export function normalizeEmail(email: string): string {
   return (readEmail(email) ?? withoutInvisible(email)).toLowerCase();
 }
 
 /**
- * Letters and digits of any script, with one space, dash or underscore between them. No dot: mail
- * programs make links of what looks like an address, and a stranger chooses the name in the first mail.
+ * Letters and digits of any script, with single spaces, dashes or underscores between them. No dot:
+ * mail programs turn text like an address into a link, and a stranger chooses the name in the first
+ * mail.
  */
 const USERNAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[ _-][\p{L}\p{M}\p{N}]+)*$/u;
 
@@ -43,7 +44,7 @@ export function isUsername(username: string): boolean {
   return isStorable(username) && USERNAME.test(username);
 }
 
-/** Digits and letters that are read as others. */
+/** Digits and letters that look like other letters. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",
@@ -60,7 +61,10 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   і: "i",
 };
 
-/** A name as a hasty reader sees it: without marks, and with lookalikes as what they pass for. */
+/**
+ * A name as a hasty reader sees it: without combining marks, and with each lookalike as the letter
+ * that it resembles.
+ */
 function skeletonOf(name: string): string {
   return [...name.normalize("NFKD").toLowerCase()]
     .map((sign) => LOOKALIKES[sign] ?? sign)
@@ -68,7 +72,7 @@ function skeletonOf(name: string): string {
     .replace(/\p{M}/gu, "");
 }
 
-/** Names that only the shop may bear, and words that only the shop may have in its name. */
+/** Names that are reserved as a whole, and words that are reserved in any position. */
 const RESERVED_NAMES = new Set(
   ["root", "system", "owner", "staff", "security", "مدير", "المدير"].map(skeletonOf),
 );
@@ -79,8 +83,8 @@ const RESERVED_WORDS = new Set(
 const wordsOf = (name: string) => skeletonOf(name).split(/[^\p{L}\p{N}]+/u);
 
 /**
- * True for a name that passes itself off as the shop: Admin, the_admin, 4dmin1, Barq Support. Design §3.
- * @param shopNames the shop's own names, which no account may have either
+ * True for a name that imitates the shop: Admin, the_admin, 4dmin1, Barq Support. Design §3.
+ * @param shopNames the shop's own names, which are reserved too
  */
 export function isReservedUsername(username: string, shopNames: readonly string[] = []): boolean {
   const words = wordsOf(username);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { foldedPlayerId } from "./customer";
 
-test("a folded Player ID stays as it is", () => {
+test("folding a Player ID twice gives the same as folding it once", () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       expect(foldedPlayerId(foldedPlayerId(typed))).toBe(foldedPlayerId(typed));

@@ -1,5 +1,5 @@
 /**
- * Of the administrator whom the demo brings along, and shows to everybody; outside of the demo it opens
- * nothing. In a file of its own, which no script of the browser has any part of.
+ * Password of the demo's administrator, which the demo shows to everybody; outside the demo it is
+ * useless. It has its own file so that no browser script contains it.
  */
 export const DEMO_ADMIN_PASSWORD = "barq-demo-admin";

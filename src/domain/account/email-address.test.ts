@@ -40,7 +40,7 @@ describe("an address", () => {
     `${"a".repeat(65)}@example.com`,
     `lina@${"a".repeat(64)}.com`,
     `lina@${"a.".repeat(130)}com`,
-  ])("%j is none", (typed) => expect(readEmail(typed)).toBeNull());
+  ])("%j is not an address", (typed) => expect(readEmail(typed)).toBeNull());
 
   const parts = fc.constantFrom(
     ...["a", "Z", "9", ".", "-", "+", "&", "/", "@", "@example.com", "xn--", "شركة", "é", " "],
@@ -71,7 +71,7 @@ describe("an address", () => {
     fc.tuple(fc.emailAddress(), fc.array(parts, { maxLength: 4 })).map(([a, b]) => a + b.join("")),
   );
 
-  it("that is taken is safe in a header, one address, and stays itself", () => {
+  it("that is accepted is one address, safe in a header, and unchanged when read again", () => {
     fc.assert(
       fc.property(hostile, (typed) => {
         const address = readEmail(typed);
@@ -86,7 +86,7 @@ describe("an address", () => {
     );
   });
 
-  it("has a domain of which Node thinks alike", () => {
+  it("has the same ASCII domain as in Node", () => {
     fc.assert(
       fc.property(fc.domain(), (domain) => {
         const ascii = asciiDomain(domain);
@@ -95,7 +95,7 @@ describe("an address", () => {
     );
   });
 
-  it("of a common mail program is taken", () => {
+  it("in the common form is accepted", () => {
     fc.assert(
       fc.property(fc.emailAddress({ size: "small" }), (address) => {
         const [local = "", domain = ""] = address.split("@");
@@ -106,6 +106,6 @@ describe("an address", () => {
   });
 });
 
-it("a text loses what nobody sees, and nothing else", () => {
+it("a text loses its invisible characters, and nothing else", () => {
   expect(withoutInvisible(" \u200fAB\u2060 12\u00ad\ufe0f ")).toBe("AB 12");
 });

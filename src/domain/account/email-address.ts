@@ -1,29 +1,38 @@
 import { MAX_EMAIL_LENGTH } from "@/domain/text/text-limits";
 
 /**
- * Characters that copying from a chat or a right-to-left page leaves in an address: direction marks, zero-width
- * characters, no-break spaces, fillers and variation selectors.
+ * Characters that copying from a chat or a right-to-left page leaves in an address: direction
+ * marks, zero-width characters, no-break spaces, fillers and variation selectors.
  */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u00a0]/gu;
 
-/** Text of one line as a person sees it: without invisible characters and without blanks around it. */
+/** One line of text without invisible characters and surrounding blanks. */
 export function withoutInvisible(typed: string): string {
   return typed.replace(INVISIBLE, "").trim();
 }
 
-/** Most octets before the "@". RFC 5321, 4.5.3.1.1. */
+/** Maximum octets before the "@". RFC 5321, 4.5.3.1.1. */
 const MAX_LOCAL_LENGTH = 64;
-/** Words of `atext` joined by dots. RFC 5322, 3.2.3; no quoted form: it may contain line breaks, commas and "@". */
+/**
+ * Words of `atext` joined by dots. RFC 5322, 3.2.3. The quoted form is refused: it may contain line
+ * breaks, commas and "@".
+ */
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
-/** Letters, digits and hyphens of any script, between dots. The URL parser would also take ports, paths and escapes. */
+/**
+ * Letters, digits and hyphens of any script, between dots. The URL parser alone would also accept
+ * ports, paths and escapes.
+ */
 const TYPED_DOMAIN = /^[\p{L}\p{M}\p{N}.\u3002-]{1,254}$/u;
-/** Names of at least two labels; the last one has letters, so that it is no IP address. RFC 5321, 4.1.2. */
+/**
+ * A name of at least two labels; the last one has letters, so that it is no IP address. RFC 5321,
+ * 4.1.2.
+ */
 const DOMAIN =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/;
 
 /**
- * The domain of an address in ASCII ("xn--…" for other scripts) and lower case, or null if it is no host name. Runs in
- * the browser and in Node alike.
+ * The domain of an address in ASCII ("xn--…" for other scripts) and lower case, or null if it is no
+ * host name. Works in the browser and in Node.
  */
 export function asciiDomain(typed: string): string | null {
   if (!TYPED_DOMAIN.test(typed)) return null;
@@ -34,10 +43,10 @@ export function asciiDomain(typed: string): string | null {
 }
 
 /**
- * The one definition of an e-mail address: what forms, tRPC, REST, imports and commands take. Gives the stored form, whose
- * domain is ASCII and whose local part keeps its case, or null for anything else. Local parts are ASCII: mail servers
- * without SMTPUTF8 refuse others. RFC 5321, 6531.
- * @param typed at most a few hundred characters; invisible ones do not count
+ * The only definition of an e-mail address, for forms, tRPC, REST, imports and commands. Returns
+ * the stored form, with an ASCII domain and the local part's case kept, or null if the text is no
+ * address. Local parts are ASCII: mail servers without SMTPUTF8 refuse others. RFC 5321, 6531.
+ * @param typed at most a few hundred characters; invisible ones are ignored
  */
 export function readEmail(typed: string): string | null {
   const text = withoutInvisible(typed);
@@ -50,7 +59,10 @@ export function readEmail(typed: string): string | null {
   return address.length <= MAX_EMAIL_LENGTH ? address : null;
 }
 
-/** An address as a `mailto:` link contains it: "?" and "&" before the "@" must not begin its fields. RFC 6068. */
+/**
+ * An address for a `mailto:` link: "?" and "&" are escaped, so that they cannot begin header
+ * fields. RFC 6068.
+ */
 export function mailtoPath(address: string): string {
   return encodeURIComponent(address).replaceAll("%40", "@");
 }

@@ -1,5 +1,8 @@
-/** Days between asking for one's data to be erased and the erasure: so long it can be taken back. Decision 035. */
+/**
+ * Days between a request to erase one's data and the erasure, in which the request can be
+ * withdrawn. Decision 035.
+ */
 export const ERASURE_DAYS = 14;
 
-/** What the audit log says in place of an address that was erased. */
+/** Placeholder for an erased address in the audit log. */
 export const ERASED = "erased";

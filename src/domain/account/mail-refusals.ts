@@ -1,7 +1,7 @@
-/** A mail of an order is tried once more after the mail server has said that it never takes it; then it waits for an admin. */
+/** Permanent refusals by the mail server after which an order mail waits for an admin. */
 export const REFUSALS_TO_GIVE_UP = 2;
 
-/** Whether nobody tries to send a mail any more, until an admin has it sent again. */
+/** Whether automatic sending has stopped until an admin sends the mail again. */
 export function isGivenUp({ refusals }: { refusals: number }): boolean {
   return refusals >= REFUSALS_TO_GIVE_UP;
 }

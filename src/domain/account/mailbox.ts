@@ -1,14 +1,15 @@
 import { asciiDomain, withoutInvisible } from "@/domain/account/email-address";
 
-/** Names of one provider that ignores dots before the "@". */
+/** Domains of one provider, which ignores dots before the "@". */
 const DOTLESS = ["gmail.com", "googlemail.com"];
 const DOTLESS_NAME = "gmail.com";
 
 /**
- * The identity of a mailbox, for counting people and never for addressing mail: two spellings that reach one mailbox have
- * one key. Lower case, without invisible characters, the domain in ASCII, without the tag after a plus; gmail.com and
- * googlemail.com are one domain, and ignore dots. The SQL function `mailbox_key` gives the same for stored addresses.
- * @param address as typed or stored; of a text that is no address the key is that text in lower case
+ * The identity of a mailbox, to count people and never to address mail: all spellings that reach
+ * one mailbox have the same key. Lower case, without invisible characters and the tag after a plus,
+ * the domain in ASCII; gmail.com and googlemail.com are one domain and ignore dots. The SQL
+ * function `mailbox_key` computes the same for stored addresses.
+ * @param address as typed or stored; a text that is no address gives that text in lower case
  */
 export function mailboxKey(address: string): string {
   const text = withoutInvisible(address).toLowerCase();

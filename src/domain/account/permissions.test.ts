@@ -7,7 +7,7 @@ import {
   staffRoleOf,
 } from "@/domain/account/permissions";
 
-/** The table, written down a second time: a right that is given or taken by accident is seen. */
+/** The table, written a second time: an accidental change of a permission fails the test. */
 const TABLE = {
   owner: [...PERMISSIONS],
   manager: [
@@ -23,7 +23,7 @@ const TABLE = {
   catalogue: ["products:write", "keys:add"],
 };
 
-it("each role may do what its line of the table says, and nothing else", () => {
+it("each role has exactly the permissions of its row", () => {
   for (const role of STAFF_ROLES) {
     expect([...ROLE_PERMISSIONS[role]]).toEqual(TABLE[role]);
     const permitted = PERMISSIONS.filter((permission) => isPermitted(role, permission));
@@ -31,18 +31,18 @@ it("each role may do what its line of the table says, and nothing else", () => {
   }
 });
 
-it("the owner may do everything, and nobody else may say who is of the staff", () => {
+it("the owner has all permissions, and no other role may manage the staff", () => {
   expect(PERMISSIONS.every((permission) => isPermitted("owner", permission))).toBe(true);
   expect(STAFF_ROLES.filter((role) => isPermitted(role, "staff"))).toEqual(["owner"]);
 });
 
-it("what any of the staff may is nothing for a customer", () => {
+it("every role passes `any_staff`, and a customer passes nothing", () => {
   expect(STAFF_ROLES.every((role) => isPermitted(role, "any_staff"))).toBe(true);
   expect(isPermitted(null, "any_staff")).toBe(false);
   expect(PERMISSIONS.some((permission) => isPermitted(null, permission))).toBe(false);
 });
 
-it("a role is known by its name alone", () => {
+it("only an exact role name is a role", () => {
   expect(STAFF_ROLES.map(staffRoleOf)).toEqual([...STAFF_ROLES]);
   expect([null, undefined, "", "Owner", "admin", "toString"].map(staffRoleOf)).toEqual(
     Array(6).fill(null),

@@ -1,7 +1,7 @@
 /**
- * What of the control panel asks for a permission. `orders:read` also covers what serves an order as it was
- * bought: its mail sent again, a delivery tried again, a top-up credited. Whatever moves money, or what was
- * bought to another address, is `orders:refund`. `staff` covers the audit log too: what the others did.
+ * Permissions of the control panel. `orders:read` includes actions that serve an order as it was
+ * bought: sending its mail again, retrying a delivery, crediting a top-up. Actions that move money,
+ * or send the purchase to another address, need `orders:refund`. `staff` includes the audit log.
  */
 export const PERMISSIONS = [
   "products:write",
@@ -16,11 +16,11 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** Who runs the shop, the mightiest first. */
+/** Roles of the staff, the most powerful first. */
 export const STAFF_ROLES = ["owner", "manager", "support", "catalogue"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** The one table of who may do what in the control panel (docs/decisions/030). */
+/** The only table of the roles' permissions (docs/decisions/030). */
 export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, ReadonlySet<Permission>>> = {
   owner: new Set(PERMISSIONS),
   manager: new Set<Permission>([
@@ -36,19 +36,19 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, ReadonlySet<Permission
   catalogue: new Set<Permission>(["products:write", "keys:add"]),
 };
 
-/** Seconds that an invitation to the staff can be accepted. */
+/** Lifetime of a staff invitation in seconds. */
 export const INVITATION_SECONDS = 3 * 24 * 60 * 60;
 
-/** A permission, or what everybody of the staff may: reading the catalogue as the panel shows it. */
+/** A permission, or `any_staff` for all roles: reading the catalogue as the panel shows it. */
 export type StaffAccess = Permission | "any_staff";
 
-/** @param role of an account; null for a customer, who may do nothing in the panel */
+/** @param role the account's role; null for a customer, who has no access to the panel */
 export function isPermitted(role: StaffRole | null, access: StaffAccess): boolean {
   if (role === null) return false;
   return access === "any_staff" || ROLE_PERMISSIONS[role].has(access);
 }
 
-/** A role as a text of the database or of the command line names it; null for no role of the staff. */
+/** Reads a role name of the database or the command line; null if it is no role. */
 export function staffRoleOf(name: string | null | undefined): StaffRole | null {
   return STAFF_ROLES.find((role) => role === name) ?? null;
 }

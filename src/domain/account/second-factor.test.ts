@@ -28,7 +28,7 @@ it.each([
 });
 
 it.each([["12345"], ["1234567"], ["Your code: 1234567"], ["Call 0551234567"]])(
-  "%s has no code and is not cut to one",
+  "%s contains no code and is not shortened to one",
   (typed) => {
     expect(normalizeSecondFactor(typed)).not.toMatch(/^\d{6}$|^[0-9A-Z]{16}$/);
   },

@@ -2,27 +2,30 @@ import { CODE_ALPHABET, normalizeCode } from "@/domain/account/account-code";
 import { withoutInvisible } from "@/domain/account/email-address";
 import { normalizeDigits } from "@/domain/text/normalize-digits";
 
-/** The second factor of an admin's sign-in: codes of an app (RFC 6238, as every app makes them). Decision 033. */
+/**
+ * The second factor of an admin's sign-in: codes of an authenticator app (RFC 6238 with the common
+ * parameters). Decision 033.
+ */
 export const TOTP_DIGITS = 6;
-/** Seconds that a code of the app is shown. */
+/** Seconds for which the app shows a code. */
 export const TOTP_SECONDS = 30;
 
-/** Recovery codes that are given at once. Each is 80 bits by chance: nobody guesses one, so that a plain hash is enough. */
+/** Recovery codes issued at once. Each has 80 random bits, so that a plain hash is enough. */
 export const RECOVERY_CODES = 10;
 export const RECOVERY_CODE_LENGTH = 16;
 export const RECOVERY_CODE_ALPHABET = CODE_ALPHABET;
 
 const CODE = new RegExp(`^(?:\\d{${TOTP_DIGITS}}|[${CODE_ALPHABET}]{${RECOVERY_CODE_LENGTH}})$`);
 const DASHES = /[-\u2010-\u2015\u2212]/g;
-/** A code of the app that stands alone within a text, in one group or two. */
+/** An app code that stands alone in a text, in one group or two. */
 const LABELLED_APP_CODE = /(?<![\p{L}\p{N}])\d{3}[\s-]?\d{3}(?![\p{L}\p{N}])/gu;
-/** A recovery code as it is shown, within a text. */
+/** A recovery code in its displayed form, in a text. */
 const LABELLED_RECOVERY_CODE =
   /(?<![\p{L}\p{N}-])[\p{L}\d]{4}(?:-[\p{L}\d]{4}){3}(?![\p{L}\p{N}-])/gu;
 
 /**
- * What a person typed or pasted for a code of the app or a recovery code, without its spaces and dashes. A text that is
- * neither may be a code with its label ("Your code: 123 456"): then it is the last code in it.
+ * A typed or pasted app code or recovery code, without spaces and dashes. In a text with a label
+ * ("Your code: 123 456") it is the last code.
  */
 export function normalizeSecondFactor(typed: string): string {
   const code = normalizeCode(typed).replace(DASHES, "");
@@ -43,12 +46,12 @@ export function isRecoveryCode(code: string): boolean {
   return code.length === RECOVERY_CODE_LENGTH;
 }
 
-/** A recovery code as it is shown: "7KQ4-ZD2M-…". */
+/** A recovery code in groups of four: "7KQ4-ZD2M-…". */
 export function shownRecoveryCode(code: string): string {
   return code.match(/.{1,4}/g)?.join("-") ?? code;
 }
 
-/** Passkeys that one account may have. */
+/** Maximum passkeys per account. */
 export const MAX_PASSKEYS = 10;
-/** Characters of a passkey's name. */
+/** Maximum characters of a passkey's name. */
 export const MAX_PASSKEY_NAME = 60;

@@ -1,9 +1,8 @@
-// The header of every page imports this file: the rules of accounts (account.ts) stay out of a
-// first load.
+// The header of every page imports this file, so it excludes the account rules (account.ts) to keep
+// the first load small.
 
 /**
- * A person with this name or this address sees the Control Panel button; the server asks for
- * `isAdmin`.
+ * A user with this name or this address sees the Control Panel button; the server checks `isAdmin`.
  */
 export const ADMIN_USERNAME = "admin";
 export const ADMIN_EMAIL = "admin@barq.example";
@@ -18,7 +17,7 @@ export function showsControlPanel(user: {
 }
 
 /**
- * A cookie that scripts can read, beside the session's own: it says that a current user can be
- * asked for.
+ * A script-readable cookie beside the session cookie: it tells the browser that a signed-in user
+ * can be requested.
  */
 export const SIGNED_IN_COOKIE = "signed_in";

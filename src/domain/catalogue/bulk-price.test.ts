@@ -11,17 +11,17 @@ const change = (more: Partial<PriceChange>): PriceChange => ({
   ...more,
 });
 
-describe("a price that is changed with many others", () => {
+describe("a price in a bulk change", () => {
   it.each([
     [999, { amount: 1_000 }, 1_099],
     [1_000, { direction: "lower", amount: 1_250 }, 875],
-    // Half a cent goes up.
+    // Half a cent rounds up.
     [5, { amount: 1_000 }, 6],
     [5, { direction: "lower", amount: 1_000 }, 5],
     [1_999, { by: "amount", amount: 250 }, 2_249],
     [1_999, { by: "amount", direction: "lower", amount: 250 }, 1_749],
     [9_999_999_999, { amount: 100_000 }, 109_999_999_989],
-  ] as const)("of %i cents by %o is %i", (price, by, expected) => {
+  ] as const)("of %i cents, changed by %o, becomes %i", (price, by, expected) => {
     expect(changedPrice(cents(price), change(by))).toBe(expected);
   });
 
@@ -33,17 +33,20 @@ describe("a price that is changed with many others", () => {
     [27, "00", 0],
     [1_000, "50", 1_150],
     [1_000, "00", 1_100],
-  ] as const)("of %i cents by ten percent, to end in .%s, is %i", (price, ending, expected) => {
-    expect(changedPrice(cents(price), change({ ending }))).toBe(expected);
-  });
+  ] as const)(
+    "of %i cents, raised by ten percent and ending in .%s, becomes %i",
+    (price, ending, expected) => {
+      expect(changedPrice(cents(price), change({ ending }))).toBe(expected);
+    },
+  );
 
-  it("is no price any more when more is taken off than it was, with an ending or without", () => {
+  it("becomes invalid when it is lowered by more than itself, with or without an ending", () => {
     const lower = change({ direction: "lower", by: "amount", amount: 500 });
     expect(changedPrice(cents(499), lower)).toBeLessThan(1);
     expect(changedPrice(cents(499), { ...lower, ending: "99" })).toBeLessThan(1);
   });
 
-  it("with an ending is at most half a dollar away from what it is without, and ends so", () => {
+  it("with an ending has that ending, and is at most half a dollar from the price without it", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100, max: 1_000_000 }),

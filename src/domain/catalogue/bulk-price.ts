@@ -1,12 +1,12 @@
 import type { Cents } from "@/domain/money";
 
-/** What a price may be made to end in: the cents of it. */
+/** Endings to which a price can be rounded, in cents. */
 export const PRICE_ENDINGS = ["99", "95", "50", "00"] as const;
 export type PriceEnding = (typeof PRICE_ENDINGS)[number];
 
-/** The most by which prices are raised at once, in hundredths of a percent. */
+/** Largest raise, in hundredths of a percent. */
 export const MAX_PERCENT_HUNDREDTHS = 100_000;
-/** Prices are lowered by less than this: the whole price. */
+/** 100 %: a price is lowered by less than this. */
 export const WHOLE_PERCENT_HUNDREDTHS = 10_000;
 
 export interface PriceChange {
@@ -14,13 +14,13 @@ export interface PriceChange {
   by: "percent" | "amount";
   /** Hundredths of a percent, or cents; more than 0. */
   amount: number;
-  /** null leaves the cents as they come out. */
+  /** null keeps the computed cents. */
   ending: PriceEnding | null;
 }
 
 /**
- * A price once it is changed: rounded to whole cents, half a cent up; with an ending, the nearest price that
- * ends so. Below 1, or above what the shop can hold, it is no price: whoever asks must look.
+ * The changed price: rounded to whole cents, half a cent up, or to the nearest price with the
+ * ending. The caller must refuse a result below 1 or above MAX_CENTS.
  */
 export function changedPrice(price: Cents, { direction, by, amount, ending }: PriceChange): number {
   const sign = direction === "raise" ? 1 : -1;

@@ -34,12 +34,12 @@ test("an address is small letters and digits in words joined by hyphens", () => 
   }
 });
 
-test("a sign or a colour that this shop does not know is the plain one", () => {
+test("an icon or a colour that this shop does not know becomes the default", () => {
   expect([categoryIconOf("key"), categoryIconOf("toString")]).toEqual(["key", "tag"]);
   expect([categoryColourOf("teal"), categoryColourOf("gold")]).toEqual(["teal", "violet"]);
 });
 
-test("the footer keeps the built-in categories, wherever they stand, and the first of the others", () => {
+test("the footer keeps the built-in categories in any position, and the first of the others", () => {
   const slugs = Array.from({ length: 50 }, (_, index) => `more-${index}`);
   const categories = [...slugs, "creative", "gaming"].map((slug) => ({ slug }));
   expect(footerCategories(categories).map(({ slug }) => slug)).toEqual([

@@ -1,4 +1,6 @@
-/** The categories of the specification (§3): built in, with addresses that stay; they can only be hidden. */
+/**
+ * The built-in categories of the specification (§3). Their addresses stay; they can only be hidden.
+ */
 const BUILT_IN_CATEGORIES = ["gaming", "software", "creative"] as const;
 export type BuiltInCategory = (typeof BUILT_IN_CATEGORIES)[number];
 
@@ -6,7 +8,7 @@ export function isBuiltInCategory(slug: string): slug is BuiltInCategory {
   return BUILT_IN_CATEGORIES.some((builtIn) => builtIn === slug);
 }
 
-/** The signs that a category can have: icons of Phosphor by their names. */
+/** Icons that a category can have, by their names in Phosphor. */
 export const CATEGORY_ICONS = [
   "tag",
   "game-controller",
@@ -35,12 +37,12 @@ export const CATEGORY_ICONS = [
 ] as const;
 export type CategoryIcon = (typeof CATEGORY_ICONS)[number];
 
-/** The sign of a stored name; a tag for one that this version of the shop does not know. */
+/** The icon of a stored name; a tag if this version of the shop does not know it. */
 export function categoryIconOf(name: string): CategoryIcon {
   return CATEGORY_ICONS.find((icon) => icon === name) ?? "tag";
 }
 
-/** The families of colour that a category's tile can have: skies of the product art (visual.md §10). */
+/** Colour families of a category's tile: the skies of the product art (visual.md §10). */
 export const CATEGORY_COLOURS = [
   "midnight",
   "teal",
@@ -53,19 +55,22 @@ export const CATEGORY_COLOURS = [
 ] as const;
 export type CategoryColour = (typeof CATEGORY_COLOURS)[number];
 
-/** The colour of a stored name; violet for one that this version of the shop does not know. */
+/** The colour of a stored name; violet if this version of the shop does not know it. */
 export function categoryColourOf(name: string): CategoryColour {
   return CATEGORY_COLOURS.find((colour) => colour === name) ?? "violet";
 }
 
-/** What an address can hold: small Latin letters and digits in words joined by hyphens. */
+/** A valid address: lower-case Latin letters and digits in words joined by hyphens. */
 export const CATEGORY_SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const MAX_CATEGORY_SLUG = 60;
 
-/** Every page lists the categories in its footer, so that there is an end to them. */
+/** Upper bound, because every page lists the categories in its footer. */
 export const MAX_CATEGORIES = 200;
 
-/** The address that an English name suggests: "Gift Cards & More" gives "gift-cards-more"; "" where it gives none. */
+/**
+ * Derives an address from an English name: "Gift Cards & More" gives "gift-cards-more"; "" if
+ * nothing remains.
+ */
 export function suggestedSlug(name: string): string {
   const slug = name
     .normalize("NFKD")
@@ -74,17 +79,17 @@ export function suggestedSlug(name: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
   if (slug.length <= MAX_CATEGORY_SLUG) return slug;
-  // Cut after a whole word, or within the only one.
+  // Cut after a whole word, or within a single long word.
   const room = slug.slice(0, MAX_CATEGORY_SLUG + 1);
   return room.replace(/-[^-]*$/, "").slice(0, MAX_CATEGORY_SLUG);
 }
 
-/** So many categories stand in the footer. */
+/** Maximum categories in the footer, unless more are built in. */
 const FOOTER_CATEGORIES = 7;
 
 /**
- * The categories of the footer, in the order of the shop: the built-in ones, which the specification puts
- * there, and the first of the others.
+ * The categories of the footer, in the order of the shop: the built-in ones, which the
+ * specification requires, and the first of the others.
  */
 export function footerCategories<Category extends { slug: string }>(
   categories: readonly Category[],

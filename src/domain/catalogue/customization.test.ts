@@ -40,7 +40,7 @@ const problems = (kind: BuiltIn, raw: Customization) => {
   return result.ok ? [] : result.problems;
 };
 
-/** What one unit of a product with a built-in set costs. */
+/** The price of one unit of a product with a built-in set. */
 const priceOf = (
   base: number,
   kind: BuiltIn,
@@ -57,7 +57,7 @@ const priceOf = (
     chosen,
   );
 
-/** Full answers to the wizard of a set, its checkboxes in any order. */
+/** Complete answers to the wizard of a set, with its checkboxes in any order. */
 function anyAnswers(kind: BuiltIn): fc.Arbitrary<Customization> {
   const answers = STEPS[kind].map((step) => {
     const values = step.options.map((option) => option.value);
@@ -115,7 +115,7 @@ describe("the price of one unit", () => {
     expect(priceOf(2999, "creative", year, 999)).toBe(999);
     expect(priceOf(4600, "creative", year, 999)).toBe(1100);
     expect(priceOf(2999, "creative", {}, 999)).toBe(2999);
-    // A price that was lowered below it meanwhile is still the one that is charged.
+    // A price that was later lowered below the lowest price is still charged.
     expect(priceOf(500, "creative", {}, 999)).toBe(500);
   });
 });
@@ -135,7 +135,7 @@ describe("a customization", () => {
     expect(customizationKey({})).toBe("");
   });
 
-  it("leaves the Player ID to the line and empty answers away", () => {
+  it("excludes the Player ID, which belongs to the line, and empty answers", () => {
     expect(canonical("game_topup", { playerId: "5123456789", server: "global" })).toEqual({
       server: "global",
     });
@@ -162,7 +162,7 @@ describe("a customization", () => {
     expect(problems(kind, raw).map((one) => one.problem)).toContain(problem);
   });
 
-  it("is stable: the canonical form of a canonical form is itself", () => {
+  it("stays the same when it is made canonical again", () => {
     for (const kind of Object.keys(STEPS) as BuiltIn[]) {
       fc.assert(
         fc.property(anyAnswers(kind), (raw) => {
@@ -175,7 +175,7 @@ describe("a customization", () => {
     }
   });
 
-  it("names its choices in the order of the wizard, each with its modifier", () => {
+  it("lists its choices in the order of the wizard, each with its modifier", () => {
     const chosen = canonical("creative", {
       applications: ["after-effects", "photoshop"],
       "subscription-duration": "3-months",
@@ -204,7 +204,7 @@ describe("a step of the wizard", () => {
     return found;
   };
 
-  it("lets nobody on before a required answer, and everybody where it is optional", () => {
+  it("stops the wizard only while a required answer is missing", () => {
     expect(isAnswered(step("licence", "platform"), undefined)).toBe(false);
     expect(isAnswered(step("licence", "platform"), "mac")).toBe(true);
     expect(isAnswered(step("creative", "applications"), [])).toBe(false);
@@ -213,7 +213,7 @@ describe("a step of the wizard", () => {
     expect(isAnswered(step("other", "notes"), "")).toBe(true);
   });
 
-  it("of numbers takes a number only, in the digits of any keyboard", () => {
+  it("of numbers accepts only a number, in the digits of any keyboard", () => {
     const number: OptionStep = { ...step("other", "notes"), type: "number" };
     expect(isAnswered(number, "many")).toBe(false);
     expect(isAnswered(number, "٢٫٥")).toBe(true);
@@ -232,7 +232,7 @@ describe("a stored customization", () => {
         : step,
     );
 
-  it("fits its set until what was chosen is taken out of it", () => {
+  it("fits its set until a chosen option is removed from it", () => {
     expect(stillFits(LICENCE_STEPS, stored)).toBe(true);
     expect(stillFits(without("platform", "windows"), stored)).toBe(true);
     expect(stillFits(without("platform", "mac"), stored)).toBe(false);
@@ -241,12 +241,12 @@ describe("a stored customization", () => {
     expect(stillFits(CREATIVE_STEPS, {})).toBe(true);
   });
 
-  it("names the value that chooses the key", () => {
+  it("has the value that chooses the key", () => {
     const keyed = LICENCE_STEPS.map((step) => ({ ...step, choosesKey: step.id === "platform" }));
     expect(keyChoiceOf(keyed, stored)).toBe("mac");
     expect(keyChoiceOf(keyed, {})).toBe("");
     expect(keyChoiceOf(LICENCE_STEPS, stored)).toBe("");
-    // What Quick Add sends: nothing but the choice that has a key.
+    // Quick Add sends only the choice that has its own keys.
     expect(canonicalCustomization(keyed, { platform: "mac" }).ok).toBe(true);
     expect(canonicalCustomization(keyed, { "license-type": "personal" }).ok).toBe(false);
   });

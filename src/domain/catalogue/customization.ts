@@ -4,15 +4,18 @@ import { type Cents, cents } from "@/domain/money";
 import { normalizeNumber } from "@/domain/text/normalize-digits";
 import { isPlainText } from "@/domain/text/text-limits";
 
-/** What was chosen: a value, or for a checkbox step the list of values. */
+/** Answers by step id: a value, or for a checkbox step the list of values. */
 export type Customization = Record<string, string | string[]>;
 
-/** The most characters of a free text answer. */
+/** Maximum characters of a free-text answer. */
 export const MAX_TEXT_ANSWER = 500;
 
 const NUMBER_PATTERN = /^-?\d{1,12}(\.\d{1,4})?$/;
 
-/** True when the answer lets the wizard go on. Checkbox steps need at least one choice if required. */
+/**
+ * True if the wizard may continue with this answer. A required checkbox step needs at least one
+ * choice.
+ */
 export function isAnswered(step: OptionStep, answer: string | string[] | undefined): boolean {
   if (step.type === "number" && typeof answer === "string" && answer.trim() !== "") {
     return NUMBER_PATTERN.test(normalizeNumber(answer));
@@ -24,9 +27,10 @@ export function isAnswered(step: OptionStep, answer: string | string[] | undefin
 export type CustomizationProblem = { stepId: string; problem: "missing" | "unknown" };
 
 /**
- * Brings an untrusted customization into canonical form: known steps in their order, checkbox values
- * in the order of the options, empty answers left out, the Player ID left out (it belongs to the line).
- * Nothing chosen, or only what chooses the key, is allowed for every set: that is what Quick Add sends.
+ * Brings an untrusted customization into canonical form: known steps in their order, checkbox
+ * values in the order of the options, without empty answers and without the Player ID (it belongs
+ * to the line). An empty customization, or one with only the value that chooses the key, is valid
+ * for every set: Quick Add sends it.
  */
 export function canonicalCustomization(
   steps: readonly OptionStep[],
@@ -76,26 +80,26 @@ function canonicalAnswer(
   return text.length <= MAX_TEXT_ANSWER && isPlainText(text) ? { value: text } : "unknown";
 }
 
-/** True while a stored customization is still one of these steps: a set may be edited meanwhile. */
+/** True while a stored customization is valid for these steps; a set may be edited later. */
 export function stillFits(steps: readonly OptionStep[], stored: Customization): boolean {
   const canonical = canonicalCustomization(steps, stored);
   return canonical.ok && customizationKey(canonical.value) === customizationKey(stored);
 }
 
-/** The canonical form as one string: equal choices have equal keys. "" for no choice at all. */
+/** The canonical form as one string: equal choices have equal keys. "" if nothing was chosen. */
 export function customizationKey(canonical: Customization): string {
   const ids = Object.keys(canonical).sort();
   return ids.length === 0 ? "" : JSON.stringify(ids.map((id) => [id, canonical[id]]));
 }
 
-/** A chosen option with the words that it is shown by, in both languages. Orders keep it as it was. */
+/** A chosen option with its texts in both languages. Orders store it unchanged. */
 export interface ChosenOption {
   stepId: string;
   value: string;
-  /** Of the question. */
+  /** The question's name. */
   name: string;
   nameAr: string | null;
-  /** Of the answer; a free text is its own label. */
+  /** The answer's label; a free text is its own label. */
   label: string;
   labelAr: string | null;
 }
@@ -105,7 +109,7 @@ export interface PricedOption extends ChosenOption {
   modifier: Cents;
 }
 
-/** The chosen options in the order of the wizard, each with its modifier. Free texts have none. */
+/** The chosen options in the order of the wizard, each with its modifier; 0 for free texts. */
 export function pricedOptions(steps: readonly OptionStep[], chosen: Customization): PricedOption[] {
   return steps.flatMap((step) => {
     const answer = chosen[step.id];
@@ -126,12 +130,12 @@ export function pricedOptions(steps: readonly OptionStep[], chosen: Customizatio
   });
 }
 
-/** The same without what it costs: what carts, orders and mails show. */
+/** Like `pricedOptions`, without modifiers: for carts, orders and mails. */
 export function chosenOptions(steps: readonly OptionStep[], chosen: Customization): ChosenOption[] {
   return pricedOptions(steps, chosen).map(({ modifier: _modifier, ...option }) => option);
 }
 
-/** The value that chooses the key among these answers; "" where none does. */
+/** The answer that chooses the key; "" if there is none. */
 export function keyChoiceOf(steps: readonly OptionStep[], chosen: Customization): string {
   const step = keyStepOf(steps);
   const answer = step && chosen[step.id];

@@ -1,2 +1,2 @@
-/** So many products can stand in the featured grid of the home page. */
+/** Maximum products in the featured grid of the home page. */
 export const MAX_FEATURED = 24;

@@ -1,6 +1,6 @@
 import type { Game, TopupAnswer } from "@/domain/catalogue/game";
 
-/** The specified game, as the migration makes it. For tests. */
+/** The game of the specification, as the migration creates it. For tests. */
 export const PUBG = {
   id: 1,
   slug: "pubg",
@@ -58,7 +58,7 @@ export const STAR_RAIDERS = {
   ],
 } satisfies Game;
 
-/** An answer to the specified field, as an order keeps it. For tests. */
+/** An answer to the field of that game, as an order stores it. For tests. */
 export const PLAYER_ID_ANSWER = {
   key: "playerId",
   label: "Player ID",

@@ -36,7 +36,7 @@ describe("an answer", () => {
     [nick, "  ليلى \t ٧ ", "ليلى 7"],
     [nick, "\u2067abc\u2069", "abc"],
     [zone, " eu ", "eu"],
-  ])("to a field of type $type is kept as any keyboard means it", (field, typed, kept) => {
+  ])("to a field of type $type is the same from every keyboard", (field, typed, kept) => {
     expect(normalizeAnswer(field, typed)).toBe(kept);
     expect(fieldProblem(field, typed)).toBeNull();
   });
@@ -53,11 +53,11 @@ describe("an answer", () => {
     [nick, "\ud800", "invalid"],
     [zone, "mars", "invalid"],
     [zone, "constructor", "invalid"],
-  ])("of a wrong form is refused: %j %j", (field, typed, problem) => {
+  ])("in a wrong form is refused: %j %j", (field, typed, problem) => {
     expect(fieldProblem(field, typed)).toBe(problem);
   });
 
-  it("counts characters as people do, not the halves of one", () => {
+  it("is measured in characters, not in UTF-16 units", () => {
     expect(fieldProblem({ ...nick, maxLength: 2 }, "👍👍")).toBeNull();
     expect(fieldProblem({ ...nick, maxLength: 2 }, "👍👍👍")).toBe("invalid");
   });
@@ -66,7 +66,7 @@ describe("an answer", () => {
 describe("the answers of a line", () => {
   const fields = [user, zone];
 
-  it("are brought into the order of the form, empty ones left out", () => {
+  it("are in the order of the form, without empty ones", () => {
     expect(canonicalAnswers(fields, { zone: "eu", userId: "٥١٢٣" })).toEqual({
       ok: true,
       value: { userId: "5123", zone: "eu" },
@@ -85,7 +85,7 @@ describe("the answers of a line", () => {
     expect(canonicalAnswers(fields, raw)).toEqual({ ok: false, key, field: null });
   });
 
-  it("name the field whose answer cannot be used", () => {
+  it("have the first invalid field in the refusal", () => {
     expect(canonicalAnswers(fields, { zone: "mars" })).toEqual({
       ok: false,
       key: "zone",
@@ -93,7 +93,7 @@ describe("the answers of a line", () => {
     });
   });
 
-  it("are complete when each field has one", () => {
+  it("are complete if each field has a valid one", () => {
     expect(incompleteField(fields, { userId: "5123", zone: "eu" })).toBeNull();
     expect(incompleteField(fields, { userId: "5123" })).toEqual({
       field: zone,
@@ -107,7 +107,7 @@ describe("the answers of a line", () => {
     expect(incompleteField(fields, inherited)).toMatchObject({ field: user });
   });
 
-  it("have one key whatever their order, and different ones whenever they differ", () => {
+  it("have the same key in any order, and different keys if they differ", () => {
     expect(answersKey({ a: "1", b: "2" })).toBe(answersKey({ b: "2", a: "1" }));
     expect(answersKey({})).toBe("");
     const some = fc.dictionary(fc.constantFrom("a", "b", "c"), fc.string());
@@ -121,7 +121,7 @@ describe("the answers of a line", () => {
     );
   });
 
-  it("keep the words that they were given under", () => {
+  it("are stored with the labels of the form", () => {
     expect(topupAnswers(fields, { zone: "eu", userId: "5123" })).toEqual([
       {
         key: "userId",
@@ -157,7 +157,7 @@ describe("the specified Player ID", () => {
     expect(problemOf(id)).toBe("invalid"),
   );
 
-  it("has messages of its own, and is remembered as specified", () => {
+  it("has messages of its own, and the storage key of the specification", () => {
     if (!playerId) throw new Error("the specified game has one field");
     expect(answerRefusal(PUBG, playerId, "missing").code).toBe("player_id_missing");
     expect(answerRefusal(PUBG, playerId, "invalid").code).toBe("player_id_invalid");
@@ -165,7 +165,7 @@ describe("the specified Player ID", () => {
     expect(answersStorageKey(3, false)).toBe("topup_fields_3");
   });
 
-  it("is the same when it is understood twice", () => {
+  it("stays the same when it is normalized twice", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme" }),
@@ -183,7 +183,7 @@ describe("the account of a second game", () => {
   const { fields } = STAR_RAIDERS;
   const answers = { userId: "5123456", zone: "me" };
 
-  it("reads as one line in either language", () => {
+  it("is one line of text in either language", () => {
     const kept = topupAnswers(fields, answers);
     expect(accountText(kept, "en")).toBe("User ID 5123456, Zone Middle East");
     expect(accountText(kept, "ar")).toBe(
@@ -191,7 +191,7 @@ describe("the account of a second game", () => {
     );
   });
 
-  it("says which field is missing or wrong, with its limits", () => {
+  it("has a message with the missing or invalid field and its limits", () => {
     const [userId, area] = fields;
     if (!userId || !area) throw new Error("the second game has two fields");
     expect(answerRefusal(STAR_RAIDERS, userId, "invalid")).toEqual({
@@ -201,7 +201,7 @@ describe("the account of a second game", () => {
     expect(answerRefusal(STAR_RAIDERS, area, "missing").code).toBe("topup_choice_missing");
   });
 
-  it("keeps what the game still takes when its fields have changed", () => {
+  it("keeps the answers that are still valid after its fields have changed", () => {
     expect(keptAnswers(fields, { ...answers, gone: "x" })).toEqual(answers);
     expect(keptAnswers(fields, { userId: "51", zone: "mars" })).toEqual({});
   });

@@ -4,7 +4,10 @@ import { localized } from "@/domain/text/localized";
 import { normalizeDigits } from "@/domain/text/normalize-digits";
 import { isPlainLine } from "@/domain/text/text-limits";
 
-/** What a top-up asks from the buyer is data: a game is a form of fields. Design §3, "Games are data". */
+/**
+ * A top-up's questions to the buyer are data: a game is a form of fields. Design §3, "Games are
+ * data".
+ */
 export const GAME_FIELD_TYPES = ["digits", "text", "choice"] as const;
 type GameFieldType = (typeof GAME_FIELD_TYPES)[number];
 
@@ -14,19 +17,19 @@ interface GameChoice {
   labelAr: string | null;
 }
 
-/** One question; every field of a game must be answered. */
+/** One question. Every field of a game must be answered. */
 export interface GameField {
-  /** The name of its answer: what the supplier is told it under. */
+  /** Identifies the answer, also to the supplier. */
   key: string;
   type: GameFieldType;
   label: string;
   labelAr: string | null;
   hint: string | null;
   hintAr: string | null;
-  /** Digits, or characters of a text; of a choice they mean nothing. */
+  /** Digits, or characters of a text; unused for a choice. */
   minLength: number;
   maxLength: number;
-  /** Of a choice what can be chosen, else none. */
+  /** Options of a choice; empty for other types. */
   choices: readonly GameChoice[];
 }
 
@@ -36,32 +39,35 @@ export interface Game {
   name: string;
   nameAr: string | null;
   fields: readonly GameField[];
-  /** The one of the specification: its rule and its messages stay. */
+  /** The game of the specification, which keeps its rule and its messages. */
   isBuiltIn: boolean;
 }
 
-/** The specified game and its one field: the Player ID, 8 to 16 digits. Specification §5. */
+/**
+ * The game of the specification and its only field: the Player ID, 8 to 16 digits. Specification
+ * §5.
+ */
 export const BUILT_IN_GAME_ID = 1;
 export const PLAYER_ID_FIELD = "playerId";
 
-/** The most fields of a game, choices of a field, and characters of an answer. */
+/** Maximum fields of a game, choices of a field, and characters of an answer. */
 export const MAX_GAME_FIELDS = 6;
 export const MAX_GAME_CHOICES = 50;
 export const MAX_ANSWER_LENGTH = 60;
-/** The most that is read of what was typed, spaces and marks of direction included. */
+/** Maximum characters of a typed answer, spaces and direction marks included. */
 export const MAX_TYPED_ANSWER = 200;
 
-/** What was answered, by the key of the field. */
+/** Answers by the key of their field. */
 export type TopupAnswers = Readonly<Record<string, string>>;
 
-/** The answer to a field; "" for none. */
+/** The answer to a field; "" if there is none. */
 export function answerTo(answers: TopupAnswers, key: string): string {
   return Object.hasOwn(answers, key) ? (answers[key] ?? "") : "";
 }
 
 /**
- * What a person typed, as the shop keeps it: digits of any keyboard are Western ones, marks of direction
- * go. Digits stand without spaces; in a text, spaces at its ends go and those between words become one.
+ * A typed answer in its stored form: Western digits, without direction marks. Digits have no
+ * spaces; a text is trimmed, with single spaces between words.
  */
 export function normalizeAnswer(field: Pick<GameField, "type">, typed: string): string {
   if (field.type === "choice") return typed.trim();
@@ -69,7 +75,7 @@ export function normalizeAnswer(field: Pick<GameField, "type">, typed: string): 
   return field.type === "digits" ? text.replace(/\s/g, "") : text.trim().replace(/\s+/g, " ");
 }
 
-/** What is wrong with a typed answer; null when it can be used. */
+/** The problem of a typed answer; null if it is valid. */
 export function fieldProblem(field: GameField, typed: string): "missing" | "invalid" | null {
   const answer = normalizeAnswer(field, typed);
   if (answer === "") return "missing";
@@ -92,8 +98,8 @@ function isWithin({ minLength, maxLength }: GameField, length: number): boolean 
 }
 
 /**
- * What is said of an answer that cannot be used: an error's code and what fills its places. The built-in
- * game has the specified messages. Specification §5.
+ * The error code and its parameters for an invalid answer. The built-in game has the messages of
+ * the specification, §5.
  */
 export function answerRefusal(
   { isBuiltIn }: Pick<Game, "isBuiltIn">,
@@ -112,7 +118,7 @@ export function answerRefusal(
   return { code: `topup_${type}_invalid`, params: { ...words, min: minLength, max: maxLength } };
 }
 
-/** Typed answers as the shop keeps them, whether they can be used or not; none for another field. */
+/** Typed answers in their stored form, valid or not; unknown fields are dropped. */
 export function normalizedAnswers(
   fields: readonly GameField[],
   typed: TopupAnswers,
@@ -122,13 +128,13 @@ export function normalizedAnswers(
   );
 }
 
-/** Of answers that were kept, those that the game still asks for and takes: its fields may have changed. */
+/** The stored answers that are still valid for the game, whose fields may have changed. */
 export function keptAnswers(fields: readonly GameField[], kept: TopupAnswers): TopupAnswers {
   const usable = fields.filter((field) => fieldProblem(field, answerTo(kept, field.key)) === null);
   return Object.fromEntries(usable.map(({ key }) => [key, answerTo(kept, key)]));
 }
 
-/** The first field without a usable answer, and what is wrong with it; null when the form is complete. */
+/** The first field without a valid answer, and its problem; null if the form is complete. */
 export function incompleteField<Field extends GameField>(
   fields: readonly Field[],
   answers: TopupAnswers,
@@ -141,8 +147,8 @@ export function incompleteField<Field extends GameField>(
 }
 
 /**
- * Brings untrusted answers into canonical form: known fields in their order, each as the shop keeps it,
- * empty ones left out. What is missing is not asked here: a line may be completed at checkout.
+ * Brings untrusted answers into canonical form: known fields in their order, each in its stored
+ * form, without empty ones. Missing answers are allowed: a line may be completed at checkout.
  */
 export function canonicalAnswers(
   fields: readonly GameField[],
@@ -162,24 +168,24 @@ export function canonicalAnswers(
   return { ok: true, value };
 }
 
-/** The canonical form as one string: equal answers have equal keys. "" for no answer at all. */
+/** The canonical form as one string: equal answers have equal keys. "" if there are no answers. */
 export function answersKey(canonical: TopupAnswers): string {
   const keys = Object.keys(canonical).sort();
   return keys.length === 0 ? "" : JSON.stringify(keys.map((key) => [key, canonical[key]]));
 }
 
-/** An answer with its words, as they were when it was given: what an order keeps and shows. */
+/** An answer with the labels of the time when it was given: an order stores and shows it. */
 export interface TopupAnswer {
   key: string;
   label: string;
   labelAr: string | null;
   value: string;
-  /** The name of what was chosen; null where it was typed. */
+  /** The label of the chosen option; null for a typed answer. */
   valueLabel: string | null;
   valueLabelAr: string | null;
 }
 
-/** How an answer is read in a language: its name and what was answered. */
+/** Label and value of an answer in a language. */
 export function answerWords(answer: TopupAnswer, locale: Locale): { label: string; value: string } {
   return {
     label: localized(locale, answer.label, answer.labelAr),
@@ -187,7 +193,7 @@ export function answerWords(answer: TopupAnswer, locale: Locale): { label: strin
   };
 }
 
-/** The account of a top-up in one line of plain text: "User ID 5123456, Zone Europe". */
+/** The account of a top-up as one line of plain text: "User ID 5123456, Zone Europe". */
 export function accountText(answers: readonly TopupAnswer[], locale: Locale): string {
   return answers
     .map((answer) => {
@@ -197,7 +203,10 @@ export function accountText(answers: readonly TopupAnswer[], locale: Locale): st
     .join(LIST_COMMA[locale]);
 }
 
-/** The answers in the order of the form, each with its words; a field without an answer is left out. */
+/**
+ * The answers in the order of the form, each with its labels; fields without an answer are left
+ * out.
+ */
 export function topupAnswers(fields: readonly GameField[], answers: TopupAnswers): TopupAnswer[] {
   return fields.flatMap(({ key, label, labelAr, choices }) => {
     const value = answerTo(answers, key);
@@ -214,7 +223,10 @@ export function topupAnswers(fields: readonly GameField[], answers: TopupAnswers
   });
 }
 
-/** Where the browser keeps what was entered for a product: the Player ID by itself, as specified. §3 */
+/**
+ * The browser's storage key for the answers of a product; the Player ID has its own one.
+ * Specification §3.
+ */
 export function answersStorageKey(productId: number, isBuiltIn: boolean): string {
   return isBuiltIn ? `player_id_${productId}` : `topup_fields_${productId}`;
 }

@@ -29,11 +29,11 @@ describe("a key", () => {
     ["a blank without width", "ABC\u200bDEF"],
     ["a line separator", "ABC\u2028DEF"],
     ["a character that was lost", "ABC\ufffdDEF"],
-  ])("may not hold %s, which no buyer could type", (_, text) =>
+  ])("may not contain %s, which no buyer could type", (_, text) =>
     expect(keyProblem(text)).toBe("unreadable"),
   );
 
-  it("has its longest length", () => {
+  it("has a maximum length", () => {
     expect(keyProblem("K".repeat(MAX_KEY_LENGTH))).toBeNull();
     expect(keyProblem("K".repeat(MAX_KEY_LENGTH + 1))).toBe("too_long");
   });
@@ -44,7 +44,7 @@ describe("the usual shape of keys", () => {
     expect(usualKeyShape(["AB12-CD34", "مفتا-١٢٣٤", "WXYZ-9999", "no key"])).toBe("4-4");
   });
 
-  it("is none of few keys, or of keys of many shapes", () => {
+  it("is null for few keys, and for keys of many shapes", () => {
     expect(usualKeyShape(["AB12-CD34", "EF56-GH78"])).toBeNull();
     expect(usualKeyShape(["A", "BB", "CCC", "DDDD"])).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** An option of a step, as far as its length and price tell. */
+/** The parts of an option that determine its duration and price. */
 interface LengthOption {
   label: string;
   /** Cents added to one unit. */
@@ -10,7 +10,7 @@ interface CheaperLength<Option> {
   longer: Option;
 }
 
-/** Days in a unit of length, by what labels begin with in both languages. */
+/** Days per unit, by the beginning of the unit's name in both languages. */
 const UNITS: readonly (readonly [RegExp, number])[] = [
   [/^(?:day|يوم|أيام)/iu, 1],
   [/^(?:week|أسبوع|أسابيع)/iu, 7],
@@ -18,7 +18,7 @@ const UNITS: readonly (readonly [RegExp, number])[] = [
   [/^(?:year|سنة|سنوات|عام|أعوام)/iu, 365],
 ];
 
-/** The days that a label such as "12 months" means; null of any other label. */
+/** The days of a label such as "12 months"; null for any other label. */
 function daysOf(label: string): number | null {
   const [, digits, unit] = /(\d+)[\s-]*(\p{L}+)/u.exec(label) ?? [];
   if (digits === undefined || unit === undefined) return null;
@@ -27,8 +27,8 @@ function daysOf(label: string): number | null {
 }
 
 /**
- * The first longer option of a step that costs less than a shorter one: "12 months" at −$35.00
- * beside "1 month" at $0.00 gives a year away for less than a month. Null where there is none.
+ * The first longer option of a step that costs less than a shorter one: with "12 months" at −$35.00
+ * and "1 month" at $0.00, a year costs less than a month. Null if there is none.
  */
 export function longerCostsLess<Option extends LengthOption>(
   options: readonly Option[],

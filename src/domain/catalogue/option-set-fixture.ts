@@ -1,7 +1,7 @@
 import type { OptionStep, StepOption, StepType } from "@/domain/catalogue/option-set";
 import { cents } from "@/domain/money";
 
-/** The built-in sets as the migration brings them (specification §9), for tests. */
+/** The built-in sets as the migration creates them (specification §9), for tests. */
 
 type Words = readonly [english: string, arabic: string];
 

@@ -26,7 +26,7 @@ describe("the steps of an option set", () => {
     ["creative software", CREATIVE_STEPS],
     ["other products", OTHER_STEPS],
     ["nothing", []],
-  ])("are in order where they are those of %s", (_what, steps) => {
+  ])("are valid if they are those of %s", (_what, steps) => {
     expect(optionSetProblem(steps)).toBeNull();
   });
 
@@ -78,15 +78,15 @@ describe("the steps of an option set", () => {
   });
 });
 
-describe("the reach of a price", () => {
-  it("is from the cheapest to the dearest that can be chosen", () => {
+describe("the range of a price", () => {
+  it("is from the cheapest to the most expensive choice", () => {
     expect(priceReach(cents(3999), LICENCE_STEPS)).toEqual({ cheapest: 3999, dearest: 9999 });
     expect(priceReach(cents(5499), CREATIVE_STEPS)).toEqual({ cheapest: 1999, dearest: 6499 });
     expect(priceReach(cents(999), OTHER_STEPS)).toEqual({ cheapest: 999, dearest: 999 });
     expect(priceReach(cents(999), [])).toEqual({ cheapest: 999, dearest: 999 });
   });
 
-  it("holds Quick Add, which leaves required steps unanswered", () => {
+  it("includes Quick Add, which leaves required steps unanswered", () => {
     const dear = {
       ...TYPE,
       options: TYPE.options.map((one) => ({ ...one, modifierCents: cents(500) })),
@@ -98,7 +98,7 @@ describe("the reach of a price", () => {
     });
   });
 
-  it("under half of the price asks for a lowest price", () => {
+  it("below half of the price requires a lowest price", () => {
     expect(needsLowestPrice(cents(2999), CREATIVE_STEPS)).toBe(true);
     expect(needsLowestPrice(cents(5499), CREATIVE_STEPS)).toBe(true);
     expect(needsLowestPrice(cents(6999), CREATIVE_STEPS)).toBe(true);
@@ -106,7 +106,7 @@ describe("the reach of a price", () => {
     expect(needsLowestPrice(cents(99), LICENCE_STEPS)).toBe(false);
   });
 
-  it("ends at the lowest price, and at one cent", () => {
+  it("is bounded by the lowest price, and by one cent", () => {
     expect(chargedReach(cents(2999), cents(999), CREATIVE_STEPS)).toEqual({
       cheapest: 999,
       dearest: 3999,
@@ -114,7 +114,7 @@ describe("the reach of a price", () => {
     expect(chargedReach(cents(2999), null, CREATIVE_STEPS).cheapest).toBe(1);
   });
 
-  it("is reached by nothing that can be chosen beyond it", () => {
+  it("contains the price of every possible choice", () => {
     const answers = fc.record({
       "license-type": fc.constantFrom("personal", "commercial"),
       platform: fc.constantFrom("windows", "mac", "mobile"),

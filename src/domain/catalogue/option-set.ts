@@ -14,19 +14,22 @@ export interface StepOption {
   modifierCents: Cents;
 }
 
-/** One question of the customization wizard, as the database keeps it. Specification §3, Customization. */
+/**
+ * One question of the customization wizard, as the database stores it. Specification §3,
+ * Customization.
+ */
 export interface OptionStep {
   id: string;
   type: StepType;
   required: boolean;
-  /** Each of its values has a pool of keys and a stock of its own. */
+  /** Each option has its own pool of keys and its own stock. */
   choosesKey: boolean;
   name: string;
   nameAr: string | null;
-  /** The question itself; the name where there is none. */
+  /** The question's text; null to show the name. */
   title: string | null;
   titleAr: string | null;
-  /** `[amount]` in it is the largest modifier of its options. */
+  /** `[amount]` in the text is the largest modifier of the options. */
   hint: string | null;
   hintAr: string | null;
   placeholder: string | null;
@@ -34,20 +37,20 @@ export interface OptionStep {
   options: readonly StepOption[];
 }
 
-/** The sets of the specification (§9), which the migration brings: their numbers. */
+/** Ids of the sets of the specification (§9), which the migration creates. */
 export const BUILT_IN_SETS = { game_topup: 1, licence: 2, creative: 3, other: 4 } as const;
 
 export const OPTION_SET_LIMITS = {
   steps: 10,
   options: 20,
-  /** Characters of the key of a step or an option. */
+  /** Characters of the id of a step and of the value of an option. */
   id: 40,
   name: 60,
   title: 120,
   hint: 200,
 } as const;
 
-/** How ids and values are written: they stand in carts, orders and exports. */
+/** Format of ids and values, which carts, orders and exports contain. */
 const ID_PATTERN = /^[a-zA-Z0-9]+([_-][a-zA-Z0-9]+)*$/;
 
 type StepProblem =
@@ -60,14 +63,14 @@ type StepProblem =
   | "key_step_repeated"
   | "key_step_unfit";
 
-/** What is wrong with a step of a set; `value` names the option where it is one. */
+/** A problem of a step; `value` is the option that has it. */
 export interface OptionSetProblem {
   stepIndex: number;
   value?: string;
   problem: StepProblem;
 }
 
-/** The first thing that keeps these steps from being a set, or null. Lengths are the contract's part. */
+/** The first problem of these steps, or null. The contract checks the lengths of texts. */
 export function optionSetProblem(steps: readonly OptionStep[]): OptionSetProblem | null {
   const ids = steps.map((step) => step.id);
   for (const [stepIndex, step] of steps.entries()) {
@@ -80,7 +83,7 @@ export function optionSetProblem(steps: readonly OptionStep[]): OptionSetProblem
 }
 
 function stepProblem(step: OptionStep): Omit<OptionSetProblem, "stepIndex"> | null {
-  // What every object has would be found among the answers that nobody gave.
+  // A property that every object has would be read as an answer.
   const isReserved = step.id === PLAYER_ID_FIELD || step.id in {};
   if (!ID_PATTERN.test(step.id) || isReserved) return { problem: "step_id_invalid" };
   const values = step.options.map((option) => option.value);
@@ -95,25 +98,25 @@ function stepProblem(step: OptionStep): Omit<OptionSetProblem, "stepIndex"> | nu
   return step.choosesKey && !canChooseKey ? { problem: "key_step_unfit" } : null;
 }
 
-/** Whether a step of this type offers answers; the others are typed. */
+/** Whether a step of this type has options; the answers of the others are typed. */
 export function hasOptions(type: StepType): boolean {
   return type === "select" || type === "radio" || type === "checkbox";
 }
 
-/** The step whose values have keys of their own, or undefined. */
+/** The step whose options have their own keys, or undefined. */
 export function keyStepOf(steps: readonly OptionStep[]): OptionStep | undefined {
   return steps.find((step) => step.choosesKey);
 }
 
-/** What one unit may cost at least and at most. */
+/** The minimum and maximum price of one unit. */
 export interface PriceReach {
   cheapest: Cents;
   dearest: Cents;
 }
 
 /**
- * How far options move the price of one unit, in cents, Quick Add included, which answers nothing but
- * what chooses the key. The lowest price and the one cent that a unit costs at least are not in it.
+ * The price range of one unit with its options, in cents, Quick Add included, which answers only
+ * the step that chooses the key. Neither the lowest price nor the minimum of one cent is applied.
  */
 export function priceReach(base: Cents, steps: readonly OptionStep[]): PriceReach {
   const effects = steps.map((step) => ({ step, answered: effectOf(step) }));
@@ -144,7 +147,7 @@ interface Range {
   most: number;
 }
 
-/** What a step takes from the price at most, and adds at most, in cents. */
+/** The smallest and the largest price change by a step, in cents. */
 function effectOf({ type, required, options }: OptionStep): Range {
   const modifiers = options.map((option) => option.modifierCents);
   if (modifiers.length === 0) return { least: 0, most: 0 };
@@ -155,19 +158,23 @@ function effectOf({ type, required, options }: OptionStep): Range {
   const sumOf = (of: number[]) => of.reduce((total, one) => total + one, 0);
   const cheaper = modifiers.filter((one) => one < 0);
   const dearer = modifiers.filter((one) => one > 0);
-  // Of a required checkbox step at least one must be taken, whatever it does to the price.
+  // A required checkbox step needs at least one choice, even if each one raises or lowers the
+  // price.
   return {
     least: cheaper.length > 0 || !required ? sumOf(cheaper) : Math.min(...modifiers),
     most: dearer.length > 0 || !required ? sumOf(dearer) : Math.max(...modifiers),
   };
 }
 
-/** True when options could take a unit under half of its price: a lowest price must be given. Design §3. */
+/**
+ * True if options could take a unit below half of its price: the product then needs a lowest price.
+ * Design §3.
+ */
 export function needsLowestPrice(base: Cents, steps: readonly OptionStep[]): boolean {
   return priceReach(base, steps).cheapest * 2 < base;
 }
 
-/** What one unit really costs at least and at most, the lowest price applied. */
+/** The price range of one unit as charged, with the lowest price applied. */
 export function chargedReach(
   base: Cents,
   lowest: Cents | null,
@@ -178,11 +185,11 @@ export function chargedReach(
   return { cheapest: cents(Math.max(floor, cheapest)), dearest: cents(Math.max(floor, dearest)) };
 }
 
-/** What the codes of a product are called in its texts: those of two built-in sets have names of their own. */
+/** Names of a product's codes in texts; the codes of two built-in sets have names of their own. */
 export const CODE_NAMES = ["licence", "creative", "game_topup", "other"] as const;
 export type CodeName = (typeof CODE_NAMES)[number];
 
-/** @param slug of the product's option set */
+/** @param slug the slug of the product's option set */
 export function codeNameOf(isTopup: boolean, slug: string | null): CodeName {
   if (isTopup) return "game_topup";
   return slug === "licence" || slug === "creative" ? slug : "other";

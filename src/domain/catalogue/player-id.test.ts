@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isTopupName } from "@/domain/catalogue/player-id";
 
-it("a name with pubg in it is that of a top-up, until the product says otherwise", () => {
+it("a name that contains PUBG suggests a top-up", () => {
   expect(isTopupName("PUBG UC 60")).toBe(true);
   expect(isTopupName("a pUbG pack")).toBe(true);
   expect(isTopupName("Desktop OS Pro licence")).toBe(false);

@@ -1,4 +1,4 @@
-/** The specification's rule for a new product; how it is delivered decides afterwards. */
+/** The specification's default for a new product; its chosen fulfilment overrides it. */
 export function isTopupName(name: string): boolean {
   return name.toLowerCase().includes("pubg");
 }

@@ -18,7 +18,7 @@ const price = (from: number, unit: number): QuantityPrice => ({ from, unitCents:
 const plain: PriceBasis = { base: cents(100), lowest: null, steps: [], quantityPrices: [] };
 const table = [price(5, 95), price(10, 90)];
 
-/** A question of one checkbox for each modifier, so that any of them may be chosen. */
+/** An optional checkbox step with one option per modifier, so that any of them may be chosen. */
 function asking(modifiers: readonly number[]): OptionStep {
   const [step] = LICENCE_STEPS;
   if (!step) throw new Error("no step");
@@ -30,7 +30,7 @@ function asking(modifiers: readonly number[]): OptionStep {
   return { ...step, id: "extras", type: "checkbox", required: false, options };
 }
 
-/** Any product whose lowest price is not over its price, with what was chosen of it. */
+/** Any product whose lowest price is at most its price, with a choice of its options. */
 const line = fc
   .record({
     base: fc.integer({ min: 1, max: 99_999 }),
@@ -67,29 +67,32 @@ describe("the price of a line", () => {
     [9, 95, 5, 855],
     [10, 90, 10, 900],
     [99, 90, 10, 8910],
-  ])("of %i units counts the table's row that it reaches", (quantity, unit, from, amount) => {
-    const found = priceLine({ ...plain, quantityPrices: table }, {}, quantity);
-    expect(found).toMatchObject({ unit, quantityFrom: from, amount });
-  });
+  ])(
+    "of %i units uses the last row of the table that the quantity reaches",
+    (quantity, unit, from, amount) => {
+      const found = priceLine({ ...plain, quantityPrices: table }, {}, quantity);
+      expect(found).toMatchObject({ unit, quantityFrom: from, amount });
+    },
+  );
 
-  it("keeps a sale's price where the table is dearer, and the table's where that is", () => {
+  it("is the sale price or the table's price, whichever is lower", () => {
     const sale = { ...plain, base: cents(93), quantityPrices: table };
     expect(priceLine(sale, {}, 5)).toMatchObject({ unit: 93, quantityFrom: null });
     expect(priceLine(sale, {}, 10)).toMatchObject({ unit: 90, quantityFrom: 10 });
   });
 
-  it("adds the options to the table's price, and lifts the sum to the lowest price", () => {
+  it("adds the options to the table's price, and raises the sum to the lowest price", () => {
     const basis = { ...plain, steps: [asking([30, -60])], quantityPrices: table };
     expect(priceLine(basis, { extras: ["v0"] }, 5)).toMatchObject({ unit: 125, quantityFrom: 5 });
     const bounded = { ...basis, lowest: cents(50) };
-    // Without the table it would cost the same: no rule of the table is said.
+    // The price is the same without the table, so the table is not mentioned.
     expect(priceLine(bounded, { extras: ["v1"] }, 5)).toMatchObject({
       unit: 50,
       quantityFrom: null,
     });
   });
 
-  it("never goes below the lowest price, nor below one cent", () => {
+  it("is never below the lowest price, nor below one cent", () => {
     fc.assert(
       fc.property(line, ({ basis, chosen, quantity }) => {
         const { unit, amount } = priceLine(basis, chosen, quantity);
@@ -99,7 +102,7 @@ describe("the price of a line", () => {
     );
   });
 
-  it("never costs more a unit when there are more of them, or when a sale lowers the base", () => {
+  it("never costs more per unit for a larger quantity, or when a sale lowers the base", () => {
     fc.assert(
       fc.property(line, fc.integer({ min: 1, max: 98 }), ({ basis, chosen, quantity }, cut) => {
         const { unit } = priceLine(basis, chosen, quantity);
@@ -111,7 +114,7 @@ describe("the price of a line", () => {
     );
   });
 
-  it("never costs more with a table than without, and says the table only where it lowers", () => {
+  it("never costs more with a table than without, and mentions the table only where it lowers the price", () => {
     fc.assert(
       fc.property(line, ({ basis, chosen, quantity }) => {
         const found = priceLine(basis, chosen, quantity);
@@ -124,8 +127,8 @@ describe("the price of a line", () => {
   });
 });
 
-describe("a coupon's part", () => {
-  /** Lines, each with the part of what it can bear that a coupon takes. */
+describe("the discount of a coupon on a line", () => {
+  /** Lines, each with a coupon discount of at most its reducible amount. */
   const reduced = fc.array(
     fc.tuple(line, fc.double({ min: 0, max: 1, noNaN: true })).map(([one, share]) => {
       const found = priceLine(one.basis, one.chosen, one.quantity);
@@ -148,7 +151,7 @@ describe("a coupon's part", () => {
     );
   });
 
-  it("is refused where it is more than the line bears, or less than nothing", () => {
+  it("is refused if it is negative or more than the reducible amount", () => {
     fc.assert(
       fc.property(line, fc.integer({ min: 1, max: 1_000 }), ({ basis, chosen, quantity }, more) => {
         const found = priceLine(basis, chosen, quantity);

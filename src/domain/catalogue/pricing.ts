@@ -2,47 +2,46 @@ import { type Customization, pricedOptions } from "@/domain/catalogue/customizat
 import type { OptionStep } from "@/domain/catalogue/option-set";
 import { addCents, type Cents, cents, timesCents } from "@/domain/money";
 
-// The one order of rules by which prices are made, each on what the one before it left (decision 050):
+// The rules of pricing, in order; each applies to the result of the previous one (decision 050):
 //
-// 1. the base: the product's price in force, which is its sale's while that runs
-// 2. the line's quantity: the last row of the product's table that it reaches, where that is lower than the base
+// 1. the base: the product's price in force, which is the sale price during a sale
+// 2. the quantity: the last row of the table that the line reaches, if it is below the base
 // 3. the options: each adds its modifier to the unit
-// 4. the lowest price, under which neither table nor options take a unit; it lifts nothing over the base
+// 4. the lowest price: neither table nor options take a unit below it; it never raises the base
 // 5. the line: unit × quantity
-// 6. the coupon: its part of the line in cents, which takes the line no lower than lowest price × quantity
+// 6. the coupon: its discount on the line in cents; lowest price × quantity remains
 // 7. the total: the sum of the lines
 
-/** From so many units of one line on, each of them costs so much instead of the base. */
+/** The unit price that replaces the base from a quantity of `from` in one line. */
 export interface QuantityPrice {
   from: number;
   unitCents: Cents;
 }
 
-/** What a product has to say of its price, in cents. */
+/** The product data that determine a price, in cents. */
 export interface PriceBasis {
   /** The price in force. */
   base: Cents;
-  /** Below this nothing takes a unit; null is one cent. */
+  /** Minimum unit price; null for one cent. */
   lowest: Cents | null;
   steps: readonly OptionStep[];
-  /** By rising `from`. */
+  /** Sorted by ascending `from`. */
   quantityPrices: readonly QuantityPrice[];
 }
 
 /** A line before any coupon, in cents. */
 export interface LinePrice {
   quantity: number;
-  /** One unit with its options. */
+  /** The price of one unit with its options. */
   unit: Cents;
-  /** Where the table lowers the unit: from how many units on. Else null. */
+  /** The minimum quantity of the table's row that lowers the unit; otherwise null. */
   quantityFrom: number | null;
-  /** Unit × quantity. */
   amount: Cents;
-  /** The most that a coupon may take from the line. */
+  /** Maximum coupon discount on the line. */
   reducible: Cents;
 }
 
-/** Rules 1 to 5: a line of so many units. Specification §9, design §3. */
+/** Rules 1 to 5: a line of `quantity` units. Specification §9, design §3. */
 export function priceLine(basis: PriceBasis, chosen: Customization, quantity: number): LinePrice {
   const reached = reachedPrice(basis, quantity);
   const plain = unitOn(basis.base, basis, chosen);
@@ -56,27 +55,27 @@ export function priceLine(basis: PriceBasis, chosen: Customization, quantity: nu
   };
 }
 
-/** Rules 1 to 4 for a single unit: what product page and Quick Add show. */
+/** Rules 1 to 4 for a single unit, as the product page and Quick Add show it. */
 export function unitPrice(basis: PriceBasis, chosen: Customization): Cents {
   return priceLine(basis, chosen, 1).unit;
 }
 
 /**
- * Rule 6: what a line costs once a coupon has taken its part.
+ * Rule 6: the price of a line after its coupon discount.
  * @param discount cents
- * @throws RangeError for a part that the line does not bear: below 0, or more than `reducible`
+ * @throws RangeError if the discount is negative or more than `reducible`
  */
 export function reducedLine({ amount, reducible }: LinePrice, discount: Cents): Cents {
   if (discount < 0 || discount > reducible) throw new RangeError(`no part of a line: ${discount}`);
   return cents(amount - discount);
 }
 
-/** Rule 7. */
+/** Rule 7: the sum of the lines. */
 export function totalOf(amounts: readonly Cents[]): Cents {
   return addCents(...amounts);
 }
 
-/** The rows of a product's table that count: those that are lower than the price in force. */
+/** The rows of a product's table that apply: those below the price in force. */
 export function quantityPricesInForce({
   base,
   quantityPrices,
@@ -84,7 +83,7 @@ export function quantityPricesInForce({
   return quantityPrices.filter(({ unitCents }) => unitCents < base);
 }
 
-/** The row that counts for so many units: the last one that they reach. */
+/** The row that applies to a quantity: the last one that it reaches. */
 function reachedPrice(basis: PriceBasis, quantity: number): QuantityPrice | null {
   return quantityPricesInForce(basis).findLast(({ from }) => from <= quantity) ?? null;
 }

@@ -1,14 +1,14 @@
-/** The orders of a list of products. Specification §2. */
+/** Sort orders of a product list. Specification §2. */
 export const LIST_SORTS = ["featured", "priceUp", "priceDown", "name"] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
-/** Products on a page of a list. */
+/** Products per page of a list. */
 export const LIST_PAGE_SIZE = 24;
 
-/** The last page that may be asked for, far behind any shop's. */
+/** Highest page that a request may ask for, far beyond any shop's last page. */
 export const MAX_LIST_PAGE = 99_999;
 
-/** The home page shows no more. */
+/** Maximum products in the featured grid of the home page. */
 export const MAX_FEATURED = 24;
 
 export function pagesOf(total: number): number {

@@ -17,7 +17,7 @@ const table = fc
   .map((rows) => rows.map(([from, unit]) => ({ from, unitCents: cents(unit) })));
 
 describe("a table of quantity prices", () => {
-  it("is read as it was written", () => {
+  it("is read back as it was written", () => {
     fc.assert(
       fc.property(table, (prices) => {
         expect(quantityPricesIn(quantityPricesText(prices))).toEqual(prices);
@@ -43,7 +43,7 @@ describe("a table of quantity prices", () => {
         [10, 90],
       ],
     ],
-  ] as const)("takes %j", (text, rows) => {
+  ] as const)("accepts %j", (text, rows) => {
     expect(quantityPricesIn(text)).toEqual(rows.map(([from, unitCents]) => ({ from, unitCents })));
   });
 
@@ -56,11 +56,11 @@ describe("a table of quantity prices", () => {
     "5 = 0.955",
     "5 = free",
     "2=6; 3=5; 4=4; 5=3; 6=2; 7=1",
-  ])("does not take %j", (text) => {
+  ])("refuses %j", (text) => {
     expect(quantityPricesIn(text)).toBeNull();
   });
 
-  it("rises in units and falls in price, from the product's own on, down to its lowest", () => {
+  it("must rise in units and fall in price, from the product's price down to its lowest", () => {
     const problem = (text: string, lowest: number | null = null) =>
       quantityPricesProblem(quantityPricesIn(text) ?? [], {
         price: cents(100),
@@ -75,7 +75,7 @@ describe("a table of quantity prices", () => {
     expect(problem("5 = 0.49", 50)).toBe("quantity_price_too_low");
   });
 
-  it("that a product may have is charged as it is written, on the product's own price", () => {
+  it("that is valid for a product is charged as written", () => {
     fc.assert(
       fc.property(table, fc.integer({ min: 1, max: 999_999 }), (prices, base) => {
         fc.pre(quantityPricesProblem(prices, { price: cents(base), lowest: null }) === null);

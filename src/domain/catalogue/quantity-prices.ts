@@ -3,19 +3,22 @@ import { type Cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
 import { MAX_LINE_QUANTITY } from "@/domain/orders/cart";
 import { normalizeAmount, normalizeNumber } from "@/domain/text/normalize-digits";
 
-/** The most rows of a product's table, and the most characters that they are written in. */
+/** Maximum rows of a product's table, and maximum characters of its text form. */
 export const MAX_QUANTITY_PRICES = 5;
 export const QUANTITY_PRICES_LENGTH = 200;
 
 const ROW = /^(\d{1,2})\s*[=:]\s*(\d[\d.,،]{0,12})$/;
 const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/;
 
-/** A table as the form and the CSV file write it: "5 = 0.95; 10 = 0.90"; "" for none. */
+/** A table in the text form of the form and the CSV file: "5 = 0.95; 10 = 0.90"; "" for none. */
 export function quantityPricesText(prices: readonly QuantityPrice[]): string {
   return prices.map(({ from, unitCents }) => `${from} = ${decimalFromCents(unitCents)}`).join("; ");
 }
 
-/** What such a text says, digits of any keyboard; null where it is none, or of more rows than a table has. */
+/**
+ * Reads a table's text form, in the digits of any keyboard; null if it is invalid or has too many
+ * rows.
+ */
 export function quantityPricesIn(text: string): QuantityPrice[] | null {
   const rows = text.split(/[;؛\n]/).filter((row) => !/^[\s=:]*$/.test(row));
   const prices = rows.flatMap((row) => quantityPriceIn(row) ?? []);
@@ -31,8 +34,9 @@ function quantityPriceIn(row: string): QuantityPrice | null {
 }
 
 /**
- * What a table has against a product's prices: each row needs more units and a lower price than what stands before it,
- * first of all the product's own, and none is below the lowest price. Null when nothing.
+ * Checks a table against a product's prices: each row needs a larger quantity and a lower price
+ * than the row before, the first one than the product itself, and no price may be below the lowest.
+ * Null if it is valid.
  */
 export function quantityPricesProblem(
   prices: readonly QuantityPrice[],

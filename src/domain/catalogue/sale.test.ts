@@ -6,7 +6,7 @@ import { cents } from "@/domain/money";
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 11, 1) + minutes * 60_000);
 
-/** A product whose sale is lower than its price, and a moment before, in or after it. */
+/** A product with a sale below its price, and a moment before, in or after the sale. */
 const sales = fc.record({
   price: fc.integer({ min: 2, max: 99_999 }).map(cents),
   original: fc.option(fc.integer({ min: 100_000, max: 200_000 }).map(cents)),
@@ -17,7 +17,7 @@ const sales = fc.record({
 });
 
 describe("a sale", () => {
-  it("runs from its first moment to the one at which it is over", () => {
+  it("includes its start and excludes its end", () => {
     const sale = { from: at(10), until: at(20) };
     expect([9, 10, 19, 20].map((minute) => saleStateAt(sale, at(minute)))).toEqual([
       "planned",
@@ -27,7 +27,7 @@ describe("a sale", () => {
     ]);
   });
 
-  it("is the price while it runs, reduced from the regular one, which is there before and after", () => {
+  it("replaces the price while it runs, reduced from the regular price, which returns afterwards", () => {
     fc.assert(
       fc.property(sales, ({ price, original, share, from, minutes, now }) => {
         const sale = {
@@ -44,13 +44,13 @@ describe("a sale", () => {
             ? { price: sale.price, original: price, regular }
             : { price, original, regular: null },
         );
-        // What is kept of a running sale gives the same prices back.
+        // The stored regular prices of a running sale restore the same prices.
         expect(pricesInForce(found.regular ?? regular, null, at(now))).toMatchObject(regular);
       }),
     );
   });
 
-  it("never makes a line dearer, whatever its quantity prices", () => {
+  it("never makes a line more expensive, whatever its quantity prices", () => {
     fc.assert(
       fc.property(
         sales,
@@ -66,7 +66,7 @@ describe("a sale", () => {
           const reduced = priceLine({ ...of, base: sale }, {}, quantity);
           const plain = priceLine({ ...of, base: price }, {}, quantity);
           expect(reduced.unit).toBeLessThanOrEqual(Math.min(sale, plain.unit));
-          // A row counts only where it is lower than the sale's price.
+          // A row applies only if it is below the sale price.
           if (unit >= sale) expect(reduced).toMatchObject({ unit: sale, quantityFrom: null });
         },
       ),

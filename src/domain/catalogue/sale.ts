@@ -1,33 +1,36 @@
 import type { Cents } from "@/domain/money";
 
-/** `planned` begins at its time, `running` is the price in force, `ended` is over and done with. */
+/** `planned`: before its start. `running`: it is the price in force. `ended`: after its end. */
 export const SALE_STATES = ["planned", "running", "ended"] as const;
 export type SaleState = (typeof SALE_STATES)[number];
 
-/** The longest that a sale lasts, in days: what is sold at its sale price for ever is not reduced. */
+/** Maximum days of a sale: a permanent sale price is no reduction. */
 export const MAX_SALE_DAYS = 365;
 
-/** Of so many days the lowest price is named, which a reduction is measured by. Directive 98/6/EC, article 6a. */
+/**
+ * Days over which the lowest earlier price, the reference for a reduction, is taken. Directive
+ * 98/6/EC, article 6a.
+ */
 export const LOWEST_PRICE_DAYS = 30;
 
 export interface Sale {
   price: Cents;
   from: Date;
-  /** The first moment at which it is over. */
+  /** The exclusive end. */
   until: Date;
 }
 
-/** What a product costs without a sale, and what it is shown to have cost before. */
+/** The price of a product without a sale, and the original price that is shown beside it. */
 export interface RegularPrices {
   price: Cents;
   original: Cents | null;
 }
 
-/** What stands in a product's columns. */
+/** The values of a product's price columns. */
 export interface PricesInForce {
   price: Cents;
   original: Cents | null;
-  /** What a running sale takes the place of; null while none runs. */
+  /** The prices that a running sale replaces; null while none runs. */
   regular: RegularPrices | null;
   state: SaleState | null;
 }
@@ -37,7 +40,9 @@ export function saleStateAt({ from, until }: Pick<Sale, "from" | "until">, now: 
   return from <= now ? "running" : "planned";
 }
 
-/** The prices at a moment: a running sale is the price, and the regular price is what it is reduced from. */
+/**
+ * The prices at a moment: a running sale is the price, and the regular price is the original one.
+ */
 export function pricesInForce(regular: RegularPrices, sale: Sale | null, now: Date): PricesInForce {
   const state = sale && saleStateAt(sale, now);
   if (sale && state === "running") {

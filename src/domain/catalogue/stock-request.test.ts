@@ -3,21 +3,21 @@ import { describe, expect, it } from "vitest";
 import { UNLIMITED_STOCK } from "@/domain/orders/cart";
 import { shareOut, waveSize } from "./stock-request";
 
-describe("how many of those who wait are told", () => {
-  it("is three for each unit, less those who were told lately", () => {
+describe("the number of requests to notify", () => {
+  it("is three per unit, less those notified lately", () => {
     expect(waveSize(5, 0)).toBe(15);
     expect(waveSize(5, 12)).toBe(3);
     expect(waveSize(2, 15)).toBe(0);
     expect(waveSize(0, 0)).toBe(0);
   });
 
-  it("is everybody where there is no end of units", () => {
+  it("is unlimited if the units are unlimited", () => {
     expect(waveSize(UNLIMITED_STOCK, 1_000)).toBe(Number.POSITIVE_INFINITY);
   });
 });
 
-describe("mails that are shared out", () => {
-  it("are as many as there is room for, where so many are wanted, and nobody gets more than is wanted", () => {
+describe("mails split among products", () => {
+  it("are at most as many as there is room for, and no product gets more than it wants", () => {
     fc.assert(
       fc.property(fc.nat(200), fc.array(fc.nat(100), { maxLength: 20 }), (room, wanted) => {
         const parts = shareOut(room, wanted);
@@ -31,7 +31,7 @@ describe("mails that are shared out", () => {
     );
   });
 
-  it("go to each product, however many wait for the first", () => {
+  it("go to each product, however many requests wait for the first", () => {
     expect(shareOut(100, [10_000, 4, 7])).toEqual([34, 4, 7]);
     expect(shareOut(100, [4, 10_000])).toEqual([4, 96]);
     expect(shareOut(2, [9, 9, 9])).toEqual([1, 1, 0]);

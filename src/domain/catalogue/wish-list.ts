@@ -1,2 +1,2 @@
-/** The most products on a wish list. */
+/** Maximum products on a wish list. */
 export const MAX_WISHES = 100;

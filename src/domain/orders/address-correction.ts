@@ -1,5 +1,8 @@
-/** So long after the payment the browser that paid may correct the order's e-mail address. Decision 043. */
+/**
+ * Minutes after the payment in which the paying browser may correct the order's e-mail address.
+ * Decision 043.
+ */
 export const ADDRESS_CORRECTION_MINUTES = 30;
 
-/** So often. */
+/** Maximum corrections per order. */
 export const ADDRESS_CORRECTIONS = 3;

@@ -26,7 +26,7 @@ describe("a cart", () => {
     expect(cartTotal([])).toBe(0);
   });
 
-  it("costs the same whether a line stands once or is cut into single units", () => {
+  it("costs the same as one line or as single units", () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
         const units = lines.flatMap((one) =>
@@ -38,7 +38,7 @@ describe("a cart", () => {
     );
   });
 
-  it("finds stock for what is there, and for anything when stock is unlimited", () => {
+  it("has stock for the available quantity, and for any quantity if the stock is unlimited", () => {
     expect(hasStockFor(3, 3)).toBe(true);
     expect(hasStockFor(3, 4)).toBe(false);
     expect(hasStockFor(UNLIMITED_STOCK, 1_000)).toBe(true);

@@ -1,14 +1,14 @@
 import { addCents, type Cents, timesCents } from "@/domain/money";
 
-/** The most units of one line. Design §3. */
+/** Maximum units of one line. Design §3. */
 export const MAX_LINE_QUANTITY = 99;
 
-/** The most units that one line may have of a product: its owner may allow an order fewer. */
+/** Maximum units of a product in one line; the product may have a lower limit per order. */
 export function mostOfLine({ maxPerOrder }: { maxPerOrder: number | null }): number {
   return Math.min(MAX_LINE_QUANTITY, maxPerOrder ?? MAX_LINE_QUANTITY);
 }
 
-/** The most different lines in one cart. */
+/** Maximum different lines in one cart. */
 export const MAX_CART_LINES = 50;
 
 export interface PricedLine {
@@ -27,13 +27,16 @@ export function cartTotal(lines: readonly PricedLine[]): Cents {
   return addCents(...lines.map((line) => timesCents(line.unitPrice, line.quantity)));
 }
 
-/** Stock of -1 means that a product never runs out. */
+/** A stock of -1 means that a product never runs out. */
 export const UNLIMITED_STOCK = -1;
 
-/** From here downwards the shop says how few are left. */
+/** Below this number of units, the shop shows how many are left. */
 export const LOW_STOCK = 10;
 
-/** What a card says of the stock: it changes only when a product becomes low, sold out, or neither any more. */
+/**
+ * The stock as a card shows it: it changes only when a product becomes low or sold out, or
+ * recovers.
+ */
 export const STOCK_LEVELS = ["plenty", "low", "out"] as const;
 export type StockLevel = (typeof STOCK_LEVELS)[number];
 
@@ -50,5 +53,7 @@ export function hasStockFor(stock: number, quantity: number): boolean {
   return stock === UNLIMITED_STOCK || stock >= quantity;
 }
 
-/** Readable beside the cart's own cookie: a browser without it has no cart that could be asked for. */
+/**
+ * A script-readable cookie beside the cart's own: without it, the browser has no cart to request.
+ */
 export const HAS_CART_COOKIE = "has_cart";

@@ -1,4 +1,4 @@
-/** What a buyer reports of an item. Decision 038. */
+/** Problems that a buyer can report about an item. Decision 038. */
 export const CLAIM_KINDS = [
   "not_accepted",
   "already_used",
@@ -8,27 +8,33 @@ export const CLAIM_KINDS = [
 ] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
-/** A code is refused, a top-up is missing: what makes no sense of an item is not offered for it. */
+/**
+ * The kinds that fit an item: only a code can be refused or already used, only a top-up can be
+ * missing.
+ */
 export function claimKindsOf(hasCodes: boolean): ClaimKind[] {
   return CLAIM_KINDS.filter((kind) =>
     hasCodes ? kind !== "not_received" : kind !== "not_accepted" && kind !== "already_used",
   );
 }
 
-/** How a report ended; whoever is not content with the answer writes another one. */
+/** Status of a report. A buyer who disagrees with the answer files another report. */
 export const CLAIM_STATUSES = ["open", "replied", "replaced", "refunded"] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
 export const MAX_CLAIM_TEXT = 2_000;
 export const MAX_CLAIM_PICTURES = 3;
-/** So many reports of one item, and so many pictures of it, sent or not. */
+/** Maximum reports of one item, and maximum pictures of it, sent or not. */
 export const MAX_CLAIMS_OF_ITEM = 5;
 export const MAX_PICTURES_OF_ITEM = MAX_CLAIMS_OF_ITEM * MAX_CLAIM_PICTURES;
 
-/** So many people complain of keys of a batch until its unsold ones leave the pool. */
+/** Number of complaining people from which the unsold keys of a batch are quarantined. */
 export const CLAIMS_THAT_QUARANTINE = 3;
 
-/** By what a buyer who complains is known: a mailbox, and HMACs of who paid and from where; null where none is kept. */
+/**
+ * Identifies a complaining buyer: the mailbox, and HMACs of the payer and of the network; null if
+ * not stored.
+ */
 export interface Complainant {
   mailbox: string;
   payer: string | null;
@@ -36,8 +42,9 @@ export interface Complainant {
 }
 
 /**
- * How many people complain at least: whoever shares a mailbox, a payer or a network with another one may be the same
- * person. What is not known of several may be the same, too. Decision 070.
+ * The minimum number of complaining people: two who share a mailbox, payer or network may be one
+ * person. Unknown payers count as the same payer, unknown networks as the same network. Decision
+ * 070.
  */
 export function peopleIn(complainants: readonly Complainant[]): number {
   let groups: Set<string>[] = [];

@@ -62,8 +62,8 @@ const of = (amount: number, reducible = amount - 1, productId = 1): CouponLine =
   reducible: cents(reducible),
 });
 
-describe("what a coupon takes off", () => {
-  it("is shared out over its lines to the cent, takes none below its lowest price, and never all of an order", () => {
+describe("the discount of a coupon", () => {
+  it("adds up over the lines to the cent, takes no line below its lowest price, and never takes all of an order", () => {
     fc.assert(
       fc.property(rule, lines, (coupon, cart) => {
         const discount = couponDiscount(coupon, cart);
@@ -80,7 +80,7 @@ describe("what a coupon takes off", () => {
     );
   });
 
-  it("is the same in whatever order the lines stand", () => {
+  it("does not depend on the order of the lines", () => {
     const shuffled = fc.tuple(lines, fc.infiniteStream(fc.nat())).map(([cart, keys]) => {
       const keyed = cart.map((one) => ({ one, key: keys.next().value as number }));
       return [cart, keyed.toSorted((a, b) => a.key - b.key).map(({ one }) => one)] as const;
@@ -95,7 +95,7 @@ describe("what a coupon takes off", () => {
     );
   });
 
-  it("gives no line more than a cent above its exact part while none is full", () => {
+  it("is at most a cent above the exact share on each line, while no line reaches its limit", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 90 }), lines, (value, cart) => {
         const free = cart.map((one) => ({ ...one, reducible: one.amount }));
@@ -141,21 +141,21 @@ describe("what a coupon takes off", () => {
     ["products", plain({ productIds: [9] }), [of(100)]],
     ["minimum", plain({ minimum: cents(101) }), [of(100)]],
     ["lowest", plain({}), [of(100, 0)]],
-    // Half a cent of a cent is nothing.
+    // 1 % of 10 cents rounds to 0 cents.
     ["lowest", plain({ value: 1 }), [of(10)]],
-  ])("is nothing for want of %s", (mismatch, coupon, cart) => {
+  ])("does not apply because of %s", (mismatch, coupon, cart) => {
     expect(couponDiscount(coupon, cart)).toEqual({ mismatch });
   });
 });
 
-describe("a code", () => {
+describe("a coupon code", () => {
   it.each([
     [" summer-24 ", "SUMMER24"],
     ["Summer – ٢٤", "SUMMER24"],
     ["sum_mer.24", "SUMMER24"],
   ])("typed as %j is %j", (typed, code) => expect(foldCouponCode(typed)).toBe(code));
 
-  it("that is generated is one of the unambiguous letters, and itself when typed", () => {
+  it("that is generated has only unambiguous characters, and stays the same when typed", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), (bytes) => {
         const code = generatedCode("EID", bytes);

@@ -6,62 +6,68 @@ import { normalizeDigits } from "@/domain/text/normalize-digits";
 export const COUPON_KINDS = ["percent", "amount"] as const;
 export type CouponKind = (typeof COUPON_KINDS)[number];
 
-/** What a code may have, once folded: 3 to 32 letters and digits. */
+/** A folded code: 3 to 32 letters and digits. */
 export const COUPON_CODE = /^[A-Z0-9]{3,32}$/;
 
 export const COUPON_LIMITS = {
   name: 80,
-  /** Of a code as it is typed. */
+  /** Characters of a code as it is typed. */
   typed: 64,
-  /** Letters that generated codes may begin with. */
+  /** Characters of the prefix of generated codes. */
   prefix: 12,
-  /** Codes that one coupon may have generated. */
+  /** Codes that one coupon may generate. */
   codes: 10_000,
   uses: 1_000_000,
-  /** Products, and categories, that one coupon may name. */
+  /** Products, and categories, that one coupon may list. */
   targets: 200,
 } as const;
 
-/** Random characters of a generated code, each one of 32: 50 bits, which nobody guesses. */
+/** Random characters of a generated code, each one of 32: 50 bits, too many to guess. */
 export const GENERATED_LENGTH = 10;
 
-/** A code as it is kept, of whatever was typed for it: capitals and digits, without blanks and dashes. */
+/**
+ * A code as it is stored: capitals and digits, without the blanks, dashes, dots and underscores
+ * that were typed.
+ */
 export function foldCouponCode(typed: string): string {
   return withoutInvisible(normalizeDigits(typed.normalize("NFKC")))
     .toUpperCase()
     .replace(/[\s\p{Pd}_.]/gu, "");
 }
 
-/** @param bytes at least GENERATED_LENGTH random ones */
+/** @param bytes at least GENERATED_LENGTH random bytes */
 export function generatedCode(prefix: string, bytes: Uint8Array): string {
   const letters = [...bytes.slice(0, GENERATED_LENGTH)].map((byte) => CODE_ALPHABET[byte % 32]);
   return `${prefix}${letters.join("")}`;
 }
 
-/** What a coupon takes off, of what. Amounts in cents. */
+/** The discount of a coupon, and the lines that it applies to. Amounts in cents. */
 export interface CouponRule {
   kind: CouponKind;
-  /** Whole percent, or cents. */
+  /** Whole percent or cents, depending on `kind`. */
   value: number;
-  /** It is for lines of these products and of these categories; with neither for all. */
+  /**
+   * The coupon applies to lines of these products or categories; if both lists are empty, to all
+   * lines.
+   */
   productIds: readonly number[];
   categoryIds: readonly number[];
-  /** What the lines that it is for must come to; 0 for nothing. */
+  /** Minimum sum of the lines that the coupon applies to; 0 for no minimum. */
   minimum: Cents;
-  /** The most that it takes off; null for no such limit. */
+  /** Maximum discount; null for no maximum. */
   cap: Cents | null;
 }
 
-/** A line as domain/catalogue/pricing.ts has it, before any coupon. */
+/** A line as domain/catalogue/pricing.ts computes it, before any coupon. */
 export interface CouponLine {
   productId: number;
   categoryId: number;
   amount: Cents;
-  /** The most that a coupon may take from it: it never costs less than its lowest price, nor than a cent. */
+  /** Maximum discount of the line: its lowest price, and at least a cent, remain. */
   reducible: Cents;
 }
 
-/** Why a coupon takes nothing off a cart. */
+/** Why a coupon gives no discount on a cart. */
 type CouponMismatch = "products" | "minimum" | "lowest";
 
 export type CouponDiscount =
@@ -69,8 +75,9 @@ export type CouponDiscount =
   | { mismatch: CouponMismatch };
 
 /**
- * What a coupon takes off these lines, and of each how much, in their order. A percentage is rounded once, half a cent up,
- * on the sum of the lines that it is for; then it is shared out in proportion, to the cent.
+ * The discount of a coupon on these lines: the total, and the share of each line in their order. A
+ * percentage is rounded once, half a cent up, on the sum of the lines that the coupon applies to,
+ * then split among them in proportion, to the cent.
  */
 export function couponDiscount(rule: CouponRule, lines: readonly CouponLine[]): CouponDiscount {
   const meant = lines.map((line) => isFor(rule, line));
@@ -95,8 +102,9 @@ function isFor({ productIds, categoryIds }: CouponRule, line: CouponLine): boole
 }
 
 /**
- * Shares `total` out in proportion to `weights`, none more than its room: what a full one cannot take the others do. The
- * last cents go to the largest remainders, of equal ones to the first. `total` is no more than all rooms together.
+ * Splits `total` in proportion to `weights`. No share exceeds its room; the other lines take the
+ * rest. The last cents go to the largest remainders, and among equal ones to the first. `total` is
+ * at most the sum of all rooms.
  */
 function shareOut(total: number, weights: readonly number[], rooms: readonly number[]): number[] {
   const shares = rooms.map(() => 0);
@@ -119,7 +127,7 @@ function shareOut(total: number, weights: readonly number[], rooms: readonly num
   }
 }
 
-/** Largest remainder: nobody gets more than the next cent above the exact share. */
+/** Largest remainder method: each share is at most one cent above its exact value. */
 function handOut(
   total: bigint,
   whole: bigint,
@@ -138,17 +146,17 @@ function handOut(
   for (const index of byRemainder.slice(0, Number(left))) shares[index] = (shares[index] ?? 0) + 1;
 }
 
-/** What a coupon took off the lines of an order, in cents. */
+/** The total coupon discount of an order's lines, in cents. */
 export function discountTotal(items: readonly { discountUSD?: string | undefined }[]): Cents {
   return cents(sumOf(items.map(({ discountUSD }) => centsFromDecimal(discountUSD ?? "0"))));
 }
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** Why a coupon cannot be used, whatever is in the cart; null while it can. */
+/** Why a coupon cannot be used, whatever the cart contains. */
 const COUPON_STATES = ["unknown", "inactive", "early", "over", "used_up"] as const;
 export type CouponState = (typeof COUPON_STATES)[number];
 
-/** Why the coupon of a cart takes nothing off. */
+/** Why the coupon of a cart gives no discount. */
 export const COUPON_PROBLEMS = [...COUPON_STATES, "products", "minimum", "lowest"] as const;
 export type CouponProblem = (typeof COUPON_PROBLEMS)[number];

@@ -1,11 +1,11 @@
 /**
- * A buyer's complaint about a payment, as the provider leads it. Its states, reasons and outcomes are named here in the
- * shop's words; what a provider says besides counts as the nearest of them.
+ * A buyer's complaint about a payment, which the provider manages. States, reasons and outcomes
+ * have the shop's own names; other values of a provider map to the nearest of them.
  */
 export const DISPUTE_STATES = [
-  /** Buyer and seller talk with each other. */
+  /** Buyer and seller are in contact. */
   "open",
-  /** The provider waits for evidence, until the deadline. */
+  /** The provider waits for the seller's evidence until the deadline. */
   "waiting_for_seller",
   "waiting_for_buyer",
   /** The provider decides. */
@@ -26,43 +26,51 @@ export const DISPUTE_REASONS = [
 ] as const;
 export type DisputeReason = (typeof DISPUTE_REASONS)[number];
 
-/** How far it went: between buyer and seller, a claim that the provider decides, one that is appealed. */
+/**
+ * Stage of the dispute: between buyer and seller, a claim that the provider decides, or an appeal.
+ */
 export const DISPUTE_STAGES = ["inquiry", "claim", "appeal"] as const;
 export type DisputeStage = (typeof DISPUTE_STAGES)[number];
 
 export const DISPUTE_OUTCOMES = [
   "buyer",
   "seller",
-  /** The provider pays the buyer by itself, the shop keeps its money. */
+  /** The provider pays the buyer; the shop keeps the money. */
   "provider_pays",
-  /** The buyer took it back. */
+  /** The buyer withdrew the dispute. */
   "cancelled",
   "other",
 ] as const;
 export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
 
-/** What the shop can say to one. */
+/** The shop's possible answers to a dispute. */
 export const DISPUTE_ANSWER_KINDS = ["evidence", "accept_claim"] as const;
 export type DisputeAnswerKind = (typeof DISPUTE_ANSWER_KINDS)[number];
 
-/** An answer is on its way (`requested`), was taken by the provider, or refused: then another may be given. */
+/**
+ * `requested`: on its way to the provider. `sent`: accepted. `refused`: another answer may be
+ * given.
+ */
 export const DISPUTE_ANSWER_STATES = ["requested", "sent", "refused"] as const;
 type DisputeAnswerState = (typeof DISPUTE_ANSWER_STATES)[number];
 
-/** The longest note that an admin adds to the evidence, in characters. */
+/** Maximum length of an admin's note in the evidence, in characters. */
 export const MAX_EVIDENCE_NOTE = 2000;
 
 export interface DisputeFacts {
   state: DisputeState;
-  /** What the provider offers now. */
+  /** Answers that the provider offers now. */
   canSendEvidence: boolean;
   canAcceptClaim: boolean;
   answers: readonly { kind: DisputeAnswerKind; state: DisputeAnswerState }[];
-  /** A refund of its payment is asked for and not answered: accepting too might pay twice. */
+  /**
+   * A refund of the payment is requested and unanswered: accepting the claim as well might pay
+   * twice.
+   */
   isRefundUnderWay: boolean;
 }
 
-/** Which answers an admin can give now: one at a time, and a claim is accepted once. */
+/** The answers that an admin can give now: one at a time, and a claim can be accepted only once. */
 export function disputeAnswers(facts: DisputeFacts): DisputeAnswerKind[] {
   const { state, answers } = facts;
   if (state === "resolved" || answers.some((answer) => answer.state === "requested")) return [];

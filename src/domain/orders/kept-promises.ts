@@ -1,8 +1,8 @@
-/** The days that are told of, and how many cases of a kind it takes to tell anything. */
+/** Days that the published figures cover, and the minimum number of cases to publish a figure. */
 export const PROMISE_DAYS = 90;
 export const FEWEST_CASES = 20;
 
-/** Half of all cases took no longer than `median`, 95 of 100 no longer than `p95`; both in seconds. */
+/** Median and 95th percentile of all cases, in seconds. */
 export interface Spread {
   cases: number;
   median: number;
@@ -14,16 +14,16 @@ export function hasKeptPromises({ inbox, credits, refunds, replaced }: KeptPromi
   return [inbox, credits, refunds, replaced].some((told) => told !== null);
 }
 
-/** How the shop's promises were kept in the last ninety days; null where there were too few cases to tell. */
+/** How the shop kept its promises in the last ninety days; null where there were too few cases. */
 export interface KeptPromises {
-  /** When this was read, as ISO 8601. */
+  /** When the figures were read, as ISO 8601. */
   at: string;
-  /** From a confirmed payment to the code in the mailbox, of orders that bring codes. */
+  /** From the confirmed payment to the code in the mailbox, for orders with codes. */
   inbox: Spread | null;
-  /** Of all top-ups that were due: how many had their credits in time, in hundredths, rounded down. */
+  /** Due top-ups, and the whole percent of them that was credited in time, rounded down. */
   credits: { cases: number; percent: number } | null;
-  /** From the shop's decision to the provider's word that the money is back. */
+  /** From the shop's decision to the provider's confirmation that the money is back. */
   refunds: Spread | null;
-  /** Of all keys that were sold: how many of a thousand had to be replaced, in tenths, rounded up. */
+  /** Sold keys, and how many per thousand had to be replaced, with one decimal, rounded up. */
   replaced: { cases: number; perThousand: number } | null;
 }

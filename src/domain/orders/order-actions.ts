@@ -3,90 +3,101 @@ import type { Cents } from "@/domain/money";
 import type { DisputeState } from "@/domain/orders/dispute";
 import type { OrderStatus, TopupStatus } from "@/domain/orders/order-lifecycle";
 
-/** Why an order waits for a person. */
+/** Why an order needs a person. */
 export const ATTENTION_REASONS = [
-  /** Captured, but not what the order says: nothing is delivered until an admin decides. */
+  /** Captured, but different from the order: nothing is delivered until an admin decides. */
   "payment_held",
-  /** Money is on the way for longer than fifteen minutes. */
+  /** The money has been on its way for more than fifteen minutes. */
   "payment_stuck",
-  /** The provider keeps the money waiting until the seller does something there; the order says what. */
+  /** The provider holds the money until the seller acts there; the order has the reason. */
   "payment_needs_seller",
-  /** Paid, but its keys have gone: it is filled when there are others, or its money goes back. */
+  /** Paid, but its keys are gone: it is filled when there are new ones, or refunded. */
   "awaiting_stock",
-  /** Paid, but something of the shop's is broken; the order says what. */
+  /** Paid, but a fault of the shop prevents the fulfilment; the order has the reason. */
   "order_unfilled",
-  /** Paid, and held by a rule of the owner's until somebody releases or refuses it. */
+  /** Paid, and held by a rule of the owner until an admin releases or refuses it. */
   "awaiting_approval",
   "topup_to_credit",
   "topup_rejected",
-  /** Credited, or asked for without an answer, and all its money has gone back. */
+  /** Credited, or requested from the supplier without an answer, and fully refunded. */
   "topup_unpaid",
-  /** The supplier said of a top-up what contradicts the order: it credited what was taken back, or twice. */
+  /** The supplier contradicts the order: it credited a withdrawn top-up, or credited one twice. */
   "supplier_conflict",
-  /** A mail of the order that the mail server has refused so far. */
+  /** The mail server has refused a mail of the order so far. */
   "mail_failed",
   "refund_refused",
-  /** The provider has not said for fifteen minutes whether it refunds the money. */
+  /** The provider has not answered a refund for fifteen minutes. */
   "refund_stuck",
-  /** A buyer's dispute that the shop has to answer. */
+  /** A buyer's dispute needs an answer from the shop. */
   "dispute_open",
-  /** Decided for the buyer, and of the money that went the books know too little. */
+  /**
+   * A dispute was decided for the buyer, and the recorded refunds are less than the returned money.
+   */
   "dispute_lost",
-  /** Money went back in another currency, or in a state that the shop does not know: the books say nothing of it. */
+  /** Money was returned in another currency or in an unknown state: the books do not contain it. */
   "return_unbooked",
-  /** Money went back on the provider's own site, or was taken from the shop: nobody here asked for it. */
+  /**
+   * Money was refunded on the provider's site or taken from the shop, without a request from here.
+   */
   "returned_at_provider",
-  /** Its buyer reported a problem of an item. */
+  /** The buyer reported a problem with an item. */
   "claim_open",
-  /** Its receipt, or that of a refund, could not be drawn, twice at least. */
+  /** Drawing the receipt of the order, or of a refund, has failed at least twice. */
   "receipt_undrawn",
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
-/** From here on money that is "on the way" needs a person, in milliseconds. */
+/** Milliseconds after which money on its way needs a person. */
 export const MONEY_OVERDUE_MS = 15 * 60 * 1000;
 
-/** From here on a delivery that has not begun is later than the shop promises and needs a person, in milliseconds. */
+/**
+ * Milliseconds after which a delivery that has not begun is later than promised and needs a person.
+ */
 export const DELIVERY_TOO_LONG_MS = 5 * 60 * 1000;
 
-/** Payments in these states may still end with the money taken. */
+/** Payments in these states may still end as captured. */
 export const MONEY_MAY_MOVE: readonly string[] = ["capturing", "pending", "captured", "review"];
 
 export interface OrderFacts {
-  /** Nobody is left to write to: the buyer was erased, or forgotten. */
+  /** The buyer was erased or forgotten: there is no address left to write to. */
   isErased: boolean;
   status: OrderStatus;
-  /** Of a paid order that is not filled yet. */
+  /** Why a paid order is not filled yet; otherwise null. */
   waitsFor: string | null;
-  /** `isDuplicate`: the provider captured nothing, because it says that the invoice was paid before. */
+  /**
+   * `isDuplicate`: the provider captured nothing, because it reports the invoice as already paid.
+   */
   payments: readonly { status: string; isDuplicate?: boolean }[];
   items: readonly { topupStatus: TopupStatus | null; isWithdrawn: boolean }[];
   mails: readonly { isSent: boolean }[];
-  /** Captured and not refunded, nor about to be. */
+  /** Captured money that is not refunded, nor about to be. */
   refundable: Cents;
   disputes: readonly { state: DisputeState }[];
   /**
-   * Money went back at the provider, perhaps of a top-up that went out, or the supplier contradicted the order, and no
-   * admin has seen that yet.
+   * Money was returned at the provider, perhaps for a top-up that was submitted, or the supplier
+   * contradicted the order, and no admin has acknowledged that yet.
    */
   hasUnseenReturn: boolean;
-  /** A receipt of it could not be drawn so far. */
+  /** A receipt of the order could not be drawn so far. */
   hasUndrawnReceipt: boolean;
 }
 
 interface ActionRule {
-  /** What it asks of who does it: `orders:refund` where money, or what was bought, may go elsewhere. */
+  /**
+   * The permission that the action needs: `orders:refund` where money or the purchase may go
+   * elsewhere.
+   */
   permission: Permission;
-  /** What an admin gives before it is done: a yes, a reason, or what a form of its own asks for. */
+  /** The admin's input before the action: a confirmation, a reason, or the fields of a form. */
   asks: "confirmation" | "reason" | "form";
-  /** Whether the lifecycle allows it now. */
+  /** Whether the lifecycle allows the action now. */
   isAllowed: (facts: OrderFacts) => boolean;
 }
 
 /**
- * What an admin can do with an order as a whole, in the order of the buttons. The procedure
- * (admin.orders.markDelivered), the audited action (order.mark_delivered) and the texts
- * (adminOrderActions.mark_delivered) go by these names. Design §3, Orders.
+ * The admin's actions on a whole order, in the order of the buttons. The procedure
+ * (admin.orders.markDelivered), the audit log entry (order.mark_delivered) and the texts
+ * (adminOrderActions.mark_delivered) use these names. Design §3, Orders.
  */
 const RULES = {
   accept_payment: {
@@ -136,7 +147,7 @@ const RULES = {
   refund: {
     permission: "orders:refund",
     asks: "form",
-    // Of one that is held it is called refusing.
+    // A held order is refunded by `refuse`.
     isAllowed: ({ refundable, waitsFor }) => refundable > 0 && waitsFor !== "approval",
   },
   acknowledge_return: {
@@ -154,7 +165,7 @@ const RULES = {
     asks: "reason",
     isAllowed: ({ status, payments }) =>
       status === "pending" &&
-      // Only a person can tell that the payment which the provider speaks of does not exist.
+      // Only a person can tell that the payment which the provider reports does not exist.
       !payments.some((one) => MONEY_MAY_MOVE.includes(one.status) && !one.isDuplicate),
   },
 } as const satisfies Record<string, ActionRule>;
@@ -169,7 +180,7 @@ export type ReasonedAction = ActionAsking<"reason">;
 
 export const ORDER_ACTIONS = Object.keys(RULES) as OrderAction[];
 
-/** What the lifecycle allows an admin now. */
+/** The actions that the lifecycle allows now. */
 export function orderActions(facts: OrderFacts): OrderAction[] {
   return ORDER_ACTIONS.filter((action) => RULES[action].isAllowed(facts));
 }
@@ -182,7 +193,7 @@ export function asksForReason(action: OrderAction): action is ReasonedAction {
   return RULES[action].asks === "reason";
 }
 
-/** While the provider has not ended a dispute, nothing is sent once more. */
+/** While a dispute is unresolved, nothing is sent again. */
 function isDisputed({ disputes }: OrderFacts): boolean {
   return disputes.some(({ state }) => state !== "resolved");
 }
@@ -193,7 +204,7 @@ function isPaid({ status }: OrderFacts): boolean {
   return status === "completed" || status === "delivered";
 }
 
-/** A top-up that has not reached its player and still should. */
+/** A top-up that is neither credited nor withdrawn. */
 function isOpenTopup({ topupStatus, isWithdrawn }: Item): boolean {
   return topupStatus !== null && topupStatus !== "credited" && !isWithdrawn;
 }

@@ -10,7 +10,7 @@ import {
   sumIn,
 } from "@/domain/money";
 
-/** A line as it comes over the wire. */
+/** A line as the API sends it. */
 export interface LinePriceDto {
   priceUSD: string;
   quantity: number;
@@ -31,7 +31,7 @@ interface PricedOrder {
   items: readonly LinePriceDto[];
 }
 
-/** The sums of an order's lines in a currency, at the rate frozen on it. */
+/** The sums of an order's lines in a currency, at the order's frozen rate. */
 export function orderIn(
   currency: Currency,
   { items, sarRateHundredths }: Omit<PricedOrder, "totalUSD">,
@@ -39,7 +39,7 @@ export function orderIn(
   return sumIn(currency, items.map(linePriceOf), sarRateHundredths);
 }
 
-/** A line of an order, written. */
+/** The formatted amounts of an order line. */
 export function formatLine(
   currency: Currency,
   line: LinePrice,
@@ -50,7 +50,7 @@ export function formatLine(
   return { gross: write(gross), discount: write(-discount as Cents), amount: write(amount) };
 }
 
-/** A part of what an order cost, like a refund, written. */
+/** A formatted part of an order's total, such as a refund. */
 export function formatPart(currency: Currency, part: Cents, order: PricedOrder): string {
   const whole = {
     usd: centsFromDecimal(order.totalUSD),

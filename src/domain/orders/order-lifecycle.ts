@@ -1,4 +1,4 @@
-/** States of an order and the only moves between them. Specification §4, design §3. */
+/** Statuses of an order, and the only transitions between them. Specification §4, design §3. */
 export const ORDER_STATUSES = ["pending", "completed", "delivered", "failed"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -18,20 +18,23 @@ export function isOrderStatus(value: string): value is OrderStatus {
 }
 
 /**
- * What a paid order that is not filled yet is waiting for: keys that have gone, something of the shop's that is broken, or
- * a person, where a rule of the owner's holds it (domain/orders/hold-rules.ts). It stays pending meanwhile.
+ * Why a paid order is not filled yet: its keys are gone, a fault of the shop prevents it, or a rule
+ * of the owner holds it for an admin (domain/orders/hold-rules.ts). The order stays pending.
  */
 export const ORDER_WAITS = ["stock", "repair", "approval"] as const;
 export type OrderWait = (typeof ORDER_WAITS)[number];
 
-/** How long an unpaid order holds its prices and its stock, in minutes. */
+/** Minutes for which an unpaid order reserves its prices and its stock. */
 export const ORDER_RESERVATION_MINUTES = 30;
 
 /** How the units of a product reach the customer. */
 export const FULFILMENTS = ["shared", "keys", "topup"] as const;
 export type Fulfilment = (typeof FULFILMENTS)[number];
 
-/** `submitting`: the supplier is being asked, or was and has not answered: it may be credited at any moment. */
+/**
+ * `submitting`: the request to the supplier is unanswered, so the top-up may be credited at any
+ * moment.
+ */
 export const TOPUP_STATUSES = [
   "waiting",
   "submitting",

@@ -1,16 +1,18 @@
 interface OrderMail {
-  /** Whose address it goes to, also after that was corrected. */
+  /** The addressee, under the current address. */
   to: "buyer" | "recipient";
-  /** Whether it is a proof that the order was delivered: it brings codes, or tells what became of them. */
+  /** Whether the mail proves the delivery: it brings codes, or tells what became of them. */
   delivers: boolean;
   /**
-   * When a person looks at the order because the mail cannot be sent: `never` where the order says the same elsewhere,
-   * `with_items` while a refund has not withdrawn the whole order, `always`.
+   * When a failure of the mail needs a person: `never` if the order shows the same elsewhere,
+   * `with_items` unless a refund has withdrawn the whole order, or `always`.
    */
   failureNeedsPerson: "never" | "with_items" | "always";
 }
 
-/** The mails about an order, to its buyer or to the recipient of a gift; server/mail/mail-kinds.ts has how each is made. */
+/**
+ * Mails about an order, to its buyer or a gift's recipient; server/mail/mail-kinds.ts renders them.
+ */
 export const ORDER_MAILS = {
   "order-delivery": { to: "buyer", delivers: true, failureNeedsPerson: "with_items" },
   "order-codes-again": { to: "buyer", delivers: true, failureNeedsPerson: "with_items" },
@@ -32,7 +34,7 @@ export const ORDER_MAILS = {
 } as const satisfies Record<string, OrderMail>;
 export type OrderMailKind = keyof typeof ORDER_MAILS;
 
-/** Their names, of those for which something is so. */
+/** The kinds of mails that satisfy a condition. */
 export function orderMailsWhere(isSo: (mail: OrderMail) => boolean): string[] {
   return Object.entries<OrderMail>(ORDER_MAILS)
     .filter(([, mail]) => isSo(mail))

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { NOTE_CODES, note, readNote } from "@/domain/orders/order-notes";
 
-/** The wordings that rows have since before decision 093: none of them may change. */
+/** Wordings that rows contain since before decision 093: none may change. */
 const IN_ROWS = `
 placed at checkout
 payment captured
@@ -91,22 +91,22 @@ not paid within 30 minutes
 paid, but its stock is gone
 `;
 
-it("reads every wording that rows have", () => {
+it("every wording in stored rows can be read", () => {
   const wordings = IN_ROWS.trim().split("\n");
   expect(wordings.filter((wording) => readNote(wording) === null)).toEqual([]);
   expect(new Set(wordings.map((wording) => readNote(wording)?.code)).size).toBe(wordings.length);
 });
 
-it("reads each note that it writes, with its value", () => {
+it("each note is read back with its value", () => {
   for (const code of NOTE_CODES) {
-    // Each takes the value "12": of a counted one it is the number.
+    // Each note gets the value "12"; in a counted note it is the number.
     const stored = `${note(code as "captured")}: 12`;
     expect(readNote(stored), stored).toEqual({ code, value: "12" });
     expect(readNote(note(code as "captured")), code).toEqual({ code, value: null });
   }
 });
 
-it("reads a note by its code as well, so that a later release may write that", () => {
+it("a note is also read by its code, so that a later release may store the code", () => {
   for (const code of NOTE_CODES) expect(readNote(code)).toEqual({ code, value: null });
 });
 
@@ -117,18 +117,18 @@ it.each([
   ["sent to the address of before: order-delivery", "mail_sent_to_former", "order-delivery"],
   ["requested: reported problem: 12", "refund_requested", "reported problem: 12"],
   ["the shop's answer is waited for", "dispute_waits_for_shop", null],
-])("reads %j, as rows of earlier releases have it", (stored, code, value) => {
+])("reads %j from a row of an earlier release", (stored, code, value) => {
   expect(readNote(stored)).toEqual({ code, value });
 });
 
-it("takes nothing that a person typed, or the provider said, for a note", () => {
+it("text that a person typed or the provider sent is not a note", () => {
   expect(readNote("toString: it")).toBeNull();
   expect(readNote("Bought twice")).toBeNull();
   expect(readNote("PAYEE_ACCOUNT_RESTRICTED")).toBeNull();
   expect(readNote("")).toBeNull();
 });
 
-it("is stored as the previous release compares it", () => {
+it("a note is stored in the wording that the previous release compares", () => {
   expect(note("not_paid_in_time", 45)).toBe("not paid within minutes: 45");
   expect(note("refused", note("less_is_left"))).toBe("refused: less is left");
   expect(note("topup_not_corrected")).toBe("not corrected in time");

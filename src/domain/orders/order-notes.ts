@@ -2,11 +2,13 @@
  * The notes that the shop writes to an order's history, payments and refunds. A note is a code with
  * at most one value; `adminOrder.history.note` has the text of each code in both languages.
  *
- * A row holds a note as its wording, or as "wording: value": `order_events.reason`, `orders.review_reason`,
- * `payments.decline_reason`, `refunds.reason` and `refusal_reason`. These columns hold what a person typed, too.
+ * A row stores a note as its wording, or as "wording: value": `order_events.reason`,
+ * `orders.review_reason`, `payments.decline_reason`, `refunds.reason` and `refusal_reason`. These
+ * columns also store text that a person typed.
  *
- * The wordings are data, not texts: rows of every age have them, the previous release reads and compares them, and
- * evidence for a dispute quotes them. A wording never changes; a new note has its code as its wording. Decision 093.
+ * The wordings are data, not display texts: old rows contain them, the previous release reads and
+ * compares them, and evidence for disputes quotes them. A wording never changes; a new note uses
+ * its code as its wording. Decision 093.
  */
 const WORDINGS = {
   placed: "placed at checkout",
@@ -102,11 +104,11 @@ export type NoteCode = keyof typeof WORDINGS;
 
 export const NOTE_CODES = Object.keys(WORDINGS) as NoteCode[];
 
-/** Notes whose text has a place for the value, a whole number. */
+/** Notes whose text includes the value, a whole number. */
 export const COUNTED_NOTES = ["not_paid_in_time", "problem"] as const satisfies NoteCode[];
 type CountedNote = (typeof COUNTED_NOTES)[number];
 
-/** A note as rows hold it. */
+/** A note as rows store it. */
 export function note(code: Exclude<NoteCode, CountedNote>, value?: string): string;
 export function note(code: CountedNote, value: number): string;
 export function note(code: NoteCode, value?: string | number): string {
@@ -119,8 +121,9 @@ const CODES = new Map<string, NoteCode>([
 ]);
 
 /**
- * Reads a note of a row, by its wording or, as a later release may write it, by its code. The value may be a note itself.
- * @returns null for what is no note: a person typed it, or the provider said it
+ * Reads a note of a row by its wording, or by its code, which a later release may store. The value
+ * may be a note itself.
+ * @returns null if the text is no note: a person typed it, or the provider sent it
  */
 export function readNote(text: string): { code: NoteCode; value: string | null } | null {
   const [name = "", ...values] = text.split(": ");

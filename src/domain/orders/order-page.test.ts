@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { maskAnswer, maskEmail } from "./order-page";
 
-describe("what the link of an order shows alone", () => {
+describe("the masked data on an order's page", () => {
   it.each([
     ["lina@example.com", "l•••@e•••.com"],
     ["Ömer.k@mail.example.co.uk", "Ö•••@m•••.uk"],
     ['"a@b"@x.sa', '"•••@x•••.sa'],
     ["root@localhost", "r•••@l•••"],
-  ])("is an address that only its owner knows again: %s", (email, masked) => {
+  ])("is an address that only its owner recognizes: %s", (email, masked) => {
     expect(maskEmail(email)).toBe(masked);
   });
 
@@ -17,7 +17,7 @@ describe("what the link of an order shows alone", () => {
     ["1234567890123456", "•••3456"],
     ["ab", "•••"],
     ["", "•••"],
-  ])("is the end of a player's number, and never most of it: %s", (value, masked) => {
+  ])("is the end of a player ID, and never most of it: %s", (value, masked) => {
     expect(maskAnswer(value)).toBe(masked);
   });
 });

@@ -1,23 +1,23 @@
-/** An order's own page. docs/decisions/040. */
+/** Path of an order's own page. docs/decisions/040. */
 export const orderPath = (token: string) => `/order/${token}`;
 
 /**
- * By what a browser may open the codes of an order: it placed the order, its owner is signed in, or it brought the code
- * that was mailed to the order's address within the last half hour.
+ * Why a browser may open the codes of an order: it placed the order, the order's owner is signed
+ * in, or it entered the code that was mailed to the order's address within the last half hour.
  */
 export const PAGE_WAYS = ["browser", "account", "mailbox"] as const;
 export type PageWay = (typeof PAGE_WAYS)[number];
 
 /**
- * Where codes are opened: in the profile, which shows them at once, on the order's page by one of its ways, or by the
- * recipient of a gift on the gift's own.
+ * Where codes are opened: in the profile, on the order's page (see PAGE_WAYS), or on the gift's
+ * page by the recipient.
  */
 export const OPENING_WAYS = ["profile", ...PAGE_WAYS, "gift"] as const;
 export type OpeningWay = (typeof OPENING_WAYS)[number];
 
 const HIDDEN = "•••";
 
-/** "l•••@e•••.com": whoever has it knows it again, and nobody else learns it. */
+/** "l•••@e•••.com": the owner recognizes the address, and nobody else learns it. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const [name, host] = [email.slice(0, at), email.slice(at + 1)];
@@ -25,7 +25,7 @@ export function maskEmail(email: string): string {
   return `${firstOf(name)}${HIDDEN}@${firstOf(host)}${HIDDEN}${ending}`;
 }
 
-/** "•••6789", of a number that says whose account a top-up goes to; of a short one less. */
+/** "•••6789" for an account number of a top-up; at most a third of a short one. */
 export function maskAnswer(value: string): string {
   const shown = Math.min(4, Math.floor([...value].length / 3));
   return HIDDEN + [...value].slice([...value].length - shown).join("");

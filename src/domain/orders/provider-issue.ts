@@ -1,4 +1,4 @@
-/** The purpose of a refused call to the provider. The owner is told of each purpose once. */
+/** The purpose of a refused call to the provider. The owner is alerted once per purpose. */
 const REFUSED_AREAS = [
   "sign_in",
   "orders",
@@ -10,7 +10,7 @@ const REFUSED_AREAS = [
 ] as const;
 export type RefusedArea = (typeof REFUSED_AREAS)[number];
 
-/** Issues of the payment provider that the shop has a text for; any other is shown as it is. */
+/** Issues of the payment provider for which the shop has a text; any other is shown as it is. */
 const PROVIDER_ISSUES = [
   // The owner's account, or the app's settings at the provider.
   "invalid_client",
@@ -30,7 +30,7 @@ const PROVIDER_ISSUES = [
   "CURRENCY_NOT_SUPPORTED",
   "WEBHOOK_UNKNOWN",
   "WEBHOOK_ELSEWHERE",
-  // The buyer's way to pay.
+  // The buyer's payment method.
   "INSTRUMENT_DECLINED",
   "PAYER_ACTION_REQUIRED",
   "REDIRECT_PAYER_FOR_ALTERNATE_FUNDING",
@@ -62,10 +62,13 @@ type ProviderIssue = (typeof PROVIDER_ISSUES)[number];
 export const isProviderIssue = (issue: string): issue is ProviderIssue =>
   (PROVIDER_ISSUES as readonly string[]).includes(issue);
 
-/** The provider says that an earlier payment bore this invoice number. */
+/** The provider's issue for an invoice number that an earlier payment used. */
 export const DUPLICATE_INVOICE = "DUPLICATE_INVOICE_ID";
 
-/** Why the provider keeps a payment waiting (`capture_status_details.reason`), and the shop's own reason last. */
+/**
+ * Why the provider holds a payment (`capture_status_details.reason`); the last reason is the shop's
+ * own.
+ */
 const PENDING_REASONS = [
   "BUYER_COMPLAINT",
   "CHARGEBACK",
@@ -85,7 +88,9 @@ type PendingReason = (typeof PENDING_REASONS)[number];
 export const isPendingReason = (reason: string): reason is PendingReason =>
   (PENDING_REASONS as readonly string[]).includes(reason);
 
-/** The payment goes on without the seller. Any other reason, an unknown one too, waits for them. */
+/**
+ * The payment proceeds without the seller. Any other reason, also an unknown one, needs the seller.
+ */
 export const WAITS_FOR_OTHERS: readonly PendingReason[] = [
   "ECHECK",
   "PENDING_REVIEW",
@@ -97,6 +102,6 @@ export const WAITS_FOR_OTHERS: readonly PendingReason[] = [
 export const SETUP_CHECKS = ["credentials", "permissions", "merchant", "webhook"] as const;
 export type SetupCheck = (typeof SETUP_CHECKS)[number];
 
-/** The permissions that the shop needs of its app at the provider. */
+/** The permissions that the shop's app needs at the provider. */
 export const NEEDED_PERMISSIONS = ["payments", "refunds", "disputes", "webhooks"] as const;
 export type NeededPermission = (typeof NEEDED_PERMISSIONS)[number];

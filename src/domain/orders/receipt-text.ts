@@ -1,6 +1,6 @@
 /**
- * What the fonts of receipts can draw. A face is a font of a receipt in two weights; the ranges are what `npm run make:fonts`
- * keeps in its files, which a test compares.
+ * Characters that the fonts of receipts can draw. A face is one receipt font in two weights; `npm
+ * run make:fonts` keeps these ranges in its files, which a test compares.
  */
 const RANGES = {
   latin:
@@ -35,10 +35,10 @@ export function rangesOf(face: ReceiptFace): (readonly [number, number])[] {
 
 const FACES = RECEIPT_FACES.map((face) => [face, rangesOf(face)] as const);
 
-/** Shape letters of Arabic script without being seen: its face knows them. */
+/** Invisible characters that shape Arabic letters; the Arabic face handles them. */
 const JOINERS = /[\u200c-\u200e]/;
 
-/** The face that draws a sign: the first that has it; null where none does. */
+/** The first face that has the character; null if none has it. */
 export function receiptFaceOf(sign: string): ReceiptFace | null {
   if (JOINERS.test(sign)) return "arabic";
   const code = sign.codePointAt(0) ?? 0;
@@ -47,7 +47,10 @@ export function receiptFaceOf(sign: string): ReceiptFace | null {
   return face;
 }
 
-/** Controls and line breaks are a space, and what only chooses between looks of a sign is left out. */
+/**
+ * The characters of a text: controls and line breaks become a space, variation selectors are
+ * removed.
+ */
 const signsOf = (text: string) => [
   ...text
     .normalize("NFC")
@@ -55,14 +58,17 @@ const signsOf = (text: string) => [
     .replace(/\p{Variation_Selector}/gu, ""),
 ];
 
-/** A sign as the faces can draw it, like "ریال" for the one sign ﷼; null where they cannot. */
+/** The character as the faces can draw it, such as "ریال" for ﷼; null if they cannot. */
 function drawn(sign: string): string | null {
   if (receiptFaceOf(sign)) return sign;
   const plain = sign.normalize("NFKC");
   return [...plain].every(receiptFaceOf) ? plain : null;
 }
 
-/** The text as a receipt draws it. A sign that no face has stands there as its number, "U+65E5": nothing is lost in silence. */
+/**
+ * The text as a receipt draws it. A character that no face has becomes its code point, "[U+65E5]",
+ * so that nothing disappears silently.
+ */
 export function receiptSigns(text: string): string {
   return signsOf(text)
     .map((sign) => drawn(sign) ?? codeOf(sign))
@@ -74,7 +80,9 @@ function codeOf(sign: string): string {
   return `[U+${hex}]`;
 }
 
-/** The signs of a text that a receipt cannot draw, each once: for the owner who writes it. */
+/**
+ * The characters of a text that a receipt cannot draw, each once, to tell the owner who writes it.
+ */
 export function undrawable(text: string): string[] {
   return [...new Set(signsOf(text).filter((sign) => drawn(sign) === null))];
 }

@@ -4,56 +4,59 @@ import type { Locale } from "@/domain/text/locale";
 export const RECEIPT_KINDS = ["order", "refund"] as const;
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
-/** What a receipt says, as it was when it was issued: amounts in cents of a dollar, nothing of the buyer. */
+/** The contents of a receipt as it was issued: amounts in US cents, no data of the buyer. */
 export interface ReceiptFacts {
   locale: Locale;
   orderId: number;
-  /** Null where the seller gave none. */
+  /** Fields that the seller did not set are null. */
   seller: {
     name: string;
     address: string | null;
     taxNumber: string | null;
-    /** Not on receipts of before it could be set. */
+    /** Missing on receipts from before this setting existed. */
     registrationNumber?: string | null;
   };
   supportEmail: string;
-  /** VAT in hundredths of a percent, 1500 for 15 %; null where no rate was set. */
+  /** VAT rate in hundredths of a percent, 1500 for 15 %; null if no rate was set. */
   vatRate: number | null;
   total: Cents;
   vat: Cents | null;
-  /** Frozen: SAR for one USD, in hundredths. */
+  /** SAR for one USD in hundredths, frozen when the receipt was issued. */
   sarRateHundredths: number;
-  /** What the receipt's total is in halalas: a sum of lines. Receipts of before lines were summed do not say it. */
+  /** The total in halalas, as a sum of lines. Missing on receipts from before lines were summed. */
   totalSar?: Cents;
-  /** By which the day is meant; of receipts that do not say it, the shop's of today. */
+  /** The time zone of the receipt's date; if missing, the shop's current one. */
   timeZone?: string;
-  /** When the money came, or went back; ISO. */
+  /** When the money was paid or refunded; ISO 8601. */
   paidAt: string;
-  /** None on the receipt of a refund. */
+  /** Empty on the receipt of a refund. */
   lines: readonly ReceiptLine[];
-  /** Of a refund: the number of its order's receipt. */
+  /** For a refund, the number of its order's receipt. */
   refundOf: number | null;
 }
 
 interface ReceiptLine {
   name: string;
-  /** Choices by their labels; what was typed stays away. */
+  /** Labels of the chosen options, without typed text. */
   options: readonly string[];
   quantity: number;
   unitPrice: Cents;
-  /** Where its quantity lowered the price: from how many units on; missing where it did not. */
+  /**
+   * The minimum quantity of the quantity price that lowered the unit price; missing if none did.
+   */
   quantityFrom?: number;
-  /** What a coupon took off all of them; missing where none did. */
+  /** The coupon discount on the whole line; missing if there is none. */
   discount?: Cents;
 }
 
-/** "R-000042"; of a refund "C-000042", a credit. */
+/** "R-000042" for an order, "C-000042" (credit) for a refund. */
 export function receiptNumber(kind: ReceiptKind, number: number): string {
   return `${kind === "order" ? "R" : "C"}-${String(number).padStart(6, "0")}`;
 }
 
 /**
- * The VAT within an amount that includes it: amount × rate / (100 % + rate), rounded to the cent, half a cent up.
+ * The VAT within an amount that includes it: amount × rate / (100 % + rate), rounded to the cent,
+ * half a cent up.
  * @param rate hundredths of a percent
  */
 export function vatWithin(amount: Cents, rate: number): Cents {
@@ -62,7 +65,8 @@ export function vatWithin(amount: Cents, rate: number): Cents {
 }
 
 /**
- * The VAT of a refund, when `before` had gone back already: so that parts of an order add up to its VAT to the cent.
+ * The VAT of a refund after earlier refunds of `before`, so that the parts add up to the order's
+ * VAT to the cent.
  */
 export function vatOfRefund(amount: Cents, before: Cents, rate: number): Cents {
   return cents(vatWithin(cents(before + amount), rate) - vatWithin(before, rate));

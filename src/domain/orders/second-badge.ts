@@ -1,7 +1,4 @@
-/**
- * The badges beside the status of an order, the most urgent first. An order shows one of them at
- * most.
- */
+/** The badges beside the status of an order, the most urgent first. An order shows at most one. */
 export const SECOND_BADGES = [
   "problem_reported",
   "dispute",

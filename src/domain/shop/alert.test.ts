@@ -43,20 +43,20 @@ describe("quiet hours", () => {
     expect(quiet(at)).toBe(until);
   });
 
-  it("of one day, and none", () => {
+  it("within one day, and without quiet hours", () => {
     const noon = { quietFrom: "12:00", quietTo: "13:00" };
     expect(quiet("2026-11-24T09:15:00Z", noon)).toBe("2026-11-24T10:00:00.000Z");
     expect(quiet("2026-11-24T10:00:00Z", noon)).toBeNull();
     expect(quiet("2026-11-24T21:30:00Z", { quietFrom: "", quietTo: "" })).toBeNull();
   });
 
-  it("end by the clock on the wall when that is put forward or back", () => {
+  it("end by the wall clock when daylight saving time starts or ends", () => {
     const york = { timeZone: "America/New_York", quietFrom: "23:00", quietTo: "07:00" };
     expect(quiet("2026-03-08T04:30:00Z", york)).toBe("2026-03-08T11:00:00.000Z");
     expect(quiet("2026-11-01T03:30:00Z", york)).toBe("2026-11-01T12:00:00.000Z");
   });
 
-  it("end later, within a day and an hour, and when they have ended it is not quiet", () => {
+  it("end within 25 hours, and the end itself is not quiet", () => {
     const hour = fc.integer({ min: 0, max: 23 });
     const time = fc
       .tuple(hour, fc.integer({ min: 0, max: 59 }))
@@ -87,25 +87,25 @@ describe("the daily summary", () => {
     ["2026-11-25T05:00:00Z", true],
     ["2026-11-25T20:59:00Z", true],
     ["2026-11-25T21:00:00Z", false],
-  ])("is due from its hour to midnight of the shop: %s %s", (at, isDue) => {
+  ])("is due from its hour until midnight in the shop's time zone: %s %s", (at, isDue) => {
     const zoned = { ...choices, timeZone: "Asia/Riyadh" };
     expect(isSummaryDue(new Date(at), zoned)).toBe(isDue);
     expect(isSummaryDue(new Date(at), { ...zoned, summaryAt: "" })).toBe(false);
   });
 });
 
-describe("where an alert goes", () => {
+describe("the routing of an alert", () => {
   const channelsOf = (kind: Parameters<typeof isUrgent>[0], facts: object = {}) =>
     ALERT_CHANNELS.filter((channel) => isRouted(choices, channel, { kind, facts }));
 
-  it("is what was chosen; that mails do not go out, also every other way", () => {
+  it("follows the chosen topics; an outage of mail also goes to all other channels", () => {
     expect(channelsOf("low_stock")).toEqual(["mail"]);
     expect(channelsOf("dispute")).toEqual([]);
     expect(channelsOf("service_down", { service: "provider" })).toEqual(["mail"]);
     expect(channelsOf("service_down", { service: "mail" })).toEqual([...ALERT_CHANNELS]);
   });
 
-  it("has a target for each address, and none where none is set", () => {
+  it("has a target for each address, and none for a channel that is not set", () => {
     expect(ALERT_CHANNELS.map((channel) => targetsOf(choices, channel))).toEqual([
       ["a@shop.example", "b@shop.example"],
       [],
@@ -115,7 +115,7 @@ describe("where an alert goes", () => {
   });
 });
 
-it("days that units last are whole, and unknown where nothing was sold", () => {
+it("the days that units last are whole, and unknown if nothing was sold", () => {
   expect(daysLeft(6, 7)).toBe(12);
   expect(daysLeft(1, 100)).toBe(0);
   expect(daysLeft(5, 0)).toBeNull();
@@ -125,7 +125,7 @@ it("a product counts as restocked above the threshold, not at it", () => {
   expect([1, 5, 10, 100].map(restockedFrom)).toEqual([2, 6, 12, 120]);
 });
 
-it("pauses grow to an hour, and a message is tried for hours", () => {
+it("pauses grow to an hour, and a message is retried for more than three hours", () => {
   const pauses = Array.from({ length: MESSAGE_TRIES - 1 }, (_, index) => pauseAfterTry(index + 1));
   expect(pauses.slice(0, 4)).toEqual([15, 30, 60, 120]);
   expect(Math.max(...pauses)).toBe(3_600);

@@ -1,7 +1,7 @@
 import type { AttentionReason } from "@/domain/orders/order-actions";
 import type { RefusedArea } from "@/domain/orders/provider-issue";
 
-/** The kinds of alerts, urgent ones first: money, waiting buyers, upkeep. Decision 049. */
+/** The kinds of alerts: first those about money, then waiting buyers, then upkeep. Decision 049. */
 export const ALERT_KINDS = [
   "service_down",
   "dispute",
@@ -13,40 +13,41 @@ export const ALERT_KINDS = [
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** These go out in quiet hours too: buyers wait, or money does. */
+/** These are sent during quiet hours too, because buyers or money wait. */
 const URGENT: readonly AlertKind[] = ["delivery_late", "service_down", "refund_failing"];
 export const isUrgent = (kind: AlertKind): boolean => URGENT.includes(kind);
 
-/** By which way. */
 export const ALERT_CHANNELS = ["mail", "telegram", "webhook"] as const;
 export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 
-/** What people read is chosen beside the kinds: a webhook has no use for a summary. */
+/** The kinds, and the daily summary; a webhook does not get the summary. */
 export const ALERT_TOPICS = [...ALERT_KINDS, "summary"] as const;
 export type AlertTopic = (typeof ALERT_TOPICS)[number];
 
-/** The most addresses that are told. */
+/** Maximum addresses that get alerts. */
 export const MAX_ALERT_MAILS = 5;
 
-/** What the owner chose: of each channel where it goes and what goes by it. */
+/** The owner's choices for alerts: for each channel, its target and its topics. */
 export interface AlertChoices {
-  /** Addresses, by commas; "" is nobody. */
+  /** Addresses, separated by commas; "" for none. */
   alertMails: string;
   alertMailTopics: AlertTopic[];
-  /** The chat's number, or the name of a channel; "" is none. */
+  /** The chat's number, or the name of a channel; "" for none. */
   alertTelegramChat: string;
   alertTelegramTopics: AlertTopic[];
-  /** "" is none. */
+  /** The URL; "" for none. */
   alertWebhook: string;
   alertWebhookTopics: AlertKind[];
-  /** "HH:MM" of the shop's clock, both or neither. */
+  /** "HH:MM" on the shop's clock; both or neither are set. */
   quietFrom: string;
   quietTo: string;
-  /** "HH:MM"; "" is no daily summary. */
+  /** "HH:MM"; "" for no daily summary. */
   summaryAt: string;
 }
 
-/** Each channel with its targets, where any is set: addresses, or "" for the one chat or address. */
+/**
+ * The targets of a channel: mail addresses, or "" for its one chat or URL; empty if it is not set.
+ */
 export function targetsOf(choices: AlertChoices, channel: AlertChannel): string[] {
   switch (channel) {
     case "mail":
@@ -69,36 +70,39 @@ export function topicsOf(choices: AlertChoices, channel: AlertChannel): readonly
   }
 }
 
-/** What an alert says, without any secret or address of a buyer. */
+/** The contents of an alert, without secrets and without addresses of buyers. */
 export interface AlertFacts {
   order?: number;
-  /** Why it waits for a person. */
+  /** Why the order needs a person. */
   reasons?: AttentionReason[];
-  /** What waits and is of no order. */
+  /** A task that belongs to no order. */
   what?: "unknown_payments" | "account_mails" | "unknown_dispute";
   product?: number;
   name?: string;
   nameAr?: string | null;
-  /** Free to be sold, when it was raised; with `soldUnits` in PACE_DAYS. */
+  /** Available units when the alert was raised, and units sold in the PACE_DAYS before. */
   units?: number;
   soldUnits?: number;
-  /** Where each choice has a stock of its own: which one it is, and what it is called. */
+  /** For a product with a stock per choice: the choice and its name. */
   choice?: string;
   choiceName?: string;
   choiceNameAr?: string | null;
   service?: Outage;
-  /** The payment provider refuses the shop itself, by its own name for the reason. */
+  /** The payment provider refuses the shop itself; `issue` is the provider's name of the reason. */
   refusal?: { area: RefusedArea; issue: string };
   batch?: string;
-  /** Of a batch: its keys are for sale until a person decides. */
+  /** The keys of the batch stay for sale until a person decides. */
   isForSale?: boolean;
 }
 
-/** What the shop needs and may be without. */
+/** Services that the shop depends on and that may be unavailable. */
 export const OUTAGES = ["provider", "mail", "supplier"] as const;
 export type Outage = (typeof OUTAGES)[number];
 
-/** Of a kind, whether it is told by a channel: that mails do not go out is told by every other way too. */
+/**
+ * Whether a channel gets an alert. If mail is down, an alert chosen for mail goes to all other
+ * channels too.
+ */
 export function isRouted(
   choices: AlertChoices,
   channel: AlertChannel,
@@ -109,17 +113,17 @@ export function isRouted(
   return isChosen || topicsOf(choices, "mail").includes(kind);
 }
 
-/** So many days back the pace is taken of. */
+/** Days over which the sales pace is measured. */
 export const PACE_DAYS = 14;
 
-/** Whole days that so many units last at the pace of the last days; null where none was sold. */
+/** Whole days that the units last at the pace of the last PACE_DAYS; null if nothing was sold. */
 export function daysLeft(units: number, soldUnits: number): number | null {
   return soldUnits === 0 ? null : Math.floor((units * PACE_DAYS) / soldUnits);
 }
 
 /**
- * From so many units on a product counts as restocked, and may be told of again: more than the threshold below which it
- * is low, since units that unpaid orders hold come and go.
+ * Units from which a product counts as restocked, so that it may raise an alert again. They exceed
+ * the threshold for low stock, because units reserved by unpaid orders come and go.
  */
 export function restockedFrom(lowStock: number): number {
   return lowStock + Math.max(1, Math.ceil(lowStock / 5));
@@ -133,18 +137,18 @@ function minutesOf(time: string): number {
 
 const DAY_MINUTES = 24 * 60;
 
-/** Minutes since midnight on the clock of a time zone. */
+/** Minutes since midnight in a time zone. */
 function minuteIn(timeZone: string, moment: Date): number {
   const format = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   return minutesOf(new Intl.DateTimeFormat("en", format).format(moment));
 }
 
-/** "HH:MM", of a day's 24 hours. */
+/** "HH:MM" on the 24-hour clock. */
 export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /**
- * When the quiet hours end that a moment is within, also over midnight; null while it is not quiet. A clock that is put
- * forward or back in between moves the end with it.
+ * The end of the quiet hours around a moment, also across midnight; null outside quiet hours. A
+ * start or end of daylight saving time in between moves the end with the clock.
  */
 export function quietUntil(
   moment: Date,
@@ -161,7 +165,7 @@ export function quietUntil(
   const shown = minuteIn(timeZone, end);
   const off = ((to - shown + DAY_MINUTES * 1.5) % DAY_MINUTES) - DAY_MINUTES / 2;
   const moved = new Date(end.getTime() + off * 60_000);
-  // A time that the clock leaps over on this day is never shown.
+  // The clock never shows a time that daylight saving time skips on this day.
   return minuteIn(timeZone, moved) === to ? moved : end;
 }
 
@@ -169,7 +173,7 @@ interface Zoned {
   timeZone: string;
 }
 
-/** Whether the daily summary of the day before is due. */
+/** Whether the daily summary of the previous day is due. */
 export function isSummaryDue(
   moment: Date,
   { summaryAt, timeZone }: Pick<AlertChoices, "summaryAt"> & Zoned,
@@ -177,22 +181,28 @@ export function isSummaryDue(
   return summaryAt !== "" && minuteIn(timeZone, moment) >= minutesOf(summaryAt);
 }
 
-/** What becomes of a message: dropped where nothing of it is so any more, or nobody is to get it. */
+/**
+ * State of a message; `dropped`: none of its contents is true any more, or it has no recipient any
+ * more.
+ */
 export const MESSAGE_STATES = ["waiting", "sending", "sent", "failed", "dropped"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** So often a message is tried, until somebody asks for it again. */
+/** Tries per message, until an admin requests it again. */
 export const MESSAGE_TRIES = 12;
 
-/** Seconds until the next try, after so many that failed: four hours in all, then within the day. */
+/**
+ * Seconds until the next try after `tries` failed ones: from 15 seconds up to an hour, four hours
+ * in total.
+ */
 export function pauseAfterTry(tries: number): number {
   return Math.min(15 * 2 ** (tries - 1), 3_600);
 }
 
-/** What is not urgent is gathered for so many seconds after the message before. */
+/** Seconds after the previous message for which non-urgent alerts are collected. */
 export const GATHER_SECONDS = 300;
 
-/** Where in the panel it is looked after: what its address says. */
+/** The URL parameters of the panel page where the alert is handled. */
 export function placeOf(kind: AlertKind, facts: AlertFacts): Record<string, string | number> {
   if (facts.order !== undefined) return { tab: "orders", order: facts.order };
   if (facts.choice !== undefined) return { tab: "products", keys: facts.product ?? 0 };

@@ -1,6 +1,6 @@
 /**
- * What must hold at any moment in the shop's books, whatever failed before: the names of the invariants. What each looks
- * for stands in server/books/rules.ts, what it says in the texts (adminBooks.rules). Design §5.
+ * The names of the invariants of the shop's books, which hold at any moment, whatever failed
+ * before. server/books/rules.ts has the query of each, `adminBooks.rules` its text. Design §5.
  */
 export const BOOK_RULES = [
   "one_capture",

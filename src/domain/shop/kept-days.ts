@@ -1,27 +1,30 @@
-/** Days for which the shop keeps what it needs for a while only: the sweep ends it, the privacy page says so. */
+/**
+ * Days for which the shop keeps temporary data: the sweep then deletes it, and the privacy page
+ * states the days.
+ */
 export const KEPT_DAYS = {
-  /** Carts of guests and the cookie that leads to them, after the last change. */
+  /** Guest carts and their cookie, after the last change. */
   guestCarts: 30,
-  /** Registrations whose code was never typed. */
+  /** Registrations whose code was never entered. */
   registrations: 7,
   accountMails: 90,
-  /** The last mail to whom was erased, where it cannot be sent. */
+  /** The last mail to an erased customer, if it cannot be sent. */
   lastMails: 7,
-  /** From where codes were opened: a payment may be disputed for 180 days. */
+  /** Openings of codes: a payment may be disputed for 180 days. */
   codeOpenings: 200,
-  /** Pictures of problems whose report was not sent. */
+  /** Pictures of a problem whose report was not sent. */
   unsentPictures: 2,
   providerEvents: 200,
-  /** Wishes to be told that a product is back: that the mailbox did not confirm, that wait, that were told. */
+  /** Requests to be told that a product is back: unconfirmed, waiting, told. */
   askedStockRequests: 7,
   waitingStockRequests: 365,
   toldStockRequests: 30,
-  /** Prices of before: a sale lasts a year at most, and is measured by the 30 days before it. */
+  /** Former prices: a sale lasts a year at most, and is measured by the 30 days before it. */
   formerPrices: 400,
-  /** By what payments are compared for rules that hold orders: a dry run looks back for 30 days. */
+  /** Data by which hold rules compare payments: a dry run looks back for 30 days. */
   comparedPayments: 31,
-  /** Whose orders were never paid. */
+  /** Buyers whose orders were never paid. */
   failedBuyers: 30,
-  /** What the owner was told, since it was solved and sent. */
+  /** Alerts and their messages, after they were solved or sent. */
   alerts: 90,
 } as const;

@@ -10,8 +10,8 @@ import {
   toneOf,
 } from "./need";
 
-describe("what waits for a person", () => {
-  it("is listed by its tone, then by its age, and without an age last in its tone", () => {
+describe("the tasks for a person", () => {
+  it("are sorted by tone, then by age; a task without an age is last in its tone", () => {
     const needs = [
       { kind: "low_stock", since: "2026-11-01T00:00:00Z" },
       { kind: "claim_open", since: "2026-11-26T05:52:00Z" },
@@ -30,20 +30,20 @@ describe("what waits for a person", () => {
     ]);
   });
 
-  it("names each reason of orders once in the order of urgency", () => {
+  it("include each reason of orders once, by urgency", () => {
     expect(new Set(REASONS_BY_URGENCY)).toEqual(new Set(ATTENTION_REASONS));
     expect(REASONS_BY_URGENCY).toHaveLength(ATTENTION_REASONS.length);
     const tones = REASONS_BY_URGENCY.map((reason) => NEED_TONES.indexOf(toneOf(reason)));
     expect(tones).toEqual(tones.toSorted());
   });
 
-  it("asks for a right, but for low stock, which all of the staff see", () => {
+  it("need a permission, except low stock, which all staff see", () => {
     const open = NEED_KINDS.filter((kind) => accessOf(kind) === "any_staff");
     expect(open).toEqual(["low_stock"]);
   });
 });
 
-describe("a day beside the usual one", () => {
+describe("a day compared with the usual day", () => {
   it.each([
     [121, "much_more"],
     [120, "little_more"],
@@ -53,11 +53,11 @@ describe("a day beside the usual one", () => {
     [95, "little_less"],
     [80, "little_less"],
     [79, "much_less"],
-  ] as const)("of 100 is at %i: %s", (value, said) => {
+  ] as const)("at %i, with a usual 100, is %s", (value, said) => {
     expect(comparisonOf(value, 100)).toBe(said);
   });
 
-  it("is not compared with days that sold nothing", () => {
+  it("is not compared with a usual day without sales", () => {
     expect(comparisonOf(100, 0)).toBeNull();
     expect(comparisonOf(100, null)).toBeNull();
   });

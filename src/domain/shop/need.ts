@@ -2,13 +2,13 @@ import type { StaffAccess } from "@/domain/account/permissions";
 import { ATTENTION_REASONS, type AttentionReason } from "@/domain/orders/order-actions";
 
 /**
- * How urgent a need is: `money` or a date runs out, a `buyer` waits, or `upkeep`. In this order
- * the panel and the mails to the owner list them.
+ * How urgent a need is: `money` or a deadline is at stake, a `buyer` waits, or `upkeep`. The panel
+ * and the mails to the owner list needs in this order.
  */
 export const NEED_TONES = ["money", "buyer", "upkeep"] as const;
 export type NeedTone = (typeof NEED_TONES)[number];
 
-/** The reasons for which orders wait, by their tone. */
+/** The tone of each reason for which an order waits. */
 const REASON_TONES: Readonly<Record<AttentionReason, NeedTone>> = {
   dispute_open: "money",
   dispute_lost: "money",
@@ -31,12 +31,12 @@ const REASON_TONES: Readonly<Record<AttentionReason, NeedTone>> = {
   receipt_undrawn: "upkeep",
 };
 
-/** The reasons as they are listed: the urgent ones first. */
+/** The reasons in the order of urgency. */
 export const REASONS_BY_URGENCY: readonly AttentionReason[] = NEED_TONES.flatMap((tone) =>
   ATTENTION_REASONS.filter((reason) => REASON_TONES[reason] === tone),
 );
 
-/** Tasks that belong to no single order and are counted: a row each. */
+/** Tasks that belong to no single order; each is one row with a count. */
 export const COUNTED_NEEDS = [
   "provider_refusals",
   "unknown_disputes",
@@ -47,7 +47,7 @@ export const COUNTED_NEEDS = [
 ] as const;
 export type CountedNeed = (typeof COUNTED_NEEDS)[number];
 
-/** With those that the workers' watch finds. */
+/** These tasks, and those that the workers' monitoring finds. */
 const OTHER_NEEDS = ["service_down", ...COUNTED_NEEDS, "low_stock"] as const;
 type OtherNeed = (typeof OTHER_NEEDS)[number];
 
@@ -78,11 +78,11 @@ export function accessOf(kind: NeedKind): StaffAccess {
 
 interface Ranked {
   kind: NeedKind;
-  /** ISO instant since when the oldest waits; null where nothing says. */
+  /** ISO instant since which the oldest case waits; null if unknown. */
   since: string | null;
 }
 
-/** The urgent ones first, within a tone the oldest; without an age at the end of their tone. */
+/** Sorts by tone, then by age, the oldest first; a task without an age is last in its tone. */
 export function byUrgency(one: Ranked, other: Ranked): number {
   const tones = NEED_TONES.indexOf(toneOf(one.kind)) - NEED_TONES.indexOf(toneOf(other.kind));
   if (tones !== 0) return tones;
@@ -96,8 +96,7 @@ function ageOf({ since }: Ranked): number {
 }
 
 /**
- * How a day's sales compare with the usual day of the same weekday; `usual` within five percent
- * of it.
+ * How a day's sales compare with the usual day of the same weekday; `usual` is within five percent.
  */
 export const COMPARISONS = [
   "much_less",
@@ -108,7 +107,7 @@ export const COMPARISONS = [
 ] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-/** @param usual the mean of the days before; null or 0 compares with nothing */
+/** @param usual the mean of the earlier days; null or 0 gives no comparison */
 export function comparisonOf(value: number, usual: number | null): Comparison | null {
   if (usual === null || usual <= 0) return null;
   const change = value / usual - 1;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { policiesKey, policiesOfKey, policyEntries, policyPath } from "./policy";
 
-it("names versions alike in whatever order they came", () => {
+it("equal versions have the same key in any order", () => {
   expect(policiesKey({ privacy: 1, terms: 2 })).toBe("terms 2, privacy 1");
   expect(policiesKey({ terms: 2, privacy: 1 })).toBe("terms 2, privacy 1");
   expect(policiesKey({})).toBe("");
@@ -11,7 +11,7 @@ it("names versions alike in whatever order they came", () => {
   expect(policyEntries({ refund: 3 })).toEqual([{ kind: "refund", version: 3 }]);
 });
 
-it("is read at an address of its own, and each version at another", () => {
+it("a policy has an address of its own, and so has each version", () => {
   expect([policyPath("terms"), policyPath("terms", 2)]).toEqual([
     "/policies/terms",
     "/policies/terms/2",

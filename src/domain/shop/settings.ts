@@ -2,17 +2,19 @@ import { type Currency, SAR_PEG_HUNDREDTHS } from "@/domain/money";
 import type { AlertChoices } from "@/domain/shop/alert";
 import type { Locale } from "@/domain/text/locale";
 
-/** What the home page may promise; an owner takes out what the shop does not keep. Specification §9. */
+/**
+ * Promises of the home page; an owner removes those that the shop does not keep. Specification §9.
+ */
 export const HOME_PROMISES = ["topup", "guarantee", "support", "customers"] as const;
 export type HomePromise = (typeof HOME_PROMISES)[number];
 
-/** The largest share of a line that a coupon takes off, until the owner sets another one. */
+/** Default of the largest share of a line that a coupon may take off, in percent. */
 export const COUPON_MAX_PERCENT = 90;
 
 export const GUEST_CARTS = ["clear", "keep"] as const;
 export type GuestCart = (typeof GUEST_CARTS)[number];
 
-/** The longest of each text of the settings, in characters. */
+/** Maximum length of each text of the settings, in characters. */
 export const SETTING_LENGTHS = {
   name: 40,
   tagline: 80,
@@ -22,7 +24,7 @@ export const SETTING_LENGTHS = {
   url: 400,
 } as const;
 
-/** From and to what a number of the settings goes. */
+/** Minimum and maximum of each number of the settings. */
 export const SETTING_RANGES = {
   holdMinutes: [10, 180],
   openOrders: [1, 1_000],
@@ -33,9 +35,9 @@ export const SETTING_RANGES = {
   couponMaxPercent: [1, 100],
 } as const;
 
-/** What the owner sets in the panel. "" stands for what is not set. Decision 048. */
+/** Settings that the owner edits in the panel. "" means not set. Decision 048. */
 export interface ShopSettings extends AlertChoices {
-  /** "" keeps Barq's own. */
+  /** "" uses Barq's own. */
   name: string;
   nameAr: string;
   tagline: string;
@@ -45,46 +47,49 @@ export interface ShopSettings extends AlertChoices {
   whatsapp: string;
   /** Without its "@". */
   telegram: string;
-  /** On receipts; "" takes the shop's name. */
+  /** On receipts; "" uses the shop's name. */
   sellerName: string;
   sellerAddress: string;
   registrationNumber: string;
   taxNumber: string;
-  /** Percent, "15" or "7.5"; "" where no VAT is in the prices. */
+  /** Percent, "15" or "7.5"; "" if prices contain no VAT. */
   vatRate: string;
-  /** SAR for one USD, "3.76"; "" follows the peg. */
+  /** SAR for one USD, "3.76"; "" uses the peg. */
   sarRate: string;
   timeZone: string;
-  /** First currency of a language's pages, until the visitor chooses. Specification §4: USD. */
+  /** Default currency per language, until the visitor chooses. Specification §4: USD. */
   firstCurrency: Currency;
   firstCurrencyAr: Currency;
-  /** For so long price and stock are held for who pays. */
+  /** Minutes for which price and stock are reserved for an unpaid order. */
   holdMinutes: number;
-  /** Unpaid orders of one e-mail address, and of one network. */
+  /** Maximum unpaid orders per e-mail address, and per network. */
   openOrders: number;
   openOrdersPerNetwork: number;
-  /** Unpaid units of a product with limited stock, of one person and of one network. */
+  /** Maximum unpaid units of a product with limited stock, per person, and per network. */
   heldUnits: number;
   heldUnitsPerNetwork: number;
   /** The largest share of a line that a coupon may take off, in percent. Decision 071. */
   couponMaxPercent: number;
-  /** Fewer units than these are low in the panel. */
+  /** A product with fewer units is low in the panel. */
   lowStock: number;
   guestCart: GuestCart;
-  /** Buyers may pay in ways that take days, such as eChecks; their orders wait until the money is there. */
+  /**
+   * Buyers may use payment methods that take days, such as eChecks; their orders wait for the
+   * money.
+   */
   takesDelayedPayments: boolean;
   promises: HomePromise[];
-  /** The shop can be read, and nothing be bought. */
+  /** The shop can be read, but nothing can be bought. */
   isClosed: boolean;
   closedWords: string;
   closedWordsAr: string;
-  /** The panel begins with the tour of the first hour, until each of its steps is done. Decision 055. */
+  /** The panel begins with the tour of the first hour, until each step is done. Decision 055. */
   showsTour: boolean;
-  /** Of what the owner is told. */
+  /** Language of the messages to the owner. */
   alertLanguage: Locale;
 }
 
-/** What is set together, in one form of the panel. */
+/** Settings that one form of the panel saves together. */
 export const SETTING_GROUPS = {
   shop: ["name", "nameAr", "tagline", "taglineAr"],
   contact: ["supportEmail", "whatsapp", "telegram"],
@@ -126,7 +131,7 @@ export function sarRateHundredths({ sarRate }: Pick<ShopSettings, "sarRate">): n
   return sarRate === "" ? SAR_PEG_HUNDREDTHS : Math.round(Number(sarRate) * 100);
 }
 
-/** Where a chat with the shop begins, by what of it is set. */
+/** Links to a chat with the shop; null for a channel that is not set. */
 export function chatLinks({ whatsapp, telegram }: Pick<ShopSettings, "whatsapp" | "telegram">) {
   return {
     whatsapp: whatsapp === "" ? null : `https://wa.me/${whatsapp.slice(1)}`,

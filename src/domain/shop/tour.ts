@@ -1,4 +1,4 @@
-/** What an empty shop lacks, in the order in which its owner sees to it. Decision 055. */
+/** Setup steps of a new shop, in the order of the tour. Decision 055. */
 export const TOUR_STEPS = [
   "name",
   "zone",

@@ -4,8 +4,8 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from "./locale";
 const MAX_LENGTH = 500;
 
 /**
- * The interface language that an `Accept-Language` header prefers ("ar-SA,ar;q=0.9,en;q=0.8"):
- * the first one with the highest weight, or English if the header names none of ours.
+ * The interface language that an `Accept-Language` header prefers ("ar-SA,ar;q=0.9,en;q=0.8"): the
+ * first one with the highest weight, or English if the header names no supported language.
  */
 export function acceptedLocale(header: string): Locale {
   let best: { locale: Locale; weight: number } | null = null;
@@ -18,7 +18,7 @@ export function acceptedLocale(header: string): Locale {
   return best?.locale ?? DEFAULT_LOCALE;
 }
 
-/** 1 if no weight is stated, 0 if it cannot be read. */
+/** 1 if no weight is stated, 0 if the weight is invalid. */
 function weightOf(parameters: readonly string[]): number {
   const stated = parameters.map((one) => one.trim()).find((one) => /^q\s*=/i.test(one));
   if (stated === undefined) return 1;

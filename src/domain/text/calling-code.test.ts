@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countryOfCallingCode } from "./calling-code";
 
-test("a country code stands for the country that most of its phones are of", () => {
+test("a shared calling code stands for the country with most of its phones", () => {
   expect(["966", "1", "44", "971", "212"].map(countryOfCallingCode)).toEqual([
     "SA",
     "US",
@@ -11,6 +11,6 @@ test("a country code stands for the country that most of its phones are of", () 
   ]);
 });
 
-test("no code, and that of a satellite, is of no country", () => {
+test("an empty code and a satellite code have no country", () => {
   expect([countryOfCallingCode(""), countryOfCallingCode("870")]).toEqual([null, null]);
 });

@@ -1,6 +1,8 @@
 import { type CountryCode, getCountries, getCountryCallingCode } from "libphonenumber-js/min";
 
-/** Codes that several countries share, by the one that most of their phones are of. */
+/**
+ * Calling codes that several countries share, each with the country that has most of its phones.
+ */
 const MAIN: Readonly<Record<string, CountryCode>> = {
   "1": "US",
   "7": "RU",
@@ -11,7 +13,10 @@ const MAIN: Readonly<Record<string, CountryCode>> = {
   "599": "CW",
 };
 
-/** The country that a phone's country code ("966") stands for; null of none, as of satellite phones. */
+/**
+ * The country of a calling code ("966"); null for a code without a country, such as satellite
+ * phones.
+ */
 export function countryOfCallingCode(code: string): string | null {
   const main = MAIN[code];
   if (main) return main;

@@ -1,19 +1,25 @@
-// How the search spells a text, as `fold_text` of the database does (docs/decisions/014-search-in-postgresql.md);
-// tests/integration/catalogue/fold-text.test.ts holds the two together. For showing what was found: finding is the
-// database's.
+// Folds text like the SQL function `fold_text` (docs/decisions/014-search-in-postgresql.md);
+// tests/integration/catalogue/fold-text.test.ts compares the two. The database finds the results;
+// this file only serves to highlight the matches.
 
-/** Marks of either script, tatweel, the hamza that stands alone, apostrophes, what has no width. */
+/**
+ * Removed characters: combining marks, tatweel, the standalone hamza, apostrophes, zero-width
+ * characters.
+ */
 const LEFT_OUT =
   /[\ufe00-\ufe0f\u0300-\u036f\u0610-\u061a\u0621\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u00ad\u02bc\u061c\u180e\u200b-\u200f\u2018\u2019\u202a-\u202e\u2060-\u206f\ufeff']/gu;
 
-/** What is neither letter nor digit. */
+/** Characters that are neither letter nor digit. */
 const BETWEEN_WORDS =
   /[\p{Cc}\u0020-\u002f\u003a-\u0060\u007b-\u00bf\u00d7\u00f7\u060c\u061b\u061f\u066a-\u066d\u06d4\u1680\u2000-\u205f\u20a0-\u2bff\u3000-\u303f\ufd3e\ufd3f\ufffd\u{1f000}-\u{1faff}]/u;
 
-/** As most searches are typed: nothing is left to spell. */
+/** Text that is already folded, as most searches are: lower-case Latin letters and digits. */
 const FOLDED = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
-/** Letters that NFKD leaves whole: taa marbuta, alef maqsura, those of Persian and Urdu, digits, some Latin ones. */
+/**
+ * Letters that NFKD does not decompose: taa marbuta, alef maqsura, letters of Persian and Urdu,
+ * Arabic digits, some Latin letters.
+ */
 const PLAIN = new Map([
   ...pairs("ٱىةیېۍکڪہھۀەپچڤگ", "ايهيييككههههبجفك"),
   ...pairs("٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹", "01234567890123456789"),
@@ -31,7 +37,7 @@ function pairs(from: string, to: string): (readonly [string, string])[] {
   return [...from].map((letter, at) => [letter, letters[at] ?? ""] as const);
 }
 
-/** Of one character: nothing, one letter or several, or a space between words. */
+/** Folds one character to nothing, to one or more letters, or to a space between words. */
 function folded(character: string): string {
   if (/[™℠©®]/u.test(character)) return " ";
   const apart = character.toLowerCase().normalize("NFKD").toLowerCase().replace(LEFT_OUT, "");
@@ -40,14 +46,16 @@ function folded(character: string): string {
     .join("");
 }
 
-/** A word as the search compares it, and where each of its letters stands in the text that it is of. */
+/** A folded word, with the position of each of its letters in the original text. */
 export interface FoldedWord {
   word: string;
-  /** Of each UTF-16 unit of `word`: where in the text what it stands for begins and ends, marks included. */
+  /**
+   * Start and end in the original text for each UTF-16 unit of `word`, combining marks included.
+   */
   letters: readonly { start: number; end: number }[];
 }
 
-/** The words of a text in its order. */
+/** The folded words of a text, in order. */
 export function foldedWords(text: string): FoldedWord[] {
   const words: { word: string; letters: { start: number; end: number }[] }[] = [];
   let isWithin = false;
@@ -56,7 +64,7 @@ export function foldedWords(text: string): FoldedWord[] {
     const end = start + character.length;
     const last = words.at(-1)?.letters.at(-1);
     const letters = folded(character);
-    // A mark belongs to its letter.
+    // A combining mark belongs to the letter before it.
     if (letters === "" && isWithin && last && /[\p{M}\u0640]/u.test(character)) last.end = end;
     for (const letter of letters) {
       if (letter === " ") {
@@ -75,7 +83,7 @@ export function foldedWords(text: string): FoldedWord[] {
   return words;
 }
 
-/** A text as it is compared: its words with one space between them. */
+/** A text as the search compares it: its folded words, separated by single spaces. */
 export function foldText(text: string): string {
   if (FOLDED.test(text)) return text;
   return foldedWords(text)
@@ -83,7 +91,10 @@ export function foldText(text: string): string {
     .join(" ");
 }
 
-/** How many letters of a folded Arabic word are its article, with what is written together with that; 0 of any other. */
+/**
+ * Length of the article at the start of a folded Arabic word, attached particles included; 0 if
+ * there is none.
+ */
 export function articleLength(word: string): number {
   return /^(?:[وفبك]?ال|لل)(?=.{3,}$)/u.exec(word)?.[0].length ?? 0;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { INTL_TAGS } from "@/domain/text/locale";
 
-test("Arabic is counted in Western digits and dated by the Gregorian calendar, whatever the browser's default", () => {
+test("Arabic has Western digits and the Gregorian calendar, whatever the browser's default", () => {
   const { language, numberingSystem, calendar } = new Intl.Locale(INTL_TAGS.ar);
   expect({ language, numberingSystem, calendar }).toEqual({
     language: "ar",
@@ -10,7 +10,7 @@ test("Arabic is counted in Western digits and dated by the Gregorian calendar, w
   });
 });
 
-test("a time is on the clock of 24 hours in both languages, however it is asked for", () => {
+test("a time has the 24-hour clock in both languages, in every time format", () => {
   const instant = new Date("2025-06-14T23:05:00Z");
   const ways = [{ timeStyle: "short" }, { hour: "numeric", minute: "2-digit" }] as const;
   for (const tag of Object.values(INTL_TAGS)) {

@@ -7,7 +7,7 @@ export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((known) => known === value);
 }
 
-/** Anything but a known language is English. */
+/** A known language, or `fallback` for any other value. */
 export function localeOr(value: unknown, fallback: Locale = DEFAULT_LOCALE): Locale {
   return isLocale(value) ? value : fallback;
 }
@@ -18,20 +18,23 @@ export function directionOf(locale: Locale): "ltr" | "rtl" {
   return DIRECTIONS[locale];
 }
 
-/** Between the items of a list. */
+/** Separator between the items of a list. */
 export const LIST_COMMA: Record<Locale, string> = { en: ", ", ar: "، " };
 
 /**
- * What `Intl` and ICU messages are given for a language: Western digits in Arabic, where "ar" alone leaves them to
- * the version of the browser, the Gregorian calendar wherever the reader's country has another by default, and the clock
- * of 24 hours, as in English.
+ * Language tags for `Intl` and ICU messages. The Arabic tag states Western digits (which plain "ar"
+ * leaves to the browser's version), the Gregorian calendar (some countries default to another one)
+ * and the 24-hour clock, as in English.
  */
 export const INTL_TAGS = {
   en: "en-GB",
   ar: "ar-u-ca-gregory-hc-h23-nu-latn",
 } as const satisfies Record<Locale, string>;
 
-/** Names of what the browser keeps. Specification §3; the language is also a cookie of that name. */
+/**
+ * Keys of the values that the browser stores. Specification §3; the language is also a cookie of
+ * that name.
+ */
 export const STORAGE_KEYS = {
   currency: "preferred_currency",
   language: "language",

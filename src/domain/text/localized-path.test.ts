@@ -6,6 +6,6 @@ test("the English page has the bare address, the Arabic one an address of its ow
   expect(localizedPath("/shop", "ar")).toBe("/shop?lang=ar");
 });
 
-test("each language of a page is named, and who reads neither gets the bare address", () => {
+test("every language of a page is listed, and `x-default` is the bare address", () => {
   expect(alternatePaths("/")).toEqual({ en: "/", ar: "/?lang=ar", "x-default": "/" });
 });

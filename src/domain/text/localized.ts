@@ -1,8 +1,9 @@
 import type { Locale } from "./locale";
 
 /**
- * Of a text that is kept in both languages, the one to show: Arabic where it was written, else English.
- * Only null falls back: an Arabic text that was left empty on purpose stays empty.
+ * Picks the text to show for a field that exists in both languages: Arabic for an Arabic reader if
+ * it was written, otherwise English. Only null falls back; an Arabic text left empty on purpose
+ * stays empty.
  */
 export function localized<English extends string | null>(
   locale: Locale,
@@ -12,7 +13,10 @@ export function localized<English extends string | null>(
   return locale === "ar" ? (arabic ?? english) : english;
 }
 
-/** True where `localized` gives English to a reader of Arabic: it is marked as English then. */
+/**
+ * True where `localized` falls back to English for an Arabic reader; the page marks such text as
+ * English.
+ */
 export function isUntranslated(locale: Locale, arabic: string | null): boolean {
   return locale === "ar" && arabic === null;
 }

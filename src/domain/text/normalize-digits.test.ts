@@ -5,7 +5,9 @@ import { normalizeAmount, normalizeDigits, normalizeNumber } from "@/domain/text
 const ARABIC = [..."٠١٢٣٤٥٦٧٨٩"];
 const PERSIAN = [..."۰۱۲۳۴۵۶۷۸۹"];
 
-/** Each digit as one of the three keyboards types it, as `hands` say. */
+/**
+ * Types a figure digit by digit; `hands` picks the keyboard of each: Western, Arabic or Persian.
+ */
 const typedBy = (hands: readonly number[], figure: string) =>
   [...figure]
     .map((sign, index) => {
@@ -17,21 +19,21 @@ const typedBy = (hands: readonly number[], figure: string) =>
 const hands = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 1, maxLength: 8 });
 
 describe("typed digits", () => {
-  it("of Arabic and Persian keyboards are read as Western ones", () => {
+  it("of Arabic and Persian keyboards become Western digits", () => {
     expect(normalizeDigits("٠١٢٣٤٥٦٧٨٩")).toBe("0123456789");
     expect(normalizeDigits("۰۱۲۳۴۵۶۷۸۹")).toBe("0123456789");
   });
 
-  it("lose the invisible marks of direction that a copied number brings along", () => {
+  it("lose the invisible direction marks of a copied number", () => {
     expect(normalizeDigits("\u202a+966 50\u202c \u200f\u061c١٢\u2066\u2069")).toBe("+966 50 12");
   });
 
-  it("leave everything else as it is", () => {
+  it("leave all other characters unchanged", () => {
     expect(normalizeDigits("رمز ٧ K-9 ٪ ٫")).toBe("رمز 7 K-9 ٪ ٫");
     expect(normalizeDigits("")).toBe("");
   });
 
-  it("are the same number on every keyboard", () => {
+  it("give the same number on every keyboard", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^#?\d{1,20}$/), hands, (number, by) => {
         expect(normalizeDigits(typedBy(by, number))).toBe(number);
@@ -53,11 +55,11 @@ describe("a typed figure", () => {
   ])("%s is %s", (typed, figure) => expect(normalizeNumber(typed)).toBe(figure));
 
   it.each(["١٬٢", "١٬٢٣٤٥", "١٢٣٤٬٥٦٧", "٬١٢٣", "١٢٫٣٫٤", "1,234", "٩،٩٩", "1.234,5", "٩٫٩٩ $"])(
-    "%s is none",
+    "%s is not a number",
     (typed) => expect(normalizeNumber(typed)).not.toMatch(/^-?\d+(\.\d+)?$/),
   );
 
-  it("keeps its value on every keyboard, with the signs that an Arabic one has for thousands and cents", () => {
+  it("keeps its value on every keyboard, also with Arabic separators for thousands and cents", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 9_999_999_999 }),
@@ -73,7 +75,7 @@ describe("a typed figure", () => {
     );
   });
 
-  it("is the same when it is read twice", () => {
+  it("does not change when it is normalized twice", () => {
     const figures = fc.string({
       unit: fc.constantFrom(...ARABIC, ..."0129", "٫", "٬", "−", " ", "."),
     });
@@ -118,7 +120,7 @@ describe("a typed amount", () => {
     ",99",
     "1,",
     "1,234,56",
-  ])("%j is none, or may mean two", (typed) =>
+  ])("%j is no amount, or an ambiguous one", (typed) =>
     expect(normalizeAmount(typed)).not.toMatch(/^-?\d{1,8}(\.\d{1,2})?$/),
   );
 });

@@ -1,10 +1,13 @@
-/** Of direction; invisible, they come along with what is copied out of a right-to-left text. */
+/** Invisible direction marks, which text copied from a right-to-left page contains. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Thousands set apart as an Arabic keyboard does it: "1٬234٬567". */
+/** Thousands separated as on an Arabic keyboard: "1٬234٬567". */
 const GROUPED = /^-?\d{1,3}(٬\d{3})+(?![\d٬])/;
 
-/** What was typed or pasted, with Arabic-Indic and Persian digits as Western ones and without marks of direction. */
+/**
+ * Typed or pasted text with Arabic-Indic and Persian digits as Western ones, without direction
+ * marks.
+ */
 export function normalizeDigits(typed: string): string {
   return typed
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
@@ -13,8 +16,9 @@ export function normalizeDigits(typed: string): string {
 }
 
 /**
- * A typed amount or count as "-1234.5": digits of any keyboard, "٫" before the cents, "٬" between thousands,
- * the typographic minus. What is no figure stays as it is, for a pattern to refuse.
+ * A typed amount or count as "-1234.5": reads digits of any keyboard, "٫" before the cents, "٬"
+ * between thousands and the typographic minus. Text that is no figure stays unchanged, so that the
+ * caller's pattern refuses it.
  */
 export function normalizeNumber(typed: string): string {
   return normalizeDigits(typed)
@@ -24,16 +28,16 @@ export function normalizeNumber(typed: string): string {
     .replaceAll("٫", ".");
 }
 
-/** The last comma or full stop of an amount stands before its cents. */
+/** An amount with a comma before its cents and no thousands separator. */
 const DECIMAL_COMMA = /^(-?\d+)[,،](\d{1,2})$/;
-/** Groups of three digits, set apart by one kind of sign; then, after the other kind, cents. */
+/** Groups of three digits with one kind of separator, then cents after the other kind. */
 const GROUPED_AMOUNT =
   /^(-?\d{1,3})(?:(?:,\d{3})+(?:\.\d{1,2})|(?:\.\d{3})+(?:,\d{1,2})|(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|(?:,\d{3}){2,}|(?:\.\d{3}){2,})$/;
 
 /**
- * A typed amount of money as "-1234.5", as `normalizeNumber`, with a comma before the cents ("9,99") or between thousands
- * ("1,234.50", "1.234,50", "1 234,50") too. One comma before three digits may mean either, and stays as it is, for a pattern
- * to refuse: "1,234".
+ * A typed amount of money as "-1234.5". Beyond `normalizeNumber` it reads a comma before the cents
+ * ("9,99") and separated thousands ("1,234.50", "1.234,50", "1 234,50"). One comma before three
+ * digits is ambiguous and stays unchanged, so that the caller's pattern refuses it: "1,234".
  */
 export function normalizeAmount(typed: string): string {
   const number = normalizeNumber(typed);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isPlainLine, isPlainText, withoutHidden } from "./text-limits";
 
-describe("a text that is what it looks like", () => {
+describe("plain text", () => {
   it.each([
     "PUBG UC 660",
     "Creative Suite – 1 year (50% off) & more!",
@@ -16,7 +16,7 @@ describe("a text that is what it looks like", () => {
     "Heart ❤\uFE0F\u200D🔥",
     "<script>alert(1)</script>",
     "",
-  ])("is %j", (text) => {
+  ])("includes %j", (text) => {
     expect(isPlainLine(text)).toBe(true);
     expect(isPlainText(text)).toBe(true);
   });
@@ -41,18 +41,18 @@ describe("a text that is what it looks like", () => {
     ["an escape", "a\u001B[31mb"],
     ["half a character", "a\uD800"],
     ["the zero character", "a\0b"],
-  ])("holds nothing hidden: %s", (_what, text) => {
+  ])("excludes hidden characters: %s", (_what, text) => {
     expect(isPlainLine(text)).toBe(false);
     expect(isPlainText(text)).toBe(false);
   });
 
-  it("shows where something hidden stood, or leaves it out", () => {
+  it("replaces or removes each hidden character", () => {
     const text = "Key\u202Egpj\u200B می\u200Cخواهم";
     expect(withoutHidden(text)).toBe("Keygpj می\u200Cخواهم");
     expect(withoutHidden(text, "\uFFFD")).toBe("Key\uFFFDgpj\uFFFD می\u200Cخواهم");
   });
 
-  it("has several lines where these belong", () => {
+  it("may have several lines only where they are allowed", () => {
     expect(isPlainText("One\r\n\tTwo\nThree")).toBe(true);
     for (const text of ["a\nb", "a\rb", "a\tb"]) expect(isPlainLine(text)).toBe(false);
   });

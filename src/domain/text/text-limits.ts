@@ -1,34 +1,38 @@
-/** No database keeps half a character or the zero character: such a text never came from a person. */
+/**
+ * False for a lone surrogate or a NUL character: the database cannot store them, and nobody types
+ * them.
+ */
 export function isStorable(text: string): boolean {
   return !text.includes("\0") && !/\p{Cs}/u.test(text);
 }
 
 /**
- * What nobody sees: controls, breaks of paragraphs, changes of direction, zero-width and other format characters, fillers
- * that pass for letters. By them a text reads as another than it is.
+ * Invisible characters: controls, line and paragraph separators, direction changes, zero-width and
+ * other format characters, and fillers that count as letters. They make a text look like another
+ * one.
  */
 const HIDDEN =
   /(?![\u0600-\u0605\u06DD\u200C\u200D])\p{Cf}|\p{Cc}|[\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]|\u034F|\u17B4|\u17B5/u;
 /**
- * The two joiners shape what stands on both sides of them: letters of Arabic script (Persian and Urdu need that), and the
- * parts of one emoji. Anywhere else they are only hidden.
+ * U+200C and U+200D are allowed between letters of Arabic script, where Persian and Urdu need them,
+ * and between the parts of one emoji. Anywhere else they are hidden characters.
  */
 const ODD_JOINER =
   /(?<![\p{Script=Arabic}\p{Mn}])\u200C|\u200C(?!\p{Script=Arabic})|(?<![\p{Script=Arabic}\p{Mn}\p{Extended_Pictographic}\p{Emoji_Modifier}])\u200D|\u200D(?![\p{Script=Arabic}\p{Extended_Pictographic}])/u;
 
-/** A name, or another text of one line, that is what it looks like. */
+/** True for a name, or another text of one line, without hidden characters. */
 export function isPlainLine(text: string): boolean {
   return isStorable(text) && !HIDDEN.test(text) && !ODD_JOINER.test(text);
 }
 
 const HIDDEN_SIGNS = new RegExp(`${HIDDEN.source}|${ODD_JOINER.source}`, "gu");
 
-/** The text with `sign` in the place of each character that nobody sees; lines stay lines. */
+/** Replaces each hidden character with `sign`; line breaks and tabs stay. */
 export function withoutHidden(text: string, sign = ""): string {
   return text.replace(HIDDEN_SIGNS, (hidden) => (/[\r\n\t]/.test(hidden) ? hidden : sign));
 }
 
-/** The same of a text that may have several lines. */
+/** Like `isPlainLine`, for a text that may have several lines. */
 export function isPlainText(text: string): boolean {
   return isPlainLine(text.replace(/[\r\n\t]/g, " "));
 }
@@ -40,5 +44,5 @@ export const MAX_EMAIL_LENGTH = 254;
 export const SEARCH_MIN_LENGTH = 2;
 export const SEARCH_MAX_LENGTH = 100;
 
-/** Of what a product runs on; lists have it in their address. */
+/** Maximum length of the name of a product's platform, which product lists have in their URL. */
 export const PLATFORM_MAX_LENGTH = 60;

@@ -24,9 +24,9 @@ it.each([
   "EST5EDT",
   "asia/riyadh",
   " Asia/Riyadh",
-])("%j is none", (name) => expect(isTimeZone(name)).toBe(false));
+])("%j is not a time zone", (name) => expect(isTimeZone(name)).toBe(false));
 
-it("the list has current names, each once, which all are time zones", () => {
+it("the list has current names only, without duplicates, and each is a time zone", () => {
   const names = timeZoneNames();
   expect(names).toEqual(
     expect.arrayContaining(["UTC", "Asia/Kolkata", "Europe/Kyiv", "Asia/Riyadh"]),

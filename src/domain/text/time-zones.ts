@@ -1,4 +1,4 @@
-/** Names that ICU still lists first, each with the one that replaced it in the IANA database. */
+/** Outdated names that ICU still lists first, each with its replacement in the IANA database. */
 const RENAMED: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -21,10 +21,16 @@ const RENAMED: Readonly<Record<string, string>> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
-/** A zone of the IANA database has an area and a place; of the names without, which may mean an offset, only UTC. */
+/**
+ * IANA names with an area and a place. Of the names without an area, which may mean an offset, only
+ * UTC.
+ */
 const ZONE_NAME = /^(UTC|[A-Z][A-Za-z]*(\/[A-Z][A-Za-z0-9_+-]*)+)$/;
 
-/** A current or former name that this JavaScript engine knows, such as "Asia/Riyadh" or "Asia/Calcutta". */
+/**
+ * True for a current or former IANA name that this JavaScript engine knows, such as "Asia/Riyadh"
+ * or "Asia/Calcutta".
+ */
 export function isTimeZone(name: string): boolean {
   if (!ZONE_NAME.test(name)) return false;
   try {
@@ -35,7 +41,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The current names of the time zones, to choose from. */
+/** The current names of all time zones, sorted. */
 export function timeZoneNames(): string[] {
   const names = Intl.supportedValuesOf("timeZone").map((name) => {
     const current = RENAMED[name];

@@ -8,10 +8,13 @@ import {
   WHOLE_PERCENT_HUNDREDTHS,
 } from "@/domain/catalogue/bulk-price";
 
-/** The most products that are chosen one by one; more are chosen by a filter. */
+/** Maximum products that are selected one by one; more are selected by a filter. */
 const MAX_CHOSEN = 5_000;
 
-/** Which products: those chosen, or all that the table's filter finds when the preview is made. */
+/**
+ * The products to edit: selected ones, or all that the table's filter finds when the preview is
+ * made.
+ */
 const bulkSelection = z.discriminatedUnion("of", [
   z.object({
     of: z.literal("ids"),
@@ -31,7 +34,7 @@ export type BulkSelectionInput = z.input<typeof bulkSelection>;
 const PRICE_DIRECTIONS = ["raise", "lower"] as const;
 const PRICE_UNITS = ["percent", "amount"] as const;
 
-/** `amount` is typed as "12.5", of percents or of dollars. It comes out as hundredths of either. */
+/** `amount` is typed as "12.5", in percent or dollars, and parsed to hundredths of either. */
 const priceChange = z
   .object({
     field: z.literal("priceUSD"),
@@ -48,14 +51,14 @@ const priceChange = z
     { error: "bulk_percent_invalid", path: ["amount"] },
   );
 
-/** One change for all of them. */
+/** One change for all selected products. */
 const bulkChange = z.discriminatedUnion("field", [
   priceChange,
   z.object({ field: z.literal("isActive"), value: z.boolean() }),
   z.object({ field: z.literal("categoryId"), value: rowId }),
-  /** null takes the options away. */
+  /** null removes the options. */
   z.object({ field: z.literal("optionSetId"), value: rowId.nullable() }),
-  /** Empty takes it away. */
+  /** An empty text removes the platform. */
   z.object({ field: z.literal("platform"), value: platformText() }),
 ]);
 export type BulkChange = z.output<typeof bulkChange>;
@@ -68,12 +71,12 @@ export const bulkEditIdInput = z.object({ id: rowId });
 export const bulkEditIdDto = z.object({ id: rowId });
 
 /**
- * `draft`: a preview, of which nothing is done. The worker leads `applying` to `applied` and `undoing` to
- * `undone`.
+ * `draft`: a preview, of which nothing is applied. The worker moves `applying` to `applied`, and
+ * `undoing` to `undone`.
  */
 export const BULK_STATES = ["draft", "applying", "applied", "undoing", "undone"] as const;
 
-/** Why a product is left as it is. */
+/** Why a product is left unchanged. */
 export const BULK_PROBLEMS = [
   "gone",
   "archived",
@@ -102,7 +105,7 @@ export const bulkChangeDto = z.discriminatedUnion("field", [
   }),
   z.object({ field: z.literal("isActive"), value: z.boolean() }),
   z.object({ field: z.literal("categoryId"), value: rowId }),
-  /** null takes the options away. */
+  /** null removes the options. */
   z.object({ field: z.literal("optionSetId"), value: rowId.nullable() }),
   z.object({ field: z.literal("platform"), value: z.string().nullable() }),
 ]);
@@ -113,19 +116,19 @@ const bulkEditDto = z.object({
   actorName: z.string(),
   state: z.enum(BULK_STATES),
   change: bulkChangeDto,
-  /** Products that were chosen; those that are so already are in none of the counts below. */
+  /** Selected products. The counts below exclude products that already have the new value. */
   matched: z.number().int(),
-  /** Left as they are: at the preview, or because they had changed when it was their turn. */
+  /** Left unchanged: refused at the preview, or changed before they were processed. */
   skipped: z.number().int(),
-  /** Not done yet: of a draft, what it would change. */
+  /** Not applied yet; for a draft, the products that it would change. */
   ready: z.number().int(),
   applied: z.number().int(),
   undone: z.number().int(),
-  /** Of an undo: changed since, and so left as they are. */
+  /** Left unchanged by an undo, because they were edited since. */
   kept: z.number().int(),
   createdAt: z.string(),
   appliedAt: z.string().nullable(),
-  /** Until when it can be undone; null when it cannot, or not any more. */
+  /** Until when it can be undone; null if it cannot be undone, or no longer. */
   undoUntil: z.string().nullable(),
 });
 export type BulkEditDto = z.infer<typeof bulkEditDto>;
@@ -133,10 +136,10 @@ export type BulkEditDto = z.infer<typeof bulkEditDto>;
 export const BULK_ROW_STATES = ["ready", "applied", "skipped", "undone", "kept"] as const;
 export type BulkRowState = (typeof BULK_ROW_STATES)[number];
 
-/** What a value is depends on the field: "9.99", "true", the number of a category; null for none. */
+/** The form of the values depends on the field: "9.99", "true", a category's id; null for none. */
 const bulkRow = z.object({
   productId: rowId,
-  /** null of a product that is gone. */
+  /** null if the product is deleted. */
   name: z.string().nullable(),
   nameAr: z.string().nullable(),
   oldValue: z.string().nullable(),
@@ -150,7 +153,7 @@ export type BulkRow = z.infer<typeof bulkRow>;
 export const bulkEditPageDto = bulkEditDto.extend({ rows: z.array(bulkRow) });
 export type BulkEditPageDto = z.infer<typeof bulkEditPageDto>;
 
-/** Rows of one state after a product, in the order of their numbers. */
+/** Selects rows of one state after a product, in the order of their product ids. */
 export const bulkRowsInput = z.object({
   id: rowId,
   state: z.enum(BULK_ROW_STATES),

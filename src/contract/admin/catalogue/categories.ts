@@ -17,27 +17,27 @@ import {
   MAX_CATEGORY_SLUG,
 } from "@/domain/catalogue/category";
 
-/** A category as the control panel knows it: all that its form begins with. */
+/** A category in the control panel, with all values of its form. */
 const adminCategoryDto = categoryDto.extend({
-  /** Other words by which its products are found. */
+  /** More words by which the search finds its products. */
   searchWords: z.string(),
   isShown: z.boolean(),
-  /** It keeps its slug and cannot be deleted. */
+  /** A built-in category keeps its slug and cannot be deleted. */
   isBuiltIn: z.boolean(),
-  /** Products that are in it, archived ones too. */
+  /** Products in the category, including archived ones. */
   products: z.number().int(),
-  /** Of these, how many are for sale. */
+  /** Products of the category that are for sale. */
   activeProducts: z.number().int(),
   version: z.number().int(),
 });
 export type AdminCategoryDto = z.infer<typeof adminCategoryDto>;
 
-/** Every category in the order of the shop: there are few enough for one page. */
+/** All categories in the order of the shop: they fit on one page. */
 export const categoryTableDto = z.array(adminCategoryDto);
 
 const CATEGORY_LIMITS = { name: 60, tagline: 120, description: 500 } as const;
 
-/** What is typed into the form of a category. */
+/** The typed values of the category form. */
 export const categoryForm = z.object({
   name: requiredText(CATEGORY_LIMITS.name, {
     missing: "category_name_missing",
@@ -66,18 +66,18 @@ export type CategoryFormInput = z.input<typeof categoryForm>;
 export type CategoryForm = z.output<typeof categoryForm>;
 
 export const saveCategoryInput = z.object({
-  /** The category that is edited, as it was when the form was opened; null adds one, as the last. */
+  /** The edited category, as it was when the form was opened; null adds one at the end. */
   base: z.object({ id: rowId, version: z.number().int().positive() }).nullable(),
   category: categoryForm,
 });
 export const savedCategoryDto = z.object({ id: rowId });
 
-/** `place`: from 1; one beyond the last is the last. */
+/** `place` counts from 1; a place beyond the last means the last. */
 export const moveCategoryInput = z.object({
   id: rowId,
   place: z.number().int().min(1).max(MAX_CATEGORIES),
 });
-/** The place that it has now. */
+/** The new place. */
 export const movedCategoryDto = z.object({ place: z.number().int() });
 
 export const deleteCategoryInput = z.object({ id: rowId });

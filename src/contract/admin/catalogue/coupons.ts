@@ -9,7 +9,7 @@ import { normalizeAmount, normalizeNumber } from "@/domain/text/normalize-digits
 const typed = (max: number, problem: ErrorCode) =>
   z.string(withCode(problem)).max(max, withCode(problem));
 
-/** A whole number as it is typed; "" is none. */
+/** A typed whole number; "" for none. */
 const optionalCount = (most: number) =>
   typed(40, "coupon_number_invalid")
     .transform(normalizeNumber)
@@ -19,14 +19,14 @@ const optionalCount = (most: number) =>
       ...withCode("coupon_number_invalid"),
     });
 
-/** Dollars as they are typed; "" is none. */
+/** A typed amount in dollars; "" for none. */
 const optionalAmount = typed(40, "coupon_amount_invalid")
   .transform(normalizeAmount)
   .pipe(z.string().regex(/^(\d{1,8}(\.\d{1,2})?)?$/, withCode("coupon_amount_invalid")))
   .transform((text) => (text === "" ? null : centsFromDecimal(text)))
   .refine((amount) => amount === null || amount > 0, withCode("coupon_amount_invalid"));
 
-/** A moment of the shop's time zone, YYYY-MM-DDTHH:MM; "" is none. */
+/** A minute in the shop's time zone, YYYY-MM-DDTHH:MM; "" for none. */
 const optionalTime = typed(40, "coupon_time_invalid").refine(
   isTime,
   withCode("coupon_time_invalid"),
@@ -39,7 +39,7 @@ function isTime(text: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
-/** One code that everybody types, or many that are each used once. */
+/** One code for all buyers, or many codes that are each used once. */
 export const CODE_KINDS = ["one", "many"] as const;
 
 const targets = z
@@ -47,7 +47,10 @@ const targets = z
   .max(COUPON_LIMITS.targets)
   .transform((ids) => [...new Set(ids)]);
 
-/** What is typed into the form of a coupon. Its codes are those of a new one: they never change afterwards. */
+/**
+ * The typed values of the coupon form. The codes only apply to a new coupon: they never change
+ * later.
+ */
 export const couponForm = z
   .object({
     name: requiredText(COUPON_LIMITS.name, {
@@ -99,7 +102,7 @@ function centsOrNone(text: string): number {
   return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? centsFromDecimal(text) : 0;
 }
 
-/** The same of a new one, whose codes are asked for. */
+/** Like `couponForm`, for a new coupon, which needs its codes. */
 export const newCouponForm = couponForm.superRefine(({ codeKind, code, count }, ctx) => {
   const refuse = (path: string, message: ErrorCode) =>
     ctx.addIssue({ code: "custom", message, path: [path] });
@@ -108,7 +111,7 @@ export const newCouponForm = couponForm.superRefine(({ codeKind, code, count }, 
 });
 
 export const saveCouponInput = z.object({
-  /** The coupon that is edited, as it was when the form was opened; null adds one. */
+  /** The edited coupon, as it was when the form was opened; null adds one. */
   base: z.object({ id: rowId, version: z.number().int().positive() }).nullable(),
   coupon: couponForm,
 });
@@ -124,9 +127,9 @@ const adminCouponDto = z.object({
   kind: z.enum(COUPON_KINDS),
   /** Whole percent, or cents. */
   value: z.number().int(),
-  /** Of one that everybody types; null of one with many. */
+  /** The code of a coupon with one code; null if it has many. */
   code: z.string().nullable(),
-  /** How many codes it has. */
+  /** Number of codes. */
   codes: z.number().int(),
   products: z.array(z.object({ id: rowId, name: z.string(), nameAr: z.string().nullable() })),
   categoryIds: z.array(rowId),
@@ -139,12 +142,12 @@ const adminCouponDto = z.object({
   endsAt: z.string(),
   firstOrderOnly: z.boolean(),
   isActive: z.boolean(),
-  /** Of its time: not begun, running, over. */
+  /** Whether its period has not begun, is running, or is over. */
   time: z.enum(["early", "running", "over"]),
-  /** Held by orders that nobody has paid yet, and by paid ones. */
+  /** Uses by unpaid orders, and by paid ones. */
   reserved: z.number().int(),
   spent: z.number().int(),
-  /** What it took off paid orders, and what those came to. */
+  /** The total discount on paid orders, and the total of these orders. */
   givenUSD: decimalPrice,
   soldUSD: decimalPrice,
 });

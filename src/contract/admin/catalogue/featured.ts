@@ -13,13 +13,13 @@ const featuredRow = z.object({
 });
 export type FeaturedRow = z.infer<typeof featuredRow>;
 
-/** The featured products in their order; those that are not for sale are on no page. */
+/** The featured products in order; those that are not for sale appear on no page. */
 export const featuredDto = z.array(featuredRow);
 
 const inOrder = z.array(rowId).max(MAX_FEATURED, { error: "featured_full" });
 
 export const saveFeaturedInput = z.object({
-  /** Their numbers as they were when the list was opened: another one meanwhile is not written over. */
+  /** Product ids when the list was opened; the save is refused if the list has changed since. */
   before: z.array(rowId).max(1_000),
   products: inOrder.refine((ids) => new Set(ids).size === ids.length, { error: "invalid_input" }),
 });

@@ -24,10 +24,10 @@ const text = (max: number) =>
 
 const requiredText = (max: number, missing: ErrorCode) => text(max).min(1, withCode(missing));
 
-/** A text that may be left out: empty is none. */
+/** An optional text: empty is null. */
 const optionalText = (max: number) => text(max).transform((value) => value || null);
 
-/** A length as it is typed, 1 to 60. */
+/** A typed length, from 1 to 60. */
 const length = z
   .string(withCode("game_length_invalid"))
   .max(20, withCode("game_length_invalid"))
@@ -59,7 +59,7 @@ const fieldForm = z
     hintAr: optionalText(GAME_LIMITS.hint),
     minLength: length,
     maxLength: length,
-    /** Kept of a choice alone. */
+    /** Only stored for a choice. */
     choices: z.array(choiceForm).max(MAX_GAME_CHOICES, withCode("invalid_input")),
   })
   .refine((field) => field.minLength <= field.maxLength, {
@@ -87,7 +87,7 @@ function refuseRepeats(values: readonly string[], refuse: (index: number) => voi
   }
 }
 
-/** What is typed into the form of a game; lengths as text. */
+/** The typed values of the game form; lengths as text. */
 export const gameForm = z
   .object({
     slug: z
@@ -113,7 +113,7 @@ export type GameFormInput = z.input<typeof gameForm>;
 export type GameForm = z.output<typeof gameForm>;
 
 export const saveGameInput = z.object({
-  /** The game that is edited, as it was when the form was opened; null adds one. */
+  /** The edited game, as it was when the form was opened; null adds one. */
   base: z.object({ id: rowId, version: z.number().int().positive() }).nullable(),
   game: gameForm,
 });
@@ -123,7 +123,7 @@ export const gameIdInput = z.object({ id: rowId });
 
 const adminGameDto = gameDto.extend({
   version: z.number().int(),
-  /** How many products name it, archived ones too. */
+  /** Products with this game, including archived ones. */
   products: z.number().int(),
 });
 export type AdminGameDto = z.infer<typeof adminGameDto>;

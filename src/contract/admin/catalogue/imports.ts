@@ -4,7 +4,10 @@ import { errorCodes } from "@/domain/errors";
 import { UNLIMITED_STOCK } from "@/domain/orders/cart";
 import { isStorable } from "@/domain/text/text-limits";
 
-/** The columns of the products' CSV file, in its order; server/catalogue/csv/product-columns.ts says what each holds. */
+/**
+ * The columns of the products' CSV file, in order; server/catalogue/csv/product-columns.ts
+ * describes their contents.
+ */
 export const PRODUCT_COLUMNS = [
   "number",
   "name",
@@ -40,13 +43,16 @@ export const PRODUCT_COLUMNS = [
 ] as const;
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 
-/** The most of a file that the browser reads, in bytes; some 100,000 products. */
+/** Maximum bytes of a file that the browser reads; about 100,000 products. */
 export const MAX_IMPORT_BYTES = 64 * 1024 * 1024;
 
-/** The most columns of a file, and the most characters of a column's name. */
+/** Maximum columns of a file, and maximum characters of a column's name. */
 export const IMPORT_HEADER = { columns: 100, characters: 200 } as const;
 
-/** The most rows of one call, and the most bytes of all of them: a browser sends as many calls as it needs. */
+/**
+ * Maximum rows of one call, and maximum bytes of all its rows: the browser splits a file into
+ * several calls.
+ */
 export const ROWS_PER_CALL = { rows: 100, bytes: 48_000 } as const;
 
 export const importHeaderInput = z.object({
@@ -60,9 +66,9 @@ export const importHeaderInput = z.object({
 const columnName = z.enum(PRODUCT_COLUMNS);
 
 export const importHeaderDto = z.object({
-  /** What each cell of the header names; null for a column that is not taken. */
+  /** The column of each cell in the header; null for an unknown column. */
   columns: z.array(columnName.nullable()),
-  /** Columns that a file must have and this one has not. */
+  /** Required columns that the file lacks. */
   missing: z.array(columnName),
   /** Columns that the file has more than once. */
   repeated: z.array(columnName),
@@ -72,9 +78,9 @@ export type ImportHeaderDto = z.infer<typeof importHeaderDto>;
 const importRow = z.object({
   /** The row's number in a spreadsheet: the header is 1. */
   row: z.number().int().positive().max(10_000_000),
-  /** As they stand in the file, by the names of their columns. */
+  /** The cells of the file by column. */
   cells: z.partialRecord(columnName, z.string().max(20_000).refine(isStorable)),
-  /** The stored product as it was when the row was checked; null takes it as it is now. */
+  /** The stored product as it was when the row was checked; null accepts its current state. */
   base: z
     .object({
       version: z.number().int().positive(),
@@ -87,7 +93,7 @@ export type ImportRow = z.input<typeof importRow>;
 
 export const importInput = z.object({ rows: z.array(importRow).min(1).max(ROWS_PER_CALL.rows) });
 
-/** What only a row of a file can have against it; anything else is a refusal of the product's form. */
+/** Problems of rows in a file; any other code is an error of the product's form. */
 export const IMPORT_PROBLEMS = [
   "number_invalid",
   "number_unknown",
@@ -101,7 +107,7 @@ export const IMPORT_PROBLEMS = [
   "changed_meanwhile",
 ] as const;
 
-/** `value` is what stands in the cell, cut short; empty where the problem is of no single cell. */
+/** `value` is the cell's text, truncated; empty if the problem belongs to no single cell. */
 const importProblem = z.object({
   column: columnName.nullable(),
   code: z.enum([...IMPORT_PROBLEMS, ...errorCodes()]),
@@ -110,25 +116,25 @@ const importProblem = z.object({
 });
 export type ImportProblem = z.infer<typeof importProblem>;
 
-/** What becomes of a row: all of it, or none of it where it is refused. */
+/** Outcome of a row, which is imported as a whole or refused. */
 export const IMPORT_OUTCOMES = ["added", "changed", "unchanged", "refused"] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
 const importedRow = z.object({
   row: z.number().int(),
   outcome: z.enum(IMPORT_OUTCOMES),
-  /** Null while it is not added yet, and where no product is meant. */
+  /** Null before the product is added, and if the row names no product. */
   productId: rowId.nullable(),
-  /** Of a changed product, the columns that differ from what is stored. */
+  /** For a changed product, the columns that differ from the stored values. */
   columns: z.array(columnName),
   problems: z.array(importProblem),
-  /** It is added inactive: its digital content is in no file. */
+  /** The product is added inactive, since no file contains its digital content. */
   needsContent: z.boolean(),
-  /** For the `base` of the call that imports the row. */
+  /** The `base` for the call that imports the row. */
   base: z.object({ version: z.number().int(), stock: z.number().int() }).nullable(),
 });
 export type ImportedRow = z.infer<typeof importedRow>;
 
-/** A result for each row, in the order of the call. */
+/** One result per row, in the order of the call. */
 export const importDto = z.object({ rows: z.array(importedRow) });
 export type ImportDto = z.infer<typeof importDto>;

@@ -4,21 +4,24 @@ import { moment, pageOf, pagesBy, rowCount } from "@/contract/admin/table-page";
 import { KEY_STATUSES, MAX_KEY_LENGTH } from "@/domain/catalogue/licence-key";
 import { isPlainLine, isStorable } from "@/domain/text/text-limits";
 
-/** The most keys of one call, and the most characters of all of them: a browser sends as many calls as it needs. */
+/**
+ * Maximum keys of one call, and maximum characters of all its keys: the browser splits a list into
+ * several calls.
+ */
 export const KEYS_PER_CALL = { keys: 500, characters: 24_000 } as const;
 
-/** A value of the step that chooses the key; "" where none does. */
+/** A value of the step that chooses the key; "" if there is none. */
 const choice = z.string().max(50).refine(isStorable);
 
-/** Pages of keys: by when a key was added, and its id. */
+/** Pages of keys, by the time when a key was added, and by its id. */
 export const keyPages = pagesBy(z.tuple([moment, z.uuid()]));
 
 export const keyTableInput = z.object({
   productId: rowId,
   status: z.enum(KEY_STATUSES).nullable().default(null),
-  /** Of one choice alone, where choices have keys of their own. */
+  /** Only keys of this choice, if choices have their own keys. */
   choice: choice.nullable().default(null),
-  /** A whole key: finds the one that it is, if the shop has it. Nothing is found by a part. */
+  /** Finds one key by its complete text. A part of a key finds nothing. */
   key: z.string().trim().max(MAX_KEY_LENGTH).default(""),
   page: keyPages.input,
 });
@@ -27,7 +30,7 @@ const keyBatchDto = z.object({
   id: z.uuid(),
   name: z.string(),
   source: z.string(),
-  /** Of one key, in cents of US dollars. */
+  /** The cost of one key, in US cents. */
   costCents: z.number().int().nullable(),
   importedBy: z.string().nullable(),
   createdAt: z.string(),
@@ -35,16 +38,16 @@ const keyBatchDto = z.object({
 
 const adminKeyRow = z.object({
   id: z.uuid(),
-  /** All but the last characters hidden. */
+  /** All but the last characters are hidden. */
   masked: z.string(),
   choice: z.string(),
   status: z.enum(KEY_STATUSES),
   orderId: rowId.nullable(),
   createdAt: z.string(),
   soldAt: z.string().nullable(),
-  /** When an admin looked at it. */
+  /** When an admin revealed it. */
   revealedAt: z.string().nullable(),
-  /** With what it was added. */
+  /** The batch with which it was added. */
   batch: keyBatchDto.nullable(),
 });
 export type AdminKeyRow = z.infer<typeof adminKeyRow>;
@@ -52,12 +55,15 @@ export type AdminKeyRow = z.infer<typeof adminKeyRow>;
 const keyCountsDto = z.record(z.enum(KEY_STATUSES), rowCount);
 export type KeyCountsDto = z.infer<typeof keyCountsDto>;
 
-/** `choices`: those that have keys of their own, in the order of their step; none where a product has one pool. */
+/**
+ * `choices`: the values that have their own keys, in the order of their step; empty if the product
+ * has one pool.
+ */
 export const keyTableDto = pageOf(adminKeyRow).extend({
   counts: keyCountsDto,
-  /** How many want to be told that it is back, of the choice that is asked for. */
+  /** Requests to be notified when the requested choice is back. */
   waiting: rowCount,
-  /** The shape that nearly all keys of the pool share, see `usualKeyShape`; null where there is none. */
+  /** The shape that most keys of the pool share, see `usualKeyShape`; null if there is none. */
   usualShape: z.string().nullable(),
   choices: z.array(
     z.object({
@@ -71,13 +77,16 @@ export const keyTableDto = pageOf(adminKeyRow).extend({
 export type KeyTableDto = z.infer<typeof keyTableDto>;
 
 const MAX_BATCH_TEXT = 80;
-/** With what keys are added: all calls of one list name the same `id`; what the first of them says of it counts. */
+/**
+ * The batch of added keys. All calls for one list have the same `id`; the details of the first call
+ * apply.
+ */
 export const keyBatchInput = z.object({
   id: z.uuid().toLowerCase(),
   name: z.string().trim().max(MAX_BATCH_TEXT).refine(isPlainLine).default(""),
-  /** From whom the shop has them. */
+  /** The seller of the keys. */
   source: z.string().trim().max(MAX_BATCH_TEXT).refine(isPlainLine).default(""),
-  /** What one key cost, as it is typed; nothing where nobody says. */
+  /** The typed cost of one key; null if it is empty. */
   costUSD: z
     .string()
     .trim()
@@ -89,9 +98,9 @@ export type KeyBatchInput = z.output<typeof keyBatchInput>;
 
 export const addKeysInput = z.object({
   productId: rowId,
-  /** Without one, the keys of this call are a batch by themselves. */
+  /** Without a batch, the keys of this call become a batch of their own. */
   batch: keyBatchInput.optional(),
-  /** Whose keys they are, where choices have keys of their own. */
+  /** The choice that the keys belong to, if choices have their own keys. */
   choice: choice.default(""),
   keys: z
     .array(z.string().max(4 * MAX_KEY_LENGTH))
@@ -99,12 +108,12 @@ export const addKeysInput = z.object({
     .max(KEYS_PER_CALL.keys),
 });
 
-/** `repeated`: twice in this call. `known`: the shop has it, of the product that is named. */
+/** `repeated`: twice in this call. `known`: already in the shop, for the named product. */
 export const KEY_REFUSALS = ["repeated", "known", "too_long", "unreadable"] as const;
 
 export const addKeysDto = z.object({
   added: z.number().int(),
-  /** `index` is the place in the call's list. Empty lines are neither added nor refused. */
+  /** `index` is the position in the call's list. Empty lines are neither added nor refused. */
   refused: z.array(
     z.object({
       index: z.number().int(),
@@ -115,7 +124,7 @@ export const addKeysDto = z.object({
 });
 export type AddKeysDto = z.infer<typeof addKeysDto>;
 
-/** What one key of a batch cost, as it is typed; nothing where nobody knows. */
+/** The typed cost of one key of a batch; empty if it is unknown. */
 export const batchCostInput = z.object({
   batchId: z.uuid(),
   costUSD: keyBatchInput.shape.costUSD,

@@ -12,11 +12,11 @@ const optionSetDto = z.object({
   slug: z.string(),
   name: z.string(),
   nameAr: z.string().nullable(),
-  /** One of the specification's: never deleted. */
+  /** A set of the specification, which cannot be deleted. */
   isBuiltIn: z.boolean(),
   version: z.number().int(),
   steps: z.array(optionStepDto),
-  /** How many products name it, archived ones too. */
+  /** Products with this set, including archived ones. */
   products: z.number().int(),
 });
 export type OptionSetDto = z.infer<typeof optionSetDto>;
@@ -27,7 +27,7 @@ export const optionSetIdInput = z.object({ id: rowId });
 export const changeOptionSetInput = z.object({ id: rowId });
 export const savedOptionSetDto = z.object({ id: rowId });
 
-/** Keys of the products that name a set, by choice: those that can still be sold. */
+/** The number of keys per choice that can still be sold, for all products with this set. */
 export const optionSetKeysDto = z.array(z.object({ choice: z.string(), count: z.number().int() }));
 
 const withCode = (code: ErrorCode) => ({ error: code });
@@ -41,10 +41,10 @@ const text = (max: number) =>
 
 const requiredText = (max: number) => text(max).min(1, withCode("label_missing"));
 
-/** A text that may be left out: empty is none. */
+/** An optional text: empty is null. */
 const optionalText = (max: number) => text(max).transform((value) => value || null);
 
-/** Dollars as they are typed, up or down; as cents. Empty is nothing. */
+/** A typed amount in dollars, positive or negative, parsed to cents. Empty is zero. */
 const modifier = z
   .string(withCode("modifier_invalid"))
   .max(40, withCode("modifier_invalid"))
@@ -80,7 +80,9 @@ const stepForm = z.object({
   options: z.array(optionForm).max(OPTION_SET_LIMITS.options),
 });
 
-/** What is typed into the editor of a set. Whether its steps fit together says `optionSetProblem`. */
+/**
+ * The typed values of the set's editor. `optionSetProblem` checks whether the steps fit together.
+ */
 export const optionSetForm = z.object({
   name: requiredText(OPTION_SET_LIMITS.name),
   nameAr: optionalText(OPTION_SET_LIMITS.name),
@@ -90,7 +92,7 @@ export type OptionSetFormInput = z.input<typeof optionSetForm>;
 export type OptionSetForm = z.output<typeof optionSetForm>;
 
 export const saveOptionSetInput = z.object({
-  /** The set that is edited, as it was when the editor was opened; null adds one. */
+  /** The edited set, as it was when the editor was opened; null adds one. */
   base: z.object({ id: rowId, version: z.number().int().positive() }).nullable(),
   optionSet: optionSetForm,
 });

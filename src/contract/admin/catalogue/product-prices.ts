@@ -10,16 +10,16 @@ import type { ErrorCode } from "@/domain/errors";
 import type { Cents } from "@/domain/money";
 import { normalizeDigits } from "@/domain/text/normalize-digits";
 
-// The prices of a product's form: each field for itself, and what they have against each other.
+// The prices of the product form: each field by itself, and their consistency.
 
-/** Dollars that may be left out: empty is none. */
+/** An optional amount in dollars: empty is null. */
 export const optionalDollars = (problem: ErrorCode) =>
   z
     .string(withCode(problem))
     .transform((text) => text.trim())
     .pipe(z.union([z.literal("").transform(() => null), dollarAmount(problem)], withCode(problem)));
 
-/** From how many units of a line on each costs less: "5 = 0.95; 10 = 0.90"; empty for none. */
+/** Unit prices from a quantity in one line: "5 = 0.95; 10 = 0.90"; empty for none. */
 export const quantityPricesField = () =>
   z
     .string(withCode("quantity_prices_invalid"))
@@ -33,13 +33,16 @@ export const quantityPricesField = () =>
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ]+(\d{1,2}:\d{2})(?::\d{2})?$/;
 
-/** A day and a minute of the shop's clock, "2026-12-01T10:00" or "2026-12-01 10:00"; empty is none. */
+/**
+ * A day and minute on the shop's clock, "2026-12-01T10:00" or "2026-12-01 10:00"; null for any
+ * other text.
+ */
 export function shopMinuteIn(typed: string): string | null {
   const [, day = "", time = ""] = MOMENT.exec(normalizeDigits(typed).trim()) ?? [];
   const minute = `${day}T${time.padStart(5, "0")}`;
   const moment = Date.parse(`${minute}:00Z`);
   if (Number.isNaN(moment)) return null;
-  // Of the 30th of February a Date makes the 2nd of March.
+  // `Date` turns 30 February into 2 March.
   return new Date(moment).toISOString().startsWith(minute) ? minute : null;
 }
 
@@ -64,7 +67,10 @@ interface Prices {
   saleUntil: string | null;
 }
 
-/** What quantity prices and sale have against the product's other prices, each at its field. */
+/**
+ * Checks quantity prices and sale against the product's other prices, and reports each problem at
+ * its field.
+ */
 export function checkPrices(form: Prices, context: z.RefinementCtx): void {
   const issue = (path: keyof Prices, code: ErrorCode) =>
     context.addIssue({ code: "custom", message: code, path: [path] });

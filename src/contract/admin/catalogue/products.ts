@@ -29,13 +29,13 @@ import { FULFILMENTS } from "@/domain/orders/order-lifecycle";
 import { normalizeNumber } from "@/domain/text/normalize-digits";
 import { isStorable } from "@/domain/text/text-limits";
 
-/** `all` is every product that is not archived. */
+/** `all`: every product that is not archived. */
 export const PRODUCT_STATES = ["all", "active", "inactive", "low_stock", "archived"] as const;
-/** `sold`: the units sold yesterday, by the shop's clock. */
+/** `sold`: units sold yesterday, in the shop's time zone. */
 const PRODUCT_SORTS = ["newest", "name", "price", "stock", "sold"] as const;
 const SORT_DIRECTIONS = ["asc", "desc"] as const;
 
-/** Pages of products: by what they are sorted by, its value, and a product's number. */
+/** Pages of products, by the sort column, its value, and the product's id. */
 export const productPages = pagesBy(
   z.union([
     z.tuple([z.literal("newest"), moment, rowId]),
@@ -46,7 +46,10 @@ export const productPages = pagesBy(
   ]),
 );
 
-/** Whether a page is one of the table that is sorted so: the address may speak of another order. */
+/**
+ * Whether a page belongs to a table with this sort order: the URL may contain a page of another
+ * order.
+ */
 export function isPageOfSort(page: string, sort: (typeof PRODUCT_SORTS)[number]): boolean {
   const place = productPages.placeOf(page);
   return typeof place === "string" || place.cursor[0] === sort;
@@ -72,14 +75,14 @@ const adminProductRow = z.object({
   fulfilment: z.enum(FULFILMENTS),
   priceUSD: decimalPrice,
   originalPriceUSD: decimalPrice.nullable(),
-  /** -1 is unlimited; of a product sold from the key pool, the number of available keys. */
+  /** -1 is unlimited; for a product sold from the key pool, the number of available keys. */
   stock: z.number().int(),
   isLowStock: z.boolean(),
-  /** How many want to be told that it is back. */
+  /** Requests to be notified when the product is back. */
   waiting: rowCount,
   isActive: z.boolean(),
   isArchived: z.boolean(),
-  /** A sale that is planned or runs; `priceUSD` and `originalPriceUSD` are the prices in force. */
+  /** A planned or running sale; `priceUSD` and `originalPriceUSD` are the prices in force. */
   sale: z
     .object({
       state: z.enum(SALE_STATES),
@@ -88,28 +91,36 @@ const adminProductRow = z.object({
       until: z.string(),
     })
     .nullable(),
-  /** The lowest price of the last 30 days, while a sale runs of those before it; null where none is known. */
+  /**
+   * The lowest price of the last 30 days, or during a sale of the 30 days before it; null if it is
+   * unknown.
+   */
   lowestOfDaysUSD: decimalPrice.nullable(),
 });
 export type AdminProductRow = z.infer<typeof adminProductRow>;
 
-/** `active`: how many of all that were found are for sale; null when there are more than are counted. */
+/**
+ * `active`: how many of the found products are for sale; null if there are more than are counted.
+ */
 export const productTableDto = pageOf(adminProductRow).extend({ active: rowCount.nullable() });
 export type ProductTableDto = z.infer<typeof productTableDto>;
 
-/** What the form of a product begins with. Its digital content stays sealed: see revealContent. */
+/** The values of the product form. The digital content stays encrypted: see revealContent. */
 export const adminProductDto = adminProductRow.extend({
-  /** Without the sale. */
+  /** The prices without the sale. */
   regularPriceUSD: decimalPrice,
   regularOriginalPriceUSD: decimalPrice.nullable(),
-  /** As the form has them: dollars, and minutes of the shop's clock ("2026-12-01T10:00"); "" where there is no sale. */
+  /**
+   * In the form's format: dollars, and minutes on the shop's clock ("2026-12-01T10:00"); "" without
+   * a sale.
+   */
   salePriceUSD: z.string(),
   saleFrom: z.string(),
   saleUntil: z.string(),
   lowestPriceUSD: decimalPrice.nullable(),
-  /** As the form writes them: "5 = 0.95; 10 = 0.90". */
+  /** In the form's format: "5 = 0.95; 10 = 0.90". */
   quantityPrices: z.string(),
-  /** What one unit costs the shop; null where nobody said. */
+  /** The shop's cost of one unit; null if it is unknown. */
   costUSD: decimalPrice.nullable(),
   maxPerOrder: z.number().int().nullable(),
   description: z.string(),
@@ -120,7 +131,7 @@ export const adminProductDto = adminProductRow.extend({
   hasDigitalContent: z.boolean(),
   version: z.number().int(),
   createdAt: z.string(),
-  /** Of a top-up: what it asks from the buyer. */
+  /** For a top-up, the game whose fields the buyer must answer. */
   gameId: rowId.nullable(),
   platform: z.string().nullable(),
 });
@@ -134,21 +145,24 @@ export const PRODUCT_LIMITS = {
   imageUrl: 2_000,
 } as const;
 
-/** A cost in dollars that may be left out; nothing at all is a cost. */
+/** An optional cost in dollars, which may be zero. */
 const optionalCost = (problem: ErrorCode) =>
   z
     .string(withCode(problem))
     .transform((text) => text.trim() || null)
     .pipe(dollarCost(problem).nullable());
 
-/** A path of the shop itself or an https address, without the marks that an address has no use for. */
+/** A path of the shop itself, or an https URL, without characters that a URL does not need. */
 export function isImageUrl(value: string): boolean {
   if (/["<>`]/.test(value)) return false;
   if (/^\/(?![/\\])[^\s\\]*$/.test(value)) return true;
   return value.startsWith("https://") && URL.canParse(value);
 }
 
-/** What is typed into the form; prices in dollars as text, stock as text, -1 for unlimited. Spec §5. */
+/**
+ * The typed values of the product form: prices in dollars and stock are text, -1 is unlimited. Spec
+ * §5.
+ */
 export const productForm = z
   .object({
     name: requiredText(PRODUCT_LIMITS.name, {
@@ -165,22 +179,22 @@ export const productForm = z
     categoryId: rowId,
     optionSetId: rowId.nullable(),
     fulfilment: z.enum(FULFILMENTS),
-    /** What a top-up asks from the buyer; the built-in game when none is chosen. Only a top-up keeps it. */
+    /** The game of a top-up; the built-in game if none is chosen. Only stored for a top-up. */
     gameId: rowId.nullable().default(null),
     platform: platformText(),
     isActive: z.boolean(),
     priceUSD: dollarAmount("price_invalid"),
     originalPriceUSD: optionalDollars("original_price_invalid"),
-    /** Below this no options take one unit. */
+    /** Options never take a unit below this price. */
     lowestPriceUSD: optionalDollars("lowest_price_invalid"),
     quantityPrices: quantityPricesField(),
-    /** A sale from a minute until another of the shop's clock; without its first it begins at once. */
+    /** A sale between two minutes on the shop's clock; without the first one it begins at once. */
     salePriceUSD: optionalDollars("sale_price_invalid"),
     saleFrom: shopMinuteField(),
     saleUntil: shopMinuteField(),
-    /** What one unit costs the shop; keys cost what their batch says. */
+    /** The shop's cost of one unit; keys have the cost of their batch. */
     costUSD: optionalCost("cost_invalid"),
-    /** The most units that one order may have of it; empty is no such limit. */
+    /** Maximum units per order; empty for no limit. */
     maxPerOrder: z
       .string(withCode("max_per_order_invalid"))
       .max(40, withCode("max_per_order_invalid"))
@@ -197,7 +211,7 @@ export const productForm = z
       .transform(normalizeNumber)
       .pipe(z.string().regex(/^(-1|\d{1,9})$/, withCode("stock_invalid")))
       .transform(Number),
-    /** Empty leaves what is stored as it is. */
+    /** Empty keeps the stored content. */
     digitalContent: optionalLines(PRODUCT_LIMITS.content, "product_text_too_long"),
     deliveryInstructions: optionalLines(PRODUCT_LIMITS.instructions, "product_text_too_long"),
     deliveryInstructionsAr: optionalLines(PRODUCT_LIMITS.instructions, "product_text_too_long"),
@@ -221,35 +235,41 @@ export type ProductFormInput = z.input<typeof productForm>;
 export type ProductForm = z.output<typeof productForm>;
 
 export const saveProductInput = z.object({
-  /** The product that is edited, as it was when the form was opened; null adds one. */
+  /** The edited product, as it was when the form was opened; null adds one. */
   base: z
     .object({
       id: rowId,
       version: z.number().int().positive(),
-      /** The stock that the form began with; it is written only when it was changed, and has not moved since. */
+      /**
+       * The stock when the form was opened; the stock is only written if it was edited and has not
+       * changed since.
+       */
       stock: z.number().int().min(UNLIMITED_STOCK),
     })
     .nullable(),
-  /** Of a product that is added: the one that the form was filled from, for the audit log. */
+  /** For a new product: the product from which the form was filled, for the audit log. */
   copiedFrom: rowId.nullable().default(null),
   product: productForm,
 });
 export type SaveProductInput = z.input<typeof saveProductInput>;
 export const savedProductDto = z.object({ id: rowId });
 
-/** What products run on already, the commonest first. */
+/** The platforms of existing products, the most frequent first. */
 export const platformsDto = z.object({ platforms: z.array(z.string()) });
 
 export const productIdInput = z.object({ id: rowId });
 
 export const changeProductInput = z.object({ id: rowId });
-/** A product that was ever ordered, or has keys, is archived. */
+/** A product that was ever ordered, or has keys, is archived instead of deleted. */
 export const deletedProductDto = z.object({ outcome: z.enum(["deleted", "archived"]) });
 
 export const revealContentInput = z.object({ id: rowId, reason });
 export const revealedContentDto = z.object({ content: z.string() });
 
-/** What POST /api/admin/pictures?idempotencyKey=… answers; the file itself is the body, with its own content type. */
+/**
+ * The response of POST /api/admin/pictures?idempotencyKey=…; the request body is the file, with its
+ * own content type.
+ */
 export const uploadedImageDto = z.object({
   imageUrl: z.string(),
   width: z.number().int(),
@@ -257,5 +277,5 @@ export const uploadedImageDto = z.object({
 });
 export type UploadedImageDto = z.infer<typeof uploadedImageDto>;
 
-/** Of an uploaded picture, in bytes, before the shop makes it anew. */
+/** Maximum bytes of an uploaded picture, before the shop re-encodes it. */
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;

@@ -5,13 +5,13 @@ import { KEY_STATUSES } from "@/domain/catalogue/licence-key";
 
 const time = z.string().nullable();
 
-/** A key of a line that is complained of, and where it came from. */
+/** A key of a reported line, and its origin. */
 const suspectKey = z.object({
   id: z.uuid(),
   masked: z.string(),
   status: z.enum(KEY_STATUSES),
   soldAt: time,
-  /** When somebody of the staff looked at it. */
+  /** When a staff member revealed it. */
   seenAt: time,
   batch: z
     .object({
@@ -21,13 +21,13 @@ const suspectKey = z.object({
       importedBy: z.string().nullable(),
       createdAt: z.string(),
       isQuarantined: z.boolean(),
-      /** Reports of keys of it, this one with them. */
+      /** Reports about keys of the batch, including this one. */
       claims: z.number().int(),
     })
     .nullable(),
 });
 
-/** A report as the page of its order in the panel shows it. */
+/** A report on the order's page in the panel. */
 export const adminClaimDto = claimDto.extend({
   itemId: rowId,
   productName: z.string(),
@@ -35,10 +35,10 @@ export const adminClaimDto = claimDto.extend({
   pictures: z.array(z.object({ id: z.uuid(), width: z.number().int(), height: z.number().int() })),
   /** When the line's codes were first opened on a page of the shop. */
   openedAt: time,
-  /** Those that the line has now. */
+  /** The line's current keys. */
   keys: z.array(suspectKey),
   replacements: z.array(z.object({ old: z.string(), new: z.string(), at: z.string() })),
-  /** Available keys that could be given for them. */
+  /** Available keys that can replace them. */
   available: z.number().int(),
 });
 export type AdminClaimDto = z.infer<typeof adminClaimDto>;
@@ -63,7 +63,7 @@ export const claimPictureFile = z.object({
 });
 export type ClaimPictureFile = z.infer<typeof claimPictureFile>;
 
-/** A batch of keys of which several buyers, or several addresses, complain. */
+/** A batch of keys with complaints of several buyers, or from several addresses. */
 export const quarantinedBatchDto = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -72,16 +72,16 @@ export const quarantinedBatchDto = z.object({
   productId: rowId,
   productName: z.string(),
   productNameAr: z.string().nullable(),
-  /** Since when its unsold keys are out of sale; null where a person has to decide. */
+  /** Since when its unsold keys are not for sale; null while they are, until a person decides. */
   quarantinedAt: time,
   questionedAt: time,
-  /** When its other buyers were told. */
+  /** When its other buyers were notified. */
   offeredAt: time,
-  /** Keys that wait, or are still for sale. */
+  /** Unsold keys, on hold or still for sale. */
   unsold: z.number().int(),
-  /** Lines of orders that have keys of it. */
+  /** Order lines with keys of the batch. */
   sold: z.number().int(),
-  /** People who complain, at least, and the addresses of their orders. */
+  /** The minimum number of complaining people, and the addresses of their orders. */
   buyers: z.number().int(),
   addresses: z.number().int(),
 });

@@ -13,17 +13,17 @@ import { isPlainText } from "@/domain/text/text-limits";
 
 const time = z.string().nullable();
 
-/** A dispute as the page of its order shows it. */
+/** A dispute on the page of its order. */
 export const orderDisputeDto = z.object({
   id: rowId,
   providerDisputeId: z.string(),
   reason: z.enum(DISPUTE_REASONS),
   state: z.enum(DISPUTE_STATES),
   stage: z.enum(DISPUTE_STAGES),
-  /** Decimal text in the currency of the payment. */
+  /** A decimal string in the currency of the payment. */
   amount: z.string(),
   currencyCode: z.string(),
-  /** Until when the shop may answer. */
+  /** The deadline for the shop's answer. */
   dueAt: time,
   outcome: z.enum(DISPUTE_OUTCOMES).nullable(),
   refunded: z.string().nullable(),
@@ -31,7 +31,7 @@ export const orderDisputeDto = z.object({
 });
 export type OrderDisputeDto = z.infer<typeof orderDisputeDto>;
 
-/** All of a dispute, with the evidence as the shop puts it together now. */
+/** All data of a dispute, with the evidence as the shop would compile it now. */
 export const disputeDto = orderDisputeDto.extend({
   orderId: rowId,
   messages: z.array(
@@ -50,11 +50,11 @@ export const disputeDto = orderDisputeDto.extend({
       answeredAt: time,
     }),
   ),
-  /** In English, as it is sent: no code, of keys how they end. */
+  /** In English, as it is sent: without codes; keys show only their ending. */
   evidence: z.string(),
-  /** What can be said now. */
+  /** The answers that can be given now. */
   allowed: z.array(z.enum(DISPUTE_ANSWER_KINDS)),
-  /** Page of the provider's own site where disputes are answered; null where it has none. */
+  /** Page of the provider's site where disputes are answered; null if it has none. */
   providerSite: z.url().nullable(),
 });
 export type DisputeDto = z.infer<typeof disputeDto>;
@@ -63,7 +63,7 @@ export const disputeIdInput = z.object({ id: rowId });
 
 export const sendEvidenceInput = z.object({
   disputeId: rowId,
-  /** The admin's own words, sent before the evidence. */
+  /** The admin's own text, sent before the evidence. */
   note: z
     .string()
     .trim()

@@ -15,7 +15,7 @@ import { normalizeDigits, normalizeNumber } from "@/domain/text/normalize-digits
 
 const MAX_TYPED = 600;
 
-/** A whole number as it is typed. */
+/** A typed whole number. */
 const count = ([least, most]: readonly [number, number], problem: ErrorCode) =>
   z
     .string(withCode(problem))
@@ -25,7 +25,7 @@ const count = ([least, most]: readonly [number, number], problem: ErrorCode) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, withCode(problem));
 
-/** Calling codes as they are typed; nothing for any. */
+/** Typed calling codes; empty allows any. */
 const callingCodes = z
   .string(withCode("calling_codes_invalid"))
   .max(MAX_TYPED, withCode("calling_codes_invalid"))
@@ -40,7 +40,7 @@ const shared = {
   hours: count(HOLD_HOURS, "hold_hours_invalid"),
 };
 
-/** A rule as the form holds it, by its kind. */
+/** The form's values of a rule, by its kind. */
 export const holdRuleForms = {
   first_order_above: z.object({
     kind: z.literal("first_order_above"),
@@ -68,7 +68,7 @@ const holdRuleForm = z.discriminatedUnion("kind", [
 ]);
 export type HoldRuleValues = z.output<typeof holdRuleForm>;
 
-/** `version`: that of the form; another one is refused. */
+/** `version`: the version when the form was opened; if it has changed, the save is refused. */
 export const saveHoldRuleInput = z.object({
   version: z.number().int().positive(),
   rule: holdRuleForm,
@@ -80,7 +80,7 @@ const holdRuleDto = z.object({
   kind: z.enum(HOLD_KINDS),
   isOn: z.boolean(),
   hours: z.number().int(),
-  /** As its form holds them. */
+  /** The values of its form. */
   values: z.record(z.string(), z.string()),
   version: z.number().int(),
   changedBy: z.string().nullable(),
@@ -89,14 +89,14 @@ const holdRuleDto = z.object({
 export type HoldRuleDto = z.infer<typeof holdRuleDto>;
 export const holdRulesDto = z.array(holdRuleDto);
 
-/** What a rule would have held of the last days' paid orders. */
+/** The paid orders of the last days that a rule would have held. */
 export const dryRunDto = z.object({
-  /** Paid orders that were looked at: the latest ones. */
+  /** Paid orders that were examined, the latest ones. */
   looked: z.number().int(),
-  /** There were more than it looks at. */
+  /** Whether there were more orders than a dry run examines. */
   isCut: z.boolean(),
   held: rowCount,
-  /** The latest of those that it would have held. */
+  /** The latest of the orders that it would have held. */
   examples: z.array(
     z.object({ id: rowId, customerEmail: z.string(), totalUSD: decimalPrice, paidAt: z.string() }),
   ),

@@ -23,33 +23,33 @@ import { OPENING_WAYS } from "@/domain/orders/order-page";
 import { SECOND_BADGES } from "@/domain/orders/second-badge";
 import { LOCALES } from "@/domain/text/locale";
 
-/** A day of the shop's time zone. */
+/** A day in the shop's time zone. */
 const day = z.iso.date().nullable().default(null);
 
-/** Which orders a table or an export holds. */
+/** The orders of a table or an export. */
 export const orderFilter = z.object({
   /**
-   * An order's number, a part of an e-mail address or of a product's name, or one of the
-   * provider's ids whole.
+   * An order's number, a part of an e-mail address or of a product's name, or a complete id of the
+   * provider.
    */
   q: searchText,
-  /** A status, or "refunded": all or a part of the money went back. */
+  /** A status, or "refunded" for orders that were refunded in full or in part. */
   status: z
     .enum([...ORDER_STATUSES, "refunded"])
     .nullable()
     .default(null),
-  /** Only those that wait for a person: "all" of them, or those for one reason. */
+  /** Only orders that need a person: for any reason ("all"), or for one. */
   attention: z
     .enum(["all", ...ATTENTION_REASONS])
     .nullable()
     .default(null),
-  /** First and last day on which they were placed. */
+  /** First and last day on which the orders were placed. */
   from: day,
   to: day,
 });
 export type OrderFilter = z.output<typeof orderFilter>;
 
-/** Pages of orders: by an order's number. */
+/** Pages of orders, by the order's number. */
 export const orderPages = pagesBy(rowId);
 
 export const orderTableInput = orderFilter.extend({ page: orderPages.input });
@@ -58,7 +58,7 @@ export type OrderTableInput = z.input<typeof orderTableInput>;
 export const orderRow = z.object({
   id: rowId,
   customerEmail: z.string(),
-  /** The first line, and how many other lines there are. */
+  /** The first line, and the number of other lines. */
   bought: z
     .object({
       name: z.string(),
@@ -67,12 +67,12 @@ export const orderRow = z.object({
       others: rowCount,
     })
     .nullable(),
-  /** The country of the phone's country code, in two letters ("SA"). */
+  /** The country of the phone's calling code, in two letters ("SA"). */
   country: z.string().nullable(),
   totalUSD: decimalPrice,
-  /** The total that the buyer saw, if that was in SAR. */
+  /** The total that the buyer saw, if it was in SAR. */
   totalSAR: decimalPrice.nullable(),
-  /** The code of its coupon. */
+  /** The code of the coupon. */
   coupon: z.string().nullable(),
   status: z.enum(ORDER_STATUSES),
   secondBadge: z.enum(SECOND_BADGES).nullable(),
@@ -84,22 +84,27 @@ export type OrderRow = z.infer<typeof orderRow>;
 export const orderTableDto = pageOf(orderRow);
 export type OrderTableDto = z.infer<typeof orderTableDto>;
 
-/** How many orders wait for a person, for each reason and together (an order may have several reasons), and what else. */
+/**
+ * Number of orders that need a person, in total and per reason (an order may have several), and of
+ * other tasks.
+ */
 export const attentionDto = z.object({
   total: rowCount,
   reasons: z.record(z.enum(ATTENTION_REASONS), rowCount),
-  /** Money and disputes of orders that the shop does not know: no order of `total` is among them. */
+  /** Payments and disputes that match no order of the shop; `total` does not include them. */
   unknownPayments: rowCount,
   unknownDisputes: rowCount,
-  /** Times in a day that somebody of the staff asked to see more keys than an hour has. */
+  /** Times in the last day that a staff member exceeded the hourly limit of revealed keys. */
   revealAlerts: rowCount,
-  /** Batches of keys that several buyers complain of: their unsold keys are in no pool. */
+  /** Quarantined batches, whose unsold keys are not for sale. */
   quarantinedBatches: rowCount,
-  /** Mails of accounts that wait for five minutes or more, as in a flood of them. */
+  /** Account mails that have waited for at least five minutes, as during a flood of them. */
   heldAccountMails: rowCount,
-  /** Purposes for which the payment provider refuses the shop: its account, its app or its webhook there. */
+  /**
+   * Purposes for which the payment provider refuses the shop: its account, its app or its webhook.
+   */
   providerRefusals: rowCount,
-  /** Until when the first of the disputes that wait for the shop must be answered. */
+  /** The earliest deadline of the disputes that need the shop's answer. */
   disputeDueAt: z.string().nullable(),
 });
 export type AttentionDto = z.infer<typeof attentionDto>;
@@ -115,26 +120,26 @@ const adminOrderItem = z.object({
   fulfilment: z.enum(FULFILMENTS),
   quantity: z.number().int(),
   priceUSD: decimalPrice,
-  /** What the coupon took off all its units together; missing where it took nothing. */
+  /** The coupon discount on the whole line; missing if there is none. */
   discountUSD: decimalPrice.optional(),
   options: z.array(chosenOptionDto),
   pubgPlayerId: z.string().nullable(),
   topup: z.array(topupAnswerDto),
-  /** What the supplier calls the player. */
+  /** The supplier's name of the player. */
   playerName: z.string().nullable(),
   topupStatus: z.enum(TOPUP_STATUSES).nullable(),
   topupReference: z.string().nullable(),
   creditedAt: time,
-  /** Its keys, hidden: see revealKey. */
+  /** The masked keys; for a whole one see revealKey. */
   keys: z.array(z.object({ id: z.uuid(), masked: z.string(), status: z.enum(KEY_STATUSES) })),
-  /** When its codes first reached the buyer's eyes or mailbox. */
+  /** When the codes first reached the buyer, on a page or by mail. */
   revealedAt: time,
-  /** A refund took it back, or is about to. */
+  /** A refund has withdrawn the item, or is about to. */
   isWithdrawn: z.boolean(),
-  /** A top-up that went out, or may have, although all the money of its order went back. */
+  /** A top-up that was, or may have been, submitted although the order is fully refunded. */
   isUnpaid: z.boolean(),
   canConfirmTopup: z.boolean(),
-  /** A refund may withdraw it: everything but a top-up that has been credited. */
+  /** Whether a refund may withdraw the item: true for everything but a credited top-up. */
   canWithdraw: z.boolean(),
 });
 export type AdminOrderItem = z.infer<typeof adminOrderItem>;
@@ -155,7 +160,7 @@ export const REFUND_STATUSES = [
   "replaced",
   "closed",
 ] as const;
-/** Who began it: an admin, somebody on the provider's own site, or the provider itself. */
+/** Who started the refund: an admin, somebody on the provider's site, or the provider itself. */
 export const REFUND_ORIGINS = ["shop", "provider", "reversal"] as const;
 
 export const adminOrderDto = z.object({
@@ -170,15 +175,15 @@ export const adminOrderDto = z.object({
   locale: z.enum(LOCALES),
   currency: z.enum(CURRENCIES),
   sarRateHundredths: z.number().int(),
-  /** The versions that its checkout named. */
+  /** The versions that the checkout showed. */
   policies: policyVersions,
   totalUSD: decimalPrice,
-  /** The code of its coupon. */
+  /** The code of the coupon. */
   coupon: z.string().nullable(),
   account: z.object({ id: rowId, username: z.string() }).nullable(),
-  /** What stands for the buyer in the panel's address; null where the buyer is forgotten. */
+  /** The buyer's key in the panel's URLs; null if the buyer is forgotten. */
   customer: z.string().nullable(),
-  /** Of a paid order that is not filled yet; `rules` are those that hold it. */
+  /** For a paid order that is not filled yet; `rules` are the rules that hold it. */
   waits: z
     .object({
       for: z.enum(ORDER_WAITS),
@@ -199,7 +204,7 @@ export const adminOrderDto = z.object({
       amountUSD: decimalPrice,
       capturedUSD: decimalPrice.nullable(),
       declineReason: z.string().nullable(),
-      /** While it is pending: why the provider keeps it waiting, in its own words. */
+      /** Why the provider holds a pending payment, in its own words. */
       pendingReason: z.string().nullable(),
       createdAt: z.string(),
       capturedAt: time,
@@ -213,23 +218,23 @@ export const adminOrderDto = z.object({
       origin: z.enum(REFUND_ORIGINS),
       status: z.enum(REFUND_STATUSES),
       providerRefundId: z.string().nullable(),
-      /** Why the provider refused it, in its own words. */
+      /** Why the provider refused the refund, in its own words. */
       refusalReason: z.string().nullable(),
       createdAt: z.string(),
       refundedAt: time,
     }),
   ),
-  /** Its own, then those of its refunds. */
+  /** The receipt of the order, then those of its refunds. */
   receipts: z.array(receiptDto),
-  /** To whom it goes instead of its buyer. */
+  /** The recipient, if the order is a gift. */
   gift: z
     .object({ name: z.string(), email: z.string(), sendAt: z.string(), openedAt: time })
     .nullable(),
-  /** Problems that the buyer reported: the open ones, then the latest. */
+  /** Problems that the buyer reported: open ones first, then the latest. */
   claims: z.array(adminClaimDto),
   /** The latest first. */
   disputes: z.array(orderDisputeDto),
-  /** Openings of its codes on pages of the shop, the latest first; of a line no more than the last 50. */
+  /** Openings of the codes on pages of the shop, the latest first; at most the last 50 per line. */
   openings: z.array(
     z.object({
       id: rowId,
@@ -251,13 +256,18 @@ export const adminOrderDto = z.object({
       sentAt: time,
       attempts: z.number().int(),
       lastError: z.string().nullable(),
-      /** When it came back after the mail server had taken it. */
+      /** When it bounced after the mail server had accepted it. */
       bouncedAt: time,
-      /** The mail server never takes it: nobody tries until an admin has it sent again. */
+      /**
+       * The mail server permanently refuses it: there are no more tries until an admin sends it
+       * again.
+       */
       isGivenUp: z.boolean(),
     }),
   ),
-  /** Oldest first. `actor`: customer, provider, system or admin:{id}, whose name is `actorName`. */
+  /**
+   * Oldest first. `actor`: customer, provider, system or admin:{id}, with the name in `actorName`.
+   */
   events: z.array(
     z.object({
       id: rowId,
@@ -270,7 +280,7 @@ export const adminOrderDto = z.object({
       createdAt: z.string(),
     }),
   ),
-  /** Captured and not refunded, nor about to be. */
+  /** Captured money that is not refunded, and not about to be. */
   refundableUSD: decimalPrice,
   actions: z.array(z.enum(ORDER_ACTIONS)),
 });
@@ -278,17 +288,17 @@ export type AdminOrderDto = z.infer<typeof adminOrderDto>;
 
 export const orderIdInput = z.object({ id: rowId });
 
-/** What the shop earned by an order that was filled; null of any other. */
+/** The shop's profit of a filled order; null for any other order. */
 export const orderProfitDto = z
   .object({
-    /** Of the lines that say it. */
+    /** The cost of the lines whose cost is known. */
     costUSD: decimalPrice,
-    /** Captured, less what went back or is on its way, less the known cost. */
+    /** Captured, less refunds (pending ones included), less the known cost. */
     profitUSD: signedDecimal,
     lines: z.array(
       z.object({
         itemId: rowId,
-        /** All of the line; null where nobody said. */
+        /** The cost of the whole line; null if it is unknown. */
         costUSD: decimalPrice.nullable(),
       }),
     ),
@@ -296,9 +306,9 @@ export const orderProfitDto = z
   .nullable();
 export type OrderProfitDto = z.infer<typeof orderProfitDto>;
 
-/** Of an action that asks for a confirmation. */
+/** Input of an action that needs a confirmation. */
 export const orderActionInput = z.object({ orderId: rowId });
-/** Of an action that asks for a reason. */
+/** Input of an action that needs a reason. */
 export const reasonedOrderActionInput = orderActionInput.extend({ reason });
 
 export const confirmTopupInput = z.object({ orderItemId: rowId });
@@ -308,7 +318,7 @@ export const correctEmailInput = orderActionInput.extend({
 });
 
 export const refundInput = reasonedOrderActionInput.extend({
-  /** Dollars; all that is left withdraws every line that can be withdrawn. */
+  /** Dollars. The whole remaining amount withdraws every line that can be withdrawn. */
   amountUSD: dollarAmount("refund_amount_invalid"),
   /** Lines that the refund withdraws. */
   itemIds: z.array(rowId).max(100).default([]),
@@ -319,31 +329,31 @@ const unmatchedMoney = z.object({
   kind: z.literal("money"),
   /** The id of the capture, or of the provider's event about a return. */
   id: z.string(),
-  /** It went back; else it was captured. */
+  /** Whether the money was returned; otherwise it was captured. */
   isReturn: z.boolean(),
   captureId: z.string(),
-  /** As the provider writes it, e.g. "9.99". */
+  /** In the provider's format, e.g. "9.99". */
   amount: z.string(),
   currencyCode: z.string(),
-  /** The shop's own number of the order, where the provider says one. */
+  /** The shop's order number, if the provider states one. */
   orderNumber: z.string().nullable(),
   receivedAt: z.string(),
 });
 
-/** An event of the provider that the shop cannot act on. */
+/** An event of the provider that the shop cannot process. */
 const stuckEvent = z.object({
   kind: z.literal("event"),
   id: z.string(),
-  /** The provider's name of it, e.g. "PAYMENT.CAPTURE.COMPLETED". */
+  /** The provider's event type, e.g. "PAYMENT.CAPTURE.COMPLETED". */
   type: z.string(),
   receivedAt: z.string(),
 });
 
-/** A dispute that the provider lists and that the shop cannot read. */
+/** A dispute in the provider's list that the shop cannot read. */
 const unreadableDispute = z.object({
   kind: z.literal("dispute"),
   id: z.string(),
-  /** The provider's number of it. */
+  /** The provider's id of the dispute. */
   dispute: z.string(),
   receivedAt: z.string(),
 });
@@ -371,7 +381,7 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Name;
 
-/** The procedure of `admin.orders` that carries an action's name: "mark_failed" is `markFailed`. */
+/** The procedure of `admin.orders` for an action: "mark_failed" is `markFailed`. */
 export function procedureOf<Action extends string>(action: Action): CamelCase<Action> {
   const name = action.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return name as CamelCase<Action>;

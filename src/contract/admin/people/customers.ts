@@ -23,12 +23,15 @@ import { isPlainLine } from "@/domain/text/text-limits";
 
 const time = z.string().nullable();
 
-/** The key that replaces a customer's address in the panel's URLs: server/orders/placing/customer-key.ts. */
+/**
+ * The key of a customer in the panel's URLs, in place of the address: see
+ * server/orders/placing/customer-key.ts.
+ */
 export const customerKeyText = z.string().regex(/^[\w-]{40,500}$/);
 
-/** Fewer characters find half of the shop. */
+/** Minimum characters of a search: fewer match half of the shop. */
 export const MIN_CUSTOMER_SEARCH = 3;
-/** The most that are shown at once; a longer text finds fewer. */
+/** Maximum customers of one search; a longer text finds fewer. */
 export const MOST_CUSTOMERS_FOUND = 20;
 
 export const findCustomersInput = z.object({ q: searchText });
@@ -36,9 +39,9 @@ export const findCustomersInput = z.object({ q: searchText });
 const foundCustomerDto = z.object({
   key: customerKeyText,
   email: z.string(),
-  /** Orders with this address, up to a thousand of them. */
+  /** Orders with this address, counted up to a thousand. */
   orders: z.number().int(),
-  /** Captured less refunded, of these orders. */
+  /** The captured less the refunded amount of these orders. */
   spentUSD: signedDecimal,
   lastOrderAt: time,
 });
@@ -46,12 +49,12 @@ export const foundCustomersDto = z.array(foundCustomerDto);
 
 export const customerInput = z.object({ customer: customerKeyText });
 
-/** The latest ones of each list of a customer's page. */
+/** Maximum entries of each list on a customer's page, the latest ones. */
 export const MOST_OF_CUSTOMER = 50;
 
 /**
- * All that an admin sees of a customer, by their address: what was ordered with it, and by the
- * account of it.
+ * A customer, identified by address, as the panel shows them: the orders with this address, and
+ * those of its account.
  */
 export const customerDto = z.object({
   key: customerKeyText,
@@ -59,16 +62,16 @@ export const customerDto = z.object({
   account: z
     .object({ id: rowId, username: z.string(), since: z.string(), isStaff: z.boolean() })
     .nullable(),
-  /** When an erasure of their data is due. */
+  /** When a requested erasure of the customer's data is due. */
   erasureDueAt: time,
   phones: z.array(z.string()),
   sums: z.object({
     orders: rowCount,
-    /** Completed or delivered. */
+    /** Completed or delivered orders. */
     paid: rowCount,
     capturedUSD: decimalPrice,
     refundedUSD: decimalPrice,
-    /** Captured less refunded. */
+    /** The captured less the refunded amount. */
     spentUSD: signedDecimal,
     firstOrderAt: time,
     lastOrderAt: time,
@@ -117,7 +120,7 @@ export const customerDto = z.object({
   gifts: z.array(
     z.object({
       orderId: rowId,
-      /** Others have sent it to this address; else it went from here. */
+      /** Whether the address received the gift; otherwise its owner sent it. */
       isReceived: z.boolean(),
       email: z.string(),
       sendAt: z.string(),
@@ -127,18 +130,18 @@ export const customerDto = z.object({
 });
 export type CustomerDto = z.infer<typeof customerDto>;
 
-/** What a note is about. */
+/** The subject of a note: an order or a customer. */
 const noteAbout = z.union([z.object({ orderId: rowId }), z.object({ customer: customerKeyText })]);
 export type NoteAbout = z.infer<typeof noteAbout>;
 
 const noteDto = z.object({
   id: rowId,
-  /** Of an order; null of the customer. */
+  /** The note's order; null for a note about the customer. */
   orderId: rowId.nullable(),
-  /** "" of one that was taken back. */
+  /** "" if the note was withdrawn. */
   text: z.string(),
   writer: z.string(),
-  /** Of who asks. */
+  /** Whether the admin who sent the request wrote it. */
   isOwn: z.boolean(),
   createdAt: z.string(),
   takenBackAt: time,
@@ -157,11 +160,11 @@ export const noteText = requiredLines(MAX_NOTE_LENGTH, {
 export const addNoteInput = z.object({ about: noteAbout, text: noteText });
 export const takeBackNoteInput = z.object({ id: rowId });
 
-/** What no order is placed with. */
+/** A value with which no order can be placed. */
 const blockDto = z.object({
   id: rowId,
   kind: z.enum(BLOCK_KINDS),
-  /** "" of an address that was erased: its block stays. */
+  /** "" for an erased address, whose block remains. */
   value: z.string(),
   reason: z.string(),
   blockedBy: z.string(),
@@ -172,13 +175,13 @@ const blockDto = z.object({
 });
 export type BlockDto = z.infer<typeof blockDto>;
 
-/** Those that hold first, then the latest. */
+/** Active blocks first, then the latest. */
 export const blocksDto = z.array(blockDto);
 
-/** An address or a Player ID, whole; "" for all that hold. */
+/** A complete address or Player ID; "" for all active blocks. */
 export const blocksInput = z.object({ q: searchText });
 
-/** As it is typed; its spelling counts for nothing (domain/account/customer.ts). */
+/** A typed value; its spelling does not matter (domain/account/customer.ts). */
 const blockedValue = z
   .string(withCode("block_value_invalid"))
   .max(MAX_BLOCKED_LENGTH, withCode("block_value_invalid"))
@@ -190,7 +193,7 @@ const blockedValue = z
       .refine(isPlainLine, withCode("hidden_characters")),
   );
 
-/** An address that is none would block nobody. */
+/** An invalid address would block nobody. */
 const isBlockable = ({ kind, value }: { kind: BlockKind; value: string }) =>
   kind !== "email" || readEmail(value) !== null;
 

@@ -6,13 +6,13 @@ import { LOCALES } from "@/domain/text/locale";
 const asked = {
   id: z.number().int(),
   requestedAt: z.string(),
-  /** Its customer asked for it, not somebody of the staff. */
+  /** Whether the customer requested it, not a staff member. */
   isOwn: z.boolean(),
-  /** Who of the staff asked; null where the customer did, or that account is gone. */
+  /** The staff member who requested it; null if the customer did, or if that account is deleted. */
   requestedBy: z.string().nullable(),
 };
 
-/** What an owner sees of an erasure that is not done. */
+/** A pending erasure, as an owner sees it. */
 const openErasureDto = z.object({
   ...asked,
   email: z.string(),
@@ -22,14 +22,14 @@ const openErasureDto = z.object({
 });
 export type OpenErasureDto = z.infer<typeof openErasureDto>;
 
-/** One that is done names nobody. */
+/** A completed erasure, which names nobody. */
 const doneErasureDto = z.object({ ...asked, doneAt: z.string() });
 export type DoneErasureDto = z.infer<typeof doneErasureDto>;
 
-/** The most that are listed; more are not open at once in any shop that answers within a month. */
+/** Maximum listed erasures; no shop that handles them within a month has more pending at once. */
 export const MOST_ERASURES = 200;
 
-/** Those that are done, the latest: the activity log has them all. */
+/** Maximum listed completed erasures, the latest ones: the activity log contains all of them. */
 export const MOST_DONE_ERASURES = 50;
 
 export const erasuresDto = z.object({
@@ -40,29 +40,29 @@ export type ErasuresDto = z.infer<typeof erasuresDto>;
 
 export const findPersonInput = emailInput.pick({ email: true });
 
-/** What there is of an address: figures and days, nothing of what was bought. */
+/** The data of an address as counts and days, without the purchases. */
 export const personDto = z.object({
   email: z.string(),
-  /** Since when it has an account; null of a guest. */
+  /** Since when the address has an account; null for a guest. */
   accountSince: z.string().nullable(),
-  /** Who runs the shop is not erased. */
+  /** Staff cannot be erased. */
   isStaff: z.boolean(),
   orders: z.number().int(),
-  /** That others have sent to it. */
+  /** Gifts that others sent to the address. */
   gifts: z.number().int(),
-  /** Products of which the address wants to be told when they are back. */
+  /** Products for which the address requested a notification when they are back. */
   requests: z.number().int(),
   firstOrderAt: z.string().nullable(),
   lastOrderAt: z.string().nullable(),
   heldBackBy: z.array(z.number().int()),
-  /** When an erasure is due that was asked for already. */
+  /** When an already requested erasure is due. */
   dueAt: z.string().nullable(),
 });
 export type PersonDto = z.infer<typeof personDto>;
 
 export const requestErasureForInput = z.object({
   email: emailInput.shape.email,
-  /** The language of its mails. */
+  /** The language of the mails about the erasure. */
   locale: z.enum(LOCALES),
   reason,
 });

@@ -3,25 +3,25 @@ import { rowId } from "@/contract/admin/common";
 import { pageOf, pagesBy } from "@/contract/admin/table-page";
 import { ALERT_CHANNELS, MESSAGE_STATES } from "@/domain/shop/alert";
 
-/** Pages of the log of messages: by a message's number. */
+/** Pages of the message log, by the message's id. */
 export const messagePages = pagesBy(rowId);
 
 export const alertMessagesInput = z.object({ page: messagePages.input });
 
-/** What went out to the owner, or is to. */
+/** Sent and scheduled messages to the owner. */
 export const alertMessagesDto = pageOf(
   z.object({
     id: rowId,
     kind: z.enum(["alerts", "summary"]),
     channel: z.enum(ALERT_CHANNELS),
-    /** The address of a mail; "" of the others. */
+    /** The address of a mail; "" for the other channels. */
     target: z.string(),
     state: z.enum(MESSAGE_STATES),
     attempts: z.number().int(),
-    /** In technical words. */
+    /** A technical description. */
     lastError: z.string().nullable(),
     createdAt: z.string(),
-    /** When it went out, or is to. */
+    /** When it was sent, or will be. */
     at: z.string(),
   }),
 );

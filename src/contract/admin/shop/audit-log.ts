@@ -3,7 +3,7 @@ import { rowId, searchText } from "@/contract/admin/common";
 import { pageOf, pagesBy } from "@/contract/admin/table-page";
 import { ORDER_ACTIONS } from "@/domain/orders/order-actions";
 
-/** What an admin can do, as the audit log names it. */
+/** The actions of an admin, by their names in the audit log. */
 export const AUDIT_ACTIONS = [
   "product.create",
   "product.update",
@@ -113,18 +113,18 @@ export const AUDIT_ENTITIES = [
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
-/** Pages of the log: by an entry's number. */
+/** Pages of the log, by the entry's id. */
 export const auditPages = pagesBy(rowId);
 
 export const auditTableInput = z.object({
-  /** Finds by the admin's name or the number of what was changed. */
+  /** Matches the admin's name, or the number of the changed entity. */
   q: searchText,
   entity: z.enum(AUDIT_ENTITIES).nullable().default(null),
   page: auditPages.input,
 });
 export type AuditTableInput = z.input<typeof auditTableInput>;
 
-/** A value of before or after: short, and never a secret. */
+/** A value before or after the change: short, and never a secret. */
 const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 const auditRow = z.object({

@@ -16,7 +16,10 @@ export type PolicyTexts = z.infer<typeof policyTexts>;
 
 const policyId = z.object({
   kind: z.enum(POLICY_KINDS),
-  /** Of what the form was opened with: each save and each publishing has a number of its own; 0 where there was none. */
+  /**
+   * The revision when the form was opened: each save and each publication increments it; 0 if there
+   * was none.
+   */
   revision: z.number().int().min(0),
 });
 
@@ -24,7 +27,7 @@ export const savePolicyInput = policyId.extend(policyTexts.shape);
 
 export const savedPolicyDto = z.object({ revision: z.number().int() });
 
-/** What is saved as the draft becomes the next version. */
+/** Publishes the saved draft as the next version. */
 export const publishPolicyInput = policyId;
 
 export const publishedPolicyDto = z.object({ version: policyVersion });
@@ -32,7 +35,10 @@ export const publishedPolicyDto = z.object({ version: policyVersion });
 /** A kind of policy as the panel shows it. */
 export const adminPolicyDto = z.object({
   kind: z.enum(POLICY_KINDS),
-  /** What the form begins with: the draft, else what is in force, else what the shop suggests. */
+  /**
+   * The initial text of the form: the draft, otherwise the version in force, otherwise the shop's
+   * suggestion.
+   */
   draft: policyTexts.extend({
     revision: z.number().int(),
     origin: z.enum(["saved", "published", "suggested"]),

@@ -22,7 +22,7 @@ import { normalizePhone } from "@/domain/text/phone";
 import { isPlainLine, isPlainText, MAX_EMAIL_LENGTH } from "@/domain/text/text-limits";
 import { isTimeZone } from "@/domain/text/time-zones";
 
-/** The most characters of what is typed for a figure, an address or a number. */
+/** Maximum characters of a typed figure, address or number. */
 const MAX_TYPED = 400;
 
 const line = (max: number, isPlain = isPlainLine) =>
@@ -32,7 +32,7 @@ const line = (max: number, isPlain = isPlainLine) =>
     .max(max, withCode("setting_too_long"))
     .refine(isPlain, withCode("hidden_characters"));
 
-/** A whole number as it is typed. */
+/** A typed whole number. */
 const count = ([least, most]: readonly [number, number]) =>
   z
     .string(withCode("setting_number_invalid"))
@@ -42,7 +42,7 @@ const count = ([least, most]: readonly [number, number]) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, withCode("setting_number_invalid"));
 
-/** A figure with at most two places as it is typed; "" where none is set. */
+/** A typed figure with at most two places; "" if it is not set. */
 const figure = (pattern: RegExp, problem: ErrorCode) =>
   z
     .string(withCode(problem))
@@ -50,24 +50,26 @@ const figure = (pattern: RegExp, problem: ErrorCode) =>
     .transform(normalizeAmount)
     .pipe(z.string().regex(pattern, withCode(problem)));
 
-/** A text that stands within others: no sign of theirs may be in it. */
+/**
+ * A text that is inserted into other texts, so that it must not contain their markup characters.
+ */
 const phrase = (max: number) =>
   line(max).refine((text) => !/[{}<>[\]#|]/.test(text), withCode("setting_signs"));
 
-/** A text that a reader of either language needs. */
+/** A text that must be set in both languages or in neither. */
 const inBothLanguages = <Name extends string>(english: Name, arabic: Name) => ({
   check: (values: Record<Name, string>) => (values[english] === "") === (values[arabic] === ""),
   says: { ...withCode("setting_one_language"), path: [arabic] },
 });
 
-/** A time of the shop's clock, "" where none is set. */
+/** A time on the shop's clock; "" if it is not set. */
 const clockTime = z
   .string(withCode("clock_time_invalid"))
   .max(MAX_TYPED, withCode("clock_time_invalid"))
   .transform((typed) => normalizeDigits(typed).trim())
   .refine((time) => time === "" || CLOCK_TIME.test(time), withCode("clock_time_invalid"));
 
-/** Addresses by commas, each once. */
+/** Addresses separated by commas, without duplicates. */
 const mailAddresses = z
   .string(withCode("email_invalid"))
   .max(MAX_ALERT_MAILS * (MAX_EMAIL_LENGTH + 2), withCode("email_invalid"))
@@ -85,7 +87,10 @@ const mailAddresses = z
   .refine((addresses) => addresses.length <= MAX_ALERT_MAILS, withCode("alert_mails_too_many"))
   .transform((addresses) => addresses.join(", "));
 
-/** Where a program of the owner listens: encrypted, or on this machine. What else is refused is asked when it is called. */
+/**
+ * A URL of the owner's own program: https, or http on this machine. Further restrictions apply when
+ * it is called.
+ */
 function isWebhook(typed: string): boolean {
   if (typed === "") return true;
   if (!URL.canParse(typed)) return false;
@@ -99,7 +104,7 @@ const name = inBothLanguages("name", "nameAr");
 const tagline = inBothLanguages("tagline", "taglineAr");
 const words = inBothLanguages("closedWords", "closedWordsAr");
 
-/** What each form of the panel holds, as it is typed. */
+/** The typed values of each form of the panel. */
 export const settingForms = {
   shop: z
     .object({
@@ -196,7 +201,7 @@ const changeOf = <Group extends SettingGroup>(group: Group) =>
   z.object({ group: z.literal(group), values: settingForms[group] });
 
 export const saveSettingsInput = z.object({
-  /** Of what the form was opened with. */
+  /** The version when the form was opened. */
   version: z.number().int().min(0),
   change: z.discriminatedUnion("group", [
     changeOf("shop"),
@@ -214,7 +219,7 @@ export const saveSettingsInput = z.object({
 export const savedSettingsDto = z.object({ version: z.number().int() });
 
 export const adminSettingsDto = z.object({
-  /** 0 until something was set here: then it is what the environment says. */
+  /** 0 while no setting is saved, so that the environment's values apply. */
   version: z.number().int(),
   settings: z.custom<ShopSettings>((value) => typeof value === "object" && value !== null),
   /** The latest first. */
@@ -229,7 +234,10 @@ export const adminSettingsDto = z.object({
 });
 export type AdminSettingsDto = z.infer<typeof adminSettingsDto>;
 
-/** Secrets stay in the environment: the panel says which are there, and asks what they open. */
+/**
+ * Secrets stay in the environment: the panel shows which are set, and tests the services that they
+ * open.
+ */
 const SECRET_PARTS = [
   "mail",
   "provider",
@@ -244,24 +252,26 @@ export type SecretPart = (typeof SECRET_PARTS)[number];
 export const secretsDto = z.array(
   z.object({
     part: z.enum(SECRET_PARTS),
-    /** Variables of the environment. */
+    /** Environment variables. */
     names: z.array(z.object({ name: z.string(), isSet: z.boolean() })),
   }),
 );
 export type SecretsDto = z.infer<typeof secretsDto>;
 
-/** What came of asking: `problem` says in technical words why it did not work, without any secret. */
+/**
+ * The result of a test: `problem` is a technical description of the failure, without any secret.
+ */
 export const testedDto = z.object({ works: z.boolean(), problem: z.string().nullable() });
 export type TestedDto = z.infer<typeof testedDto>;
 
-/** The result of "Check the PayPal connection", with one entry for each check. */
+/** The result of "Check the PayPal connection", with one entry per check. */
 export const testedProviderDto = testedDto.extend({
   checks: z.array(
     z.object({
       check: z.enum(SETUP_CHECKS),
       /** The problem in words; null if the check passed. */
       issue: z.string().nullable(),
-      /** Permissions or events that are not there. */
+      /** Missing permissions or events. */
       missing: z.array(z.string()),
     }),
   ),

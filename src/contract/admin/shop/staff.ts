@@ -25,7 +25,7 @@ const staffInvitationDto = z.object({
 });
 export type StaffInvitationDto = z.infer<typeof staffInvitationDto>;
 
-/** Who runs the shop, and who is invited to. */
+/** The staff, and the invitations to it. */
 export const staffDto = z.object({
   members: z.array(staffMemberDto),
   invitations: z.array(staffInvitationDto),
@@ -40,7 +40,7 @@ export const inviteStaffInput = z.object({
 
 export const revokeInvitationInput = z.object({ id: rowId });
 
-/** `from`: the role that was seen; what was changed meanwhile is not changed again. */
+/** `from`: the role that the admin saw; if it has changed since, the change is refused. */
 export const changeStaffRoleInput = z.object({ userId: rowId, from: staffRole, to: staffRole });
 
 export const removeStaffInput = z.object({ userId: rowId, from: staffRole });

@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { TOUR_STEPS } from "@/domain/shop/tour";
 
-/** What is done of the first hour and what is not; null once all of it is, or where an owner has put it away. */
+/**
+ * The steps of the first hour, done or not; null once all are done, or after an owner has hidden
+ * the tour.
+ */
 export const tourDto = z
   .object({
-    /** Of the settings, by which it is put away. */
+    /** The version of the settings, to hide the tour. */
     version: z.number().int(),
     steps: z.array(z.object({ step: z.enum(TOUR_STEPS), isDone: z.boolean() })),
-    /** A product that is sold by key, for the first keys. */
+    /** A product sold by keys, to which the first keys can be added. */
     productId: z.number().int().nullable(),
-    /** Where payments go. */
+    /** The payment environment. */
     payments: z.enum(["simulator", "sandbox", "live"]),
   })
   .nullable();
