@@ -5,6 +5,6 @@ import { defineConfig } from "prisma/config";
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
 
 export default defineConfig({
-  schema: "../prisma/schema.prisma",
+  schema: "../prisma/schema",
   migrations: { path: "../prisma/migrations" },
 });

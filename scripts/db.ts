@@ -52,7 +52,7 @@ async function reset(supervisor: Supervisor, args: string[]) {
   print(`The database ${name} is new, with the catalogue in it.`);
 }
 
-/** Writes the SQL between the existing migrations and prisma/schema.prisma. */
+/** Writes the SQL between the existing migrations and prisma/schema. */
 async function writeMigration(supervisor: Supervisor, [title]: string[]) {
   if (!title || !/^[a-z0-9_]+$/.test(title)) {
     throw new Error("Name the migration in lower case: npm run db:migration add_wish_list");

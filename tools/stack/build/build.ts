@@ -19,7 +19,7 @@ const SOURCES = [
   "src",
   "messages",
   "public",
-  "prisma/schema.prisma",
+  "prisma/schema",
   "next.config.mjs",
   "tools/stack/build/finish-chunks.mjs",
   "postcss.config.mjs",

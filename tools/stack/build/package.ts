@@ -34,7 +34,7 @@ const STARTED_BY_PATH = [
 const READ_BY_PATH = [
   ".env.example",
   "prisma/migrations",
-  "prisma/schema.prisma",
+  "prisma/schema",
   "public",
   "src/server/receipts/fonts",
   "node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm",

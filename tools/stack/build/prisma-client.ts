@@ -11,7 +11,7 @@ const STAMP = inRoot(FOLDER, ".schema-hash");
  */
 export async function generatePrismaClient(supervisor: Supervisor) {
   if (process.env.COMPILED) return;
-  const wanted = hashOf(["prisma/schema.prisma", "node_modules/prisma/package.json"]);
+  const wanted = hashOf(["prisma/schema", "node_modules/prisma/package.json"]);
   const present = existsSync(STAMP) ? readFileSync(STAMP, "utf8") : "";
   if (present === wanted && existsSync(inRoot(FOLDER, "client.ts"))) return;
   await supervisor.run({

@@ -1,7 +1,8 @@
 // Runs Prisma's migration engine in its WebAssembly form, which needs no binary download.
 // Equivalent to `prisma migrate deploy` and `prisma migrate diff`, with the same folder and table.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
@@ -147,7 +148,7 @@ export async function schemaChanges(emptyDatabaseUrl: string): Promise<string> {
   const answer = await withEngine(emptyDatabaseUrl, silently, (prisma) =>
     prisma.diff({
       from: { tag: "migrations", ...migrationsList(MIGRATIONS) },
-      to: { tag: "schemaDatamodel", files: [schema()] },
+      to: { tag: "schemaDatamodel", files: schemaFiles() },
       script: true,
       exitCode: null,
       filters: NO_FILTER,
@@ -157,9 +158,12 @@ export async function schemaChanges(emptyDatabaseUrl: string): Promise<string> {
   return script === "-- This is an empty migration." ? "" : script;
 }
 
-function schema() {
-  const path = inRoot("prisma/schema.prisma");
-  return { path, content: readFileSync(path, "utf8") };
+function schemaFiles() {
+  const folder = inRoot("prisma/schema");
+  return readdirSync(folder).map((name) => {
+    const path = join(folder, name);
+    return { path, content: readFileSync(path, "utf8") };
+  });
 }
 
 function migrationsList(folder: string, last?: string): engine.MigrationList {
