@@ -71,7 +71,7 @@ const PAUSE_SECONDS = 15;
  */
 const LIMIT_SECONDS = 40;
 
-/** What a worker process has of the jobs. */
+/** The job handling of a worker process. */
 interface Working {
   takers: Taker[];
   watcher: QueueWatcher;
