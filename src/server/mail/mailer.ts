@@ -139,10 +139,7 @@ export async function whatKeepsMailsBack(): Promise<string | null> {
 /** Milliseconds after which a mail that has not been sent yet is left to its next try (jobs.ts). */
 const TOO_LATE_MS = 35_000;
 
-/**
- * Streams a mail, and waits for `mayEnd` before its end. Reading begins when the server is ready
- * for the data.
- */
+/** Streams a mail, awaiting `mayEnd` before its end. Starts when the server is ready for data. */
 async function* endingWhen(mail: Readable, mayEnd: () => Promise<void>): AsyncGenerator<unknown> {
   yield* mail;
   await mayEnd();
@@ -273,10 +270,7 @@ const PAUSES = {
   away: { first: 10, most: 30 },
 } as const satisfies Record<Verdict, object>;
 
-/**
- * Seconds until a mail is retried; the pause doubles each time. It stays short while the server is
- * away.
- */
+/** Seconds until a mail is retried, doubling each time; at most 30 while the server is away. */
 export function pauseSeconds(tries: number, error: unknown): number {
   if (error instanceof MailHeldBack) return error.pauseSeconds;
   const { first, most } = PAUSES[error instanceof MailRefusal ? error.verdict : "away"];

@@ -10,10 +10,7 @@ const BATCH = 100;
 
 /** Minutes after the payment within which top-ups are promised (specification §2). */
 const LATE_MINUTES = 5;
-/**
- * Minutes after which the buyer is told of a payment that is still being checked, and of an unpaid
- * order.
- */
+/** Minutes until the buyer is told of a payment that is being checked, and of an unpaid order. */
 const CHECKING_MINUTES = 2;
 const UNPAID_MINUTES = 10;
 /** Minimum number of minutes that an order must still be held when its buyer is asked to pay. */
