@@ -21,7 +21,7 @@ import { selectedScenes } from "./selection";
 
 const test = base.extend<object, { personas: Personas }>({
   personas: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern
     async ({}, use) => {
       const { E2E_SHOP_URL = "", E2E_MAILBOX_URL = "", E2E_SIMULATOR_URL = "" } = process.env;
       const mails = mailbox(E2E_MAILBOX_URL);
