@@ -1,7 +1,7 @@
 import { KEPT_DAYS } from "@/domain/shop/kept-days";
 import { daysBefore, type Feature } from "@/server/platform/feature";
 
-/** The job and the rounds are not listed here: they use the contributions of all other rooms. */
+/** The worker registers the job and the rounds itself: they use what all other rooms contribute. */
 export const alerts = {
   retention: [
     {

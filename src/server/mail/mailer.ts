@@ -198,7 +198,7 @@ function serverOf(lane: MailLane): string {
 }
 
 /**
- * Creates a pool explicitly, since `createTransport` ignores all options beside a URL. Options in
+ * Creates a pool explicitly, since `createTransport` ignores all other options with a URL. Those in
  * the URL take precedence.
  */
 function connect(lane: MailLane) {

@@ -8,7 +8,7 @@ it.each(Object.entries(ORDER_MAILS))(
     const made = mailKindOf(kind);
     expect(made).toBeDefined();
     if (made?.isDelivery) expect(mail.delivers).toBe(true);
-    // The mail is about withdrawn items, so its failure needs nobody's attention.
+    // The mail is about withdrawn items, so its failure needs no attention.
     if (made?.isAboutItems) expect(mail.failureNeedsPerson).not.toBe("always");
   },
 );

@@ -21,7 +21,7 @@ export interface Feature {
   alerts?: Alerts;
 }
 
-/** Alerts to the owner, beside those for orders that wait for a person. */
+/** Alerts to the owner, in addition to those for orders that wait for a person. */
 interface Alerts {
   /** SQL of rows (kind, subject, facts) that are true at a given moment. */
   rows?: (at: Moment) => Prisma.Sql;
@@ -81,7 +81,7 @@ export interface PersonalData {
   read?: (
     owner: Person & { userId: number; orderIds: readonly number[] },
   ) => Promise<Partial<MyDataDto>>;
-  /** Mails that belong to this room, beside those of the account and its orders. */
+  /** Mails that belong to this room, in addition to those of the account and its orders. */
   mailsOf?: (email: string) => Prisma.MailWhereInput;
   /**
    * SQL that selects a row for each record kept of an address outside of orders. The panel shows

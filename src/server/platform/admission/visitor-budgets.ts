@@ -30,7 +30,7 @@ export const VISITOR_BUDGETS = {
   /** A request to the API. The procedures that it calls have budgets of their own. */
   call: { address: 1_500, seconds: 10 },
   webhook: { address: 1_200, seconds: 10 },
-  /** A bounced mail, whoever reports it: up to ten digests are computed. */
+  /** A report of a bounced mail: up to ten digests are computed. */
   bounce: { address: 300, seconds: 10 },
   probe: { address: 600, seconds: 10 },
   "shared-read": { session: 600, address: 1_200, seconds: 10 },

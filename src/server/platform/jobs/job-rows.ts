@@ -3,7 +3,7 @@ import { KEYS_AT_ONCE, keysOf, run, type Statement } from "@/server/platform/dat
 import type { JobOrigin } from "@/server/platform/jobs/job-origin";
 
 /**
- * Jobs that nobody has tried, and jobs whose last try failed. Each lane has slots of its own, so
+ * Jobs that were never tried, and jobs whose last try failed. Each lane has slots of its own, so
  * that neither waits for the other. Decision 024.
  */
 export type Lane = "new" | "again";
@@ -50,7 +50,7 @@ export function insertJob(job: {
     ${job.from ? `FROM ${job.from}` : ""}`;
 }
 
-/** SQL: the jobs of a lane that nobody has taken. */
+/** SQL condition: the jobs of a lane that no worker has taken. */
 const WAITING = {
   new: "leased_at IS NULL AND tries = 0",
   again: "leased_at IS NULL AND tries > 0",

@@ -35,7 +35,7 @@ describe("a shop from before staff roles, after the migration", () => {
       "a role that it does not know",
       "UPDATE users SET role = 'root', is_admin = true WHERE id = 2",
     ],
-  ])("allows nobody who is %s", async (_what, sql) => {
+  ])("refuses %s", async (_what, sql) => {
     await expect(old.query(sql)).rejects.toThrow(/users_(admin_has_role|role_known)/);
   });
 });
