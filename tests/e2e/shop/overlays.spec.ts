@@ -3,7 +3,7 @@ import { ShopPage } from "../../support/pages/shop-page";
 
 declare global {
   interface Window {
-    /** Delays React's scheduled work between two frames, as on a busy page. */
+    /** While true, React's scheduled work between two frames is delayed, as on a busy page. */
     isBusy?: boolean;
   }
 }

@@ -87,7 +87,7 @@ async function signInOmar() {
 describe("a page of another site", () => {
   beforeEach(signInOmar);
 
-  it("is refused at every path that changes something", () => {
+  it("is tested against every path that changes something", () => {
     const methods = new Set(REST_MUTATIONS.map(({ method }) => method));
     expect(methods).toEqual(new Set(["POST", "PUT", "DELETE"]));
     const others = PROCEDURE_PATHS.filter(({ procedure }) => !isMutation(procedure));
