@@ -15,10 +15,13 @@ import { databaseClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
-/** Low products named in the summary. */
+/** Number of low products named in the summary. */
 const NAMED = 3;
 
-/** What a day of the shop brought, and what waits now. @param day YYYY-MM-DD, of the last thirty */
+/**
+ * Composes the figures of a day, and what waits now.
+ * @param day YYYY-MM-DD, within the last thirty days
+ */
 export async function composeSummary(
   { publicId, day }: { publicId: string; day: string },
   { alertLanguage: locale, lowStock }: ShopSettings,
@@ -61,7 +64,7 @@ export async function composeSummary(
   return { publicId, mail: await renderOwnerMail(mail), text: textFor(mail), body: {} };
 }
 
-/** A line for each reason, the urgent ones first. */
+/** A line for each reason, urgent ones first. */
 async function waitingLines({ alerts: t, orders }: AlertTexts): Promise<string[]> {
   const { reasons } = await countWaitingOrders(databaseClock());
   return REASONS_BY_URGENCY.filter((reason) => reasons[reason] > 0).map((reason) =>
@@ -71,12 +74,12 @@ async function waitingLines({ alerts: t, orders }: AlertTexts): Promise<string[]
 
 interface LowRow {
   facts: AlertFacts;
-  /** Sold in the last days. */
+  /** Units sold in the last days. */
   soldUnits: number;
   all: number;
 }
 
-/** The low products in one line, those with the fewest units first; null without any. */
+/** The low products in one line, fewest units first; null if there are none. */
 async function lowLine(texts: AlertTexts, lowStock: number): Promise<string | null> {
   const low = await db().$queryRaw<LowRow[]>`
     WITH low AS MATERIALIZED (${lowStockRows(lowStock)}),

@@ -26,7 +26,7 @@ interface Row {
   sent_at: Date | null;
 }
 
-/** A page of what went out to the owner, or is to; the newest first. */
+/** A page of the messages to the owner, sent or waiting; newest first. */
 export async function messageLog({
   page,
 }: z.output<typeof alertMessagesInput>): Promise<AlertMessagesDto> {
@@ -57,8 +57,9 @@ export async function messageLog({
 }
 
 /**
- * Has a message sent now that was given up, or waits for its next try; its tries begin anew. One that is under way, or has
- * gone out, stays as it is. @throws DomainError alert_message_done
+ * Sends a message again now that was given up or waits for a retry, and resets its tries. A message
+ * that is being sent or was sent stays as it is.
+ * @throws DomainError alert_message_done
  */
 export async function sendAgain(call: AdminCall, id: number): Promise<null> {
   return executeAudited(call, async (tx) => {

@@ -5,7 +5,7 @@ import { currentProvider } from "@/server/payments/provider/providers";
 import { oneOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 
-/** Asks a part whether it answers: null where it does, else what it said. */
+/** Checks whether a part of the shop answers: null if it does, else the problem. */
 export type Ask = (part: Outage) => Promise<string | null>;
 
 const askPart: Ask = (part) => ASKED[part]();
@@ -16,13 +16,16 @@ const ASKED: Record<Outage, () => Promise<string | null>> = {
   supplier: async () => (await topupSupplier().whatKeepsItAway?.()) ?? null,
 };
 
-/** A part that nobody heard fail for so many seconds is asked, and after so many counts as back when it answers. */
+/**
+ * Seconds without a recorded failure after which a part is checked, and after which it counts as
+ * back if it answers.
+ */
 const ASK_AFTER_SECONDS = 20;
 const BACK_AFTER_SECONDS = 90;
 
 /**
- * Looks after what gave no answers (platform/watch/outages.ts): asks whether it does again, outside of any transaction. While all
- * is well it asks nobody.
+ * Checks whether parts with an outage (platform/watch/outages.ts) answer again, outside of any
+ * transaction. Without an outage it checks nothing.
  */
 export async function watchOutages(ask: Ask = askPart): Promise<void> {
   const quiet = await db().$queryRaw<{ part: string; isBack: boolean }[]>`

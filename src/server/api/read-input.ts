@@ -1,14 +1,17 @@
 import { DomainError } from "@/domain/errors";
 
-/** Upper bounds of one input: the largest legitimate one is a list of 1,000 products, five levels deep. */
+/**
+ * Limits of one input. The largest legitimate input is a list of 1,000 products, five levels deep.
+ */
 const MAX_DEPTH = 16;
 const MAX_VALUES = 10_000;
-/** Names through which code that looks a key up in an object could reach that object's prototype. */
+/** Keys through which a lookup in an object could reach its prototype. */
 const PROTOTYPE_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Reads the input of a tRPC call: `{json}`, plain JSON. superjson's annotations in `meta` name constructors and paths of
- * the sender's choice, so none is carried out but "undefined", which clients before this rule send for missing fields.
+ * Reads the input of a tRPC call: `{json}`, plain JSON. superjson's annotations in `meta` name
+ * constructors and paths chosen by the sender, so all are refused except "undefined", which older
+ * clients send for missing fields.
  * @throws DomainError invalid_input
  */
 export function readInput(sent: unknown): unknown {
@@ -20,7 +23,7 @@ export function readInput(sent: unknown): unknown {
 }
 
 /**
- * Bounds what a schema and a use case are given: depth, number of values, and keys.
+ * Checks the depth, the number of values and the keys of an input.
  * @throws DomainError invalid_input
  */
 export function checkPlainJson(json: unknown): void {
@@ -41,7 +44,7 @@ export function checkPlainJson(json: unknown): void {
   }
 }
 
-/** Takes out the values that `meta` declares to be undefined; each path costs what its characters cost. */
+/** Removes the values that `meta` declares as undefined, in time linear in the paths' length. */
 function withoutMissing(json: unknown, meta: unknown): unknown {
   const { values, ...others } = isObject(meta) ? meta : { refused: true };
   const isKnown = Object.entries(others).every(([name, value]) => name === "v" && value === 1);

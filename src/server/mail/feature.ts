@@ -17,7 +17,7 @@ const { sql } = Prisma;
 
 const DELIVERIES = Prisma.raw(listOf(mailKindsWhere(({ isDelivery }) => isDelivery)));
 
-/** Mails of no order that are not sent for longer than a delivery may take, as when a flood holds them up. */
+/** Mails without an order that have been unsent for longer than a delivery may take. */
 const heldMails = (at: Moment) => sql`
   SELECT FROM mails
   WHERE sent_at IS NULL AND order_id IS NULL AND created_at < ${sqlBefore(at, DELIVERY_TOO_LONG_MS)}`;
@@ -32,7 +32,7 @@ export const mail = {
       over: `t.order_id IS NULL AND t.created_at < ${daysBefore(KEPT_DAYS.accountMails)}`,
     },
     {
-      // An erased account's: its address is kept until the mail has gone out.
+      // Mails of an erased account: the address is kept until the last mail has gone out.
       what: "last mails",
       table: "mails",
       over: `t.erasure_id IS NOT NULL AND (t.sent_at IS NOT NULL OR t.refusals > 0 OR t.created_at < ${daysBefore(KEPT_DAYS.lastMails)})

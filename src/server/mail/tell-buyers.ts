@@ -5,21 +5,21 @@ import { isChecked } from "@/server/payments/mails";
 import { run, type Statement } from "@/server/platform/database/statements";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 
-/** The most that are told in one round, of each kind. */
+/** Maximum number of mails of each kind per round. */
 const BATCH = 100;
 
-/** Minutes after the payment within which credits are promised (specification §2). */
+/** Minutes after the payment within which top-ups are promised (specification §2). */
 const LATE_MINUTES = 5;
-/** Minutes for which a payment may be under way, and an order unpaid, before its buyer hears of it. */
+/** Minutes until the buyer is told of a payment that is being checked, and of an unpaid order. */
 const CHECKING_MINUTES = 2;
 const UNPAID_MINUTES = 10;
-/** Of what an order is held for, in minutes, so many are left at least when its buyer is asked to pay. */
+/** Minimum number of minutes that an order must still be held when its buyer is asked to pay. */
 const LEFT_MINUTES = 5;
 
 /**
- * $1 the host of Message-IDs, $2 the queue, $3 the most. Writes the mail of a kind to the buyers of the orders that `due`
- * selects (id, customer_email, locale, turn), with the jobs that send them: once for each order, however many rounds look
- * at it at once (mails_told_once).
+ * Queues the mail of a kind for the orders that `due` selects (id, customer_email, locale, turn),
+ * with their jobs. Each order gets it once, even with concurrent rounds (unique index
+ * mails_told_once). $1 the host of Message-IDs, $2 the queue, $3 the maximum number.
  */
 const tell = (kind: string, due: string): Statement<{ queue: string }> => ({
   name: `tell_${kind}`,
@@ -34,7 +34,7 @@ const tell = (kind: string, due: string): Statement<{ queue: string }> => ({
     RETURNING queue`,
 });
 
-/** Orders `o` of a buyer who has not been sent the mail of this kind. */
+/** Orders `o` whose buyer has an address and was not sent a mail of this kind. */
 const untold = (kind: string, condition: string) => `
   FROM orders o WHERE ${condition} AND o.customer_email <> ''
     AND NOT EXISTS (SELECT FROM mails m WHERE m.order_id = o.id AND m.kind = '${kind}')`;
@@ -44,17 +44,20 @@ const eachUntold = (kind: string, condition: string) => `
 
 const minutesAgo = (minutes: number) => `now() - interval '${minutes} minutes'`;
 
-/** Paid within a day, credits promised and not there. What the supplier refused has its own mail and its own way on. */
+/**
+ * Paid within the last day, with a promised top-up still open. Top-ups refused by the supplier have
+ * a mail of their own.
+ */
 const IS_LATE = `
   o.status = 'completed' AND o.completed_at BETWEEN now() - interval '1 day' AND ${minutesAgo(LATE_MINUTES)}
   AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND ${IS_TOPUP_OPEN})`;
 
-/** The money is under way, or held for a person, and was not settled by the first answer. */
+/** The payment is pending or held for a person, beyond the first answer of the provider. */
 const IS_LONG_CHECKED = `
   o.status = 'pending' AND o.waits_for IS NULL AND ${isChecked("o.id")} AND EXISTS (
     SELECT FROM payments p WHERE p.order_id = o.id AND p.updated_at < ${minutesAgo(CHECKING_MINUTES)})`;
 
-/** Anybody may have typed the address: its mailbox gets one such mail a day, however the address is spelled. */
+/** The address is unverified, so each mailbox gets one such mail a day, however it is spelled. */
 const IS_UNPAID = `
   o.status = 'pending' AND o.waits_for IS NULL AND o.created_at < ${minutesAgo(UNPAID_MINUTES)}
   AND o.expires_at > now() + interval '${LEFT_MINUTES} minutes' AND NOT ${isChecked("o.id")}
@@ -67,7 +70,7 @@ const IS_UNPAID = `
 const TELL_LATE = tell("order-late", eachUntold("order-late", IS_LATE));
 const TELL_CHECKING = tell("order-checking", eachUntold("order-checking", IS_LONG_CHECKED));
 
-/** The newest order of each mailbox. Networks take turns: the first of each, then the second. */
+/** The newest order of each mailbox. Networks take turns: first orders go before second ones. */
 const TELL_UNPAID = tell(
   "order-unpaid",
   `SELECT id, customer_email, locale,
@@ -78,9 +81,10 @@ const TELL_UNPAID = tell(
 );
 
 /**
- * Tells buyers unasked what happened to their orders and what happens next: that credits are later than promised, that a
- * payment is being checked, that an order is held and not paid. Each once for each order, by the database's clock; what
- * is settled before the mail leaves is not told (`isTrue` of its kind). Gives how many mails were written.
+ * Notifies buyers about their orders: a top-up is late, a payment is being checked, an order is
+ * held and unpaid. Each mail is queued once per order, by the database's clock. A mail whose reason
+ * has passed before it is sent is dropped (its kind's `isTrue`).
+ * @returns the number of mails queued
  */
 export async function tellBuyers(): Promise<number> {
   const host = new URL(env().APP_URL).hostname;

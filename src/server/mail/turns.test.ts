@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Turns that write down when they begin. */
+/** Turns that record the order in which they begin. */
 function queue(names: string[], patienceMs = 25) {
   const newTurn = takeTurns(() => patienceMs);
   const begun: string[] = [];
@@ -20,21 +20,21 @@ function queue(names: string[], patienceMs = 25) {
   return { begun, turns };
 }
 
-it("a turn begins when the one before has ended, and not sooner", async () => {
+it("a turn begins only when the previous one has ended", async () => {
   const { begun, turns } = queue(["first", "second", "third"], 1_000_000);
   await vi.waitFor(() => expect(begun).toEqual(["first"]));
   turns[0]?.end();
   await vi.waitFor(() => expect(begun).toEqual(["first", "second"]));
 });
 
-it("a turn that ended before it began holds up nobody", async () => {
+it("a turn that ended before it began does not delay later turns", async () => {
   const { begun, turns } = queue(["first", "second", "third"], 1_000_000);
   turns[1]?.end();
   turns[0]?.end();
   await vi.waitFor(() => expect(begun).toContain("third"));
 });
 
-it("a turn that hangs delays each after it by its time, once", async () => {
+it("a turn that hangs delays each later turn by its timeout, once", async () => {
   const { begun } = queue(["hangs", "hangs too", "third"]);
   await vi.advanceTimersByTimeAsync(24);
   expect(begun).toEqual(["hangs"]);

@@ -1,21 +1,21 @@
 export interface Turn {
-  /** Resolves when it is this one's turn; at once when it has ended already. */
+  /** Resolves when the turn begins; immediately if it has already ended. */
   begin(): Promise<void>;
-  /** The next may begin. */
+  /** Lets the next turn begin. */
   end(): void;
 }
 
 /**
- * Turns, one after the other, in the order in which they are asked for: each begins when the one before has ended, or
- * has had its time. So one that hangs delays the others by that, and holds up none.
- * @param patienceMs gives the milliseconds that a turn has
+ * Sequential turns in the order of their creation. A turn begins when the previous one has ended or
+ * timed out, so that a hanging turn delays the others but never blocks them.
+ * @param patienceMs returns the timeout of a turn, in milliseconds
  */
 export function takeTurns(patienceMs: () => number): () => Turn {
   let last: Promise<void> = Promise.resolve();
   return () => {
     let isOver = false;
     let goOn: () => void = () => undefined;
-    /** Resolves when this turn, which has begun, is over, or has had its time. */
+    /** Resolves when this turn, which has begun, has ended or timed out. */
     const overOrLate = () =>
       new Promise<void>((resolve) => {
         if (isOver) return resolve();

@@ -21,7 +21,7 @@ async function enter(page: Page, language: Locale, theme: "light" | "dark") {
 }
 
 for (const { language, theme } of LOOKS) {
-  test(`nothing on the way into the shop keeps anybody out (${language}, ${theme})`, async ({
+  test(`signing in is accessible on every screen (${language}, ${theme})`, async ({
     page,
     mailbox,
   }) => {
@@ -47,7 +47,7 @@ for (const { language, theme } of LOOKS) {
     await expectOpenToAll(page, "the sign-in of an address that is not verified");
   });
 
-  test(`nothing of a forgotten password keeps anybody out (${language}, ${theme})`, async ({
+  test(`recovering a password is accessible on every screen (${language}, ${theme})`, async ({
     page,
     mailbox,
   }) => {
@@ -77,7 +77,7 @@ for (const { language, theme } of LOOKS) {
 }
 
 for (const { language, theme } of LOOKS) {
-  test(`nothing of a registration keeps anybody out (${language}, ${theme})`, async ({ page }) => {
+  test(`a registration is accessible on every screen (${language}, ${theme})`, async ({ page }) => {
     test.slow();
     const { shop, account } = await enter(page, language, theme);
     await shop.visit("/register");

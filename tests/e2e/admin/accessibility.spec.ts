@@ -13,7 +13,7 @@ test.use({
   expectedErrors: [/status of 40[09] /],
 });
 
-/** One way through the panel: each screen and dialog is looked at as it stands, and on the smallest screen. */
+/** Walks through the panel and checks each screen and dialog, also at the smallest screen size. */
 class Walk {
   readonly dialog: Locator;
 
@@ -106,7 +106,7 @@ class Walk {
 }
 
 for (const { language, theme } of LOOKS) {
-  test(`nothing in the control panel keeps anybody out (${language}, ${theme})`, async ({
+  test(`every screen and dialog of the admin panel is accessible (${language}, ${theme})`, async ({
     page,
     request,
     simulator,

@@ -14,7 +14,7 @@ test.use({
   expectedErrors: [/status of 40[04] /],
 });
 
-/** Changes many products at once, in one of the languages. */
+/** The panel's bulk edit of products, in one of the languages. */
 class BulkPanel {
   readonly dialog: Locator;
   readonly rows: Locator;
@@ -26,11 +26,11 @@ class BulkPanel {
   ) {
     this.texts = translator(language, "adminBulkEdits");
     this.dialog = page.getByRole("dialog");
-    // Also while a dialog stands over them.
+    // Includes rows that are hidden behind a dialog.
     this.rows = page.locator("main tbody").getByRole("row", { includeHidden: true });
   }
 
-  /** The box of the product in whose row a text stands. */
+  /** The checkbox of the product whose row contains a text. */
   box(text: string): Locator {
     return this.rows.filter({ hasText: text }).getByRole("checkbox");
   }
@@ -43,7 +43,7 @@ class BulkPanel {
     await place.getByRole("button", { name, exact: true }).click();
   }
 
-  /** The worker does it, a batch at a time. */
+  /** The worker applies the edit batch by batch. */
   async expectOutcome(text: string): Promise<void> {
     await expect(this.dialog.getByRole("status").filter({ hasText: text })).toBeVisible({
       timeout: 20_000,
@@ -52,7 +52,7 @@ class BulkPanel {
 }
 
 for (const { language, theme } of LOOKS) {
-  test(`prices of chosen products: preview, applied, undone; in ${language}, ${theme}, open to all`, async ({
+  test(`prices of chosen products: preview, apply and undo; in ${language}, ${theme}, accessible`, async ({
     page,
     testProducts,
   }) => {
@@ -104,7 +104,7 @@ for (const { language, theme } of LOOKS) {
   });
 }
 
-test("all that a search finds are taken off sale with the keyboard alone, and put back from the latest changes", async ({
+test("all products of a search are taken off sale by keyboard, and restored from the latest changes", async ({
   page,
   testProducts,
 }) => {
@@ -144,13 +144,13 @@ test("all that a search finds are taken off sale with the keyboard alone, and pu
   await latest.getByRole("button", { name: /^Undo/ }).click();
   await panel.expectOutcome("2 products have their old values back.");
   await page.goto("/admin?tab=log");
-  // Of the newest: tests beside this one write rows, too.
+  // Use the newest row: concurrent tests write rows too.
   const undone = page.getByRole("row").filter({ hasText: "Undid a bulk change" });
   await undone.first().getByRole("link").click();
   await panel.expectOutcome("2 products have their old values back.");
 });
 
-test("a copy of a product begins as the product is, inactive, and keeps nothing to deliver", async ({
+test("a copy of a product has the product's data, is inactive, and has nothing to deliver", async ({
   page,
   testProducts,
 }) => {

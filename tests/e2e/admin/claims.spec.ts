@@ -16,7 +16,7 @@ const REPORT = { kind: "not_accepted", text: "The maker says: unknown key." };
 
 for (const look of LOOKS) {
   const { language } = look;
-  test(`reported keys stand at their order and are replaced; a batch of three of them is taken out of sale until it is released, in ${language}`, async ({
+  test(`reported keys appear at their order and are replaced; a batch with three reports is taken out of sale until it is released, in ${language}`, async ({
     page,
     request,
     simulator,
@@ -44,7 +44,7 @@ for (const look of LOOKS) {
     const panel = new OrderPanel(page);
     const batches = panel.section(texts("quarantine.heading"));
     const row = batches.getByRole("listitem").filter({ hasText: testProducts.mark });
-    // The three addresses paid by one account: a person decides.
+    // One account paid for all three addresses, so a person decides.
     await page.goto("/admin?tab=orders");
     await expect(row).toContainText(texts("quarantine.mayBeOne", { count: 3 }));
     await expectOpenToAll(page, "a batch about which a person has to decide");
@@ -68,7 +68,7 @@ for (const look of LOOKS) {
     await expect(section).toContainText(texts("status.replaced"));
     const mail = plainText(await mailbox.mailAfter(first?.email ?? "", 1));
     expect(mail).toContain(`SECOND-${mark}-0`);
-    // None is left: what is quarantined is given to nobody.
+    // No key is left: quarantined keys are not given out.
     await page.goto(`/admin?tab=orders&order=${orders[1]?.orderId}`);
     await expect(section).toContainText(texts("noneFree"));
 

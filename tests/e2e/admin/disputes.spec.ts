@@ -19,7 +19,7 @@ test.afterEach(async () => {
 
 for (const look of LOOKS) {
   const { language } = look;
-  test(`a dispute stands at its order, its evidence is looked at and sent, in ${language}`, async ({
+  test(`a dispute appears at its order, and its evidence is previewed and sent, in ${language}`, async ({
     page,
     request,
     simulator,
@@ -53,7 +53,7 @@ for (const look of LOOKS) {
     await expect(evidence).toHaveCount(0);
   });
 
-  test(`a dispute between buyer and shop is answered at PayPal, and says so, in ${language}`, async ({
+  test(`a dispute that must be answered at PayPal says so, in ${language}`, async ({
     page,
     request,
     simulator,
@@ -74,7 +74,7 @@ for (const look of LOOKS) {
     await expectOpenToAll(page, "a dispute that is answered at PayPal");
   });
 
-  test(`a dispute of an unknown order waits above the orders until it is closed, and so are books that do not hold, in ${language}`, async ({
+  test(`a dispute of an unknown order is listed above the orders until it is closed, and so are inconsistent books, in ${language}`, async ({
     page,
   }) => {
     const texts = translator(language, "adminOrders");

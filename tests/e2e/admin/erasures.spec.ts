@@ -9,7 +9,7 @@ import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 test.use({ expectedErrors: [/status of 404 .*admin\.staff\.findPerson/] });
 
 for (const look of LOOKS) {
-  test(`an owner looks a guest up, asks for the erasure and takes it back, in ${look.language}`, async ({
+  test(`an owner looks a guest up, requests the erasure and cancels it, in ${look.language}`, async ({
     page,
     request,
     simulator,

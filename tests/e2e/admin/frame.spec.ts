@@ -12,7 +12,7 @@ const PHONE = { width: 390, height: 844 };
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("Ctrl K finds an order by its number and a product by its name, leads there and gives the focus back", async ({
+test("Ctrl K finds an order by id and a product by name, opens it, and gives the focus back", async ({
   page,
   request,
   simulator,
@@ -57,7 +57,7 @@ test("Ctrl K finds an order by its number and a product by its name, leads there
 
 const FIND = /admin\.today\.find/;
 
-test("Enter opens what the answer to the typed text holds, never what an older answer shows", async ({
+test("Enter opens a result for the typed text, never one of an earlier response", async ({
   page,
   request,
   simulator,
@@ -86,7 +86,7 @@ test("Enter opens what the answer to the typed text holds, never what an older a
   await expect(page).toHaveURL(new RegExp(`tab=orders&order=${orderId}$`));
 });
 
-test("the palette leads to the erasures themselves", async ({ page }) => {
+test("the palette opens the erasures section itself", async ({ page }) => {
   await openPanel(page, "?tab=customers");
   await expect(page.getByRole("heading", { level: 1, name: "Customers" })).toBeVisible();
   const erasures = page.getByRole("heading", { name: "Erasure of people’s data" });
@@ -101,10 +101,10 @@ test("the palette leads to the erasures themselves", async ({ page }) => {
   }
 });
 
-test.describe("without an answer", () => {
+test.describe("without a response", () => {
   test.use({ expectedErrors: [/status of 503/] });
 
-  test("the palette says so, and does not say that nothing is found", async ({ page }) => {
+  test("the palette shows the error instead of an empty result", async ({ page }) => {
     await openPanel(page);
     await page.route(FIND, (route) => route.fulfill({ status: 503, body: "" }));
     await page.keyboard.press("ControlOrMeta+k");
@@ -119,9 +119,7 @@ test.describe("without an answer", () => {
   });
 });
 
-test("on a phone the bottom bar leads to three parts, and its sheet to the rest", async ({
-  page,
-}) => {
+test("on a phone the bottom bar opens three parts, and its sheet the rest", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await openPanel(page);
   const bar = page.getByRole("navigation", { name: "Parts of the control panel" });
@@ -146,9 +144,7 @@ test("on a phone the bottom bar leads to three parts, and its sheet to the rest"
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 });
 
-test("on a phone a toast stands below the bar, wherever the page is scrolled to", async ({
-  page,
-}) => {
+test("on a phone a toast appears below the bar at any scroll position", async ({ page }) => {
   await page.setViewportSize(PHONE);
   const shop = new ShopPage(page);
   const account = new AccountPage(shop);

@@ -19,7 +19,7 @@ test("a rule is tried, saved and holds a guest's order, which is delivered once 
   mailbox,
   testProducts,
 }) => {
-  // More than anybody else of these tests pays: the rule holds nothing of theirs.
+  // A higher price than in all other tests, so that the rule holds no other order.
   const productId = await testProducts.addPooled("Dear", { priceUSD: "900" });
   const key = `DEAR-${testProducts.mark.toUpperCase()}`;
   await testProducts.addKeys(productId, [`${key}-1`, `${key}-2`]);
@@ -81,7 +81,7 @@ test("a rule is tried, saved and holds a guest's order, which is delivered once 
   await panel.section("Notes").getByRole("button", { name: "Add the note" }).click();
   await expect(panel.section("Notes").getByRole("listitem")).toContainText("Called");
   await panel.section("Blocks").getByRole("button", { name: "Block this address" }).click();
-  // At the top of the page the sticky bar covers no link behind the question.
+  // At the top of the page the sticky bar covers no link behind the dialog.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectOpenToAll(page, "the question before somebody is blocked");
   await panel.dialog.getByLabel("Reason").fill("the card is another’s");

@@ -9,7 +9,7 @@ import { newPersona } from "../../support/people/personas";
 
 const ADD = /admin\.keys\.add/;
 
-/** So many keys of one test, of which none ends like another. */
+/** Keys of a test, all with different endings. */
 function newKeys(count: number, mark: string): string[] {
   return Array.from({ length: count }, (_, index) => `KEY-${mark}-${1_000 + index}`);
 }
@@ -19,7 +19,7 @@ async function openKeys(page: Page, name: string): Promise<Locator> {
   return page.getByRole("dialog", { name: `Keys of ${name}` });
 }
 
-/** Of each status, in the order available, reserved, quarantined, sold, revoked, and `seen`; a flag stands beside its number. */
+/** Checks the counts: available, reserved, quarantined, sold, revoked, `seen`; flags follow. */
 async function expectCounts(
   dialog: Locator,
   [available = "", ...others]: readonly string[],
@@ -30,7 +30,7 @@ async function expectCounts(
   await expect(shown).toHaveText(counts, { useInnerText: true });
 }
 
-test("of 1,200 pasted keys each new one is added once, and every other line is named with why", async ({
+test("of 1,200 pasted keys each new one is added once, and every other line is listed with the reason", async ({
   page,
   testProducts,
 }) => {
@@ -84,7 +84,7 @@ test("of 1,200 pasted keys each new one is added once, and every other line is n
 test.describe("when an upload is interrupted", () => {
   test.use({ expectedErrors: [/net::ERR_FAILED .*admin\.keys\.add/] });
 
-  test("it goes on where it was, and adds no key twice", async ({ page, testProducts }) => {
+  test("it continues where it stopped, and adds no key twice", async ({ page, testProducts }) => {
     const name = testProducts.name("Long List");
     await testProducts.addPooled("Long List");
     const keys = newKeys(700, testProducts.mark);
@@ -124,7 +124,7 @@ test.describe("when an upload is interrupted", () => {
   });
 });
 
-test("a key is masked until a reason is given, can be revoked, and one that is left goes to a buyer", async ({
+test("a key is masked until a reason is given, can be revoked, and a remaining one is sold to a buyer", async ({
   page,
   request,
   mailbox,
@@ -204,7 +204,7 @@ test("a key is masked until a reason is given, can be revoked, and one that is l
   await expectShown(arabic.locator("dl").first(), /متاح\s+1\s+مخزون منخفض.*مباع\s+1\s+مسحوب\s+1/s);
 });
 
-test("a file shows which column it would add, and refuses keys of several lines by row", async ({
+test("a file import shows which column it would add, and refuses multi-line keys by row", async ({
   page,
   testProducts,
 }) => {
@@ -248,7 +248,7 @@ test("a file shows which column it would add, and refuses keys of several lines 
   await expect(dialog.getByRole("status").filter({ hasText: "2 keys added" })).toBeVisible();
 });
 
-/** Holds the answers that say what the pool contains, until the returned function is called. */
+/** Delays the responses of the key table until the returned function is called. */
 async function holdKeyTable(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -261,7 +261,7 @@ async function holdKeyTable(page: Page): Promise<() => void> {
   return release;
 }
 
-test("a key that differs from the rest is asked about before it is added", async ({
+test("a key that looks different from the others needs a confirmation before it is added", async ({
   page,
   testProducts,
 }) => {

@@ -9,11 +9,11 @@ import { ShopPage } from "../../support/pages/shop-page";
 
 test.use({
   contextOptions: { reducedMotion: "reduce" },
-  // A code that nobody knows.
+  // For an unknown code.
   expectedErrors: [/status of 404 .*applyCoupon/],
 });
 
-test("an owner gives a coupon away; its buyer pays what the cart shows, and the panel counts it", async ({
+test("a buyer pays with an owner's coupon what the cart shows, and the panel counts its use", async ({
   page,
   otherDevice,
   mailbox,

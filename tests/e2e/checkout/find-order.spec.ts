@@ -8,13 +8,13 @@ import { ShopPage } from "../../support/pages/shop-page";
 
 test.use({
   contextOptions: { reducedMotion: "reduce" },
-  // A wrong code.
+  // For a wrong code.
   expectedErrors: [/400 \(Bad Request\).*orderPage\.enterCode/],
 });
 
 for (const look of LOOKS) {
   const { language } = look;
-  test(`a guest who closed everything finds the order with address and number alone, and opens its code, in ${language}`, async ({
+  test(`a guest finds an order by address and number only, and opens its code, in ${language}`, async ({
     page,
     otherDevice,
     mailbox,
@@ -60,7 +60,7 @@ for (const look of LOOKS) {
   });
 }
 
-test("an address that nobody ordered with is answered as one that somebody did", async ({
+test("an address without orders gets the same response as an address with orders", async ({
   page,
   mailbox,
 }) => {
@@ -69,7 +69,7 @@ test("an address that nobody ordered with is answered as one that somebody did",
   const nobody = newBuyer("nobody");
   await shop.visit("/login");
   await shop.main.getByRole("link", { name: "Find my order" }).click();
-  // The page before has such a field, too.
+  // The previous page has such a field, too.
   await expect(find.reference).toBeVisible();
   await find.email.fill(nobody.email);
   await find.reference.fill("1042");

@@ -9,13 +9,13 @@ import { expectNotShown, expectShown, ShopPage } from "../../support/pages/shop-
 
 test.use({
   contextOptions: { reducedMotion: "reduce" },
-  // The link of before a correction.
+  // For the link sent before a correction.
   expectedErrors: [/status of 404 .*gift\.read/],
 });
 
 for (const look of LOOKS) {
   const { language } = look;
-  test(`a gift is sent, its address corrected, and opened by its recipient alone, in ${language}`, async ({
+  test(`a gift is sent, its address is corrected, and only its recipient opens it, in ${language}`, async ({
     page,
     otherDevice,
     mailbox,
@@ -30,7 +30,7 @@ for (const look of LOOKS) {
     await shop.goToCheckout();
     await checkout.fillContact({ ...buyer, phone: "50123" });
     const texts = (key: string) => shop.labels.checkout(`gift.${key}` as "gift.ask");
-    // The press leaves the phone field, whose error appears once the press is over.
+    // A slow click: leaving the phone field shows its error when the mouse is released.
     await page.getByRole("switch", { name: texts("ask") }).click({ delay: 100 });
     await expect(checkout.phone).toHaveAttribute("aria-invalid", "true");
     await checkout.fillContact(buyer);
@@ -98,7 +98,7 @@ for (const look of LOOKS) {
 
     const ask = { name: order.texts("report.askOf", { product: LICENCE }) };
     await otherDevice.getByRole("button", ask).click();
-    // Not a kind that blames the key: other tests buy of its batch.
+    // The kind does not blame the key: other tests buy from its batch.
     await otherDevice.getByLabel(order.texts("report.kind")).click();
     await otherDevice.getByRole("option", { name: order.texts("report.kinds.other") }).click();
     await expect(otherDevice.getByRole("listbox"), "it fades out").toHaveCount(0);

@@ -14,12 +14,12 @@ import {
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { expectShown, ShopPage } from "../../support/pages/shop-page";
 
-/** Whose PayPal account pays in the simulator. */
+/** The payer's address in the simulator. */
 const PAYER = "buyer@paypal-simulator.example";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("the receipt is downloaded from the order's page, and the mail goes out again", async ({
+test("the receipt can be downloaded from the order's page, and the mail sent again", async ({
   page,
   mailbox,
 }) => {
@@ -43,7 +43,7 @@ test("the receipt is downloaded from the order's page, and the mail goes out aga
 test.describe("a wrong address", () => {
   test.use({ expectedErrors: [/status of 400 .*correctAddress/] });
 
-  test("is corrected on the order's page: the right one gets the mail, the wrong one is told", async ({
+  test("is corrected on the order's page: the right one gets the mail, the wrong one a notice", async ({
     page,
     mailbox,
   }) => {
@@ -93,7 +93,7 @@ test.describe("a wrong address", () => {
 
 for (const look of LOOKS) {
   const { language } = look;
-  test(`the checkout ends on the order's own page, whose code opens by a click in the browser that paid, in ${language}`, async ({
+  test(`the checkout ends on the order's page, whose code opens with a click in the browser that paid, in ${language}`, async ({
     page,
     mailbox,
   }) => {
@@ -135,7 +135,7 @@ for (const look of LOOKS) {
     await expect(order.main).not.toContainText(KEY);
   });
 
-  test(`the link alone shows how an order stands, and its code after one from the order's mailbox, in ${language}`, async ({
+  test(`the link alone shows an order's state, and its code only after a code from the order's mailbox, in ${language}`, async ({
     page,
     otherDevice,
     mailbox,
@@ -174,7 +174,7 @@ for (const look of LOOKS) {
 test.describe("a made-up link", () => {
   test.use({ expectedErrors: [/404 \(Not Found\).*orderPage\.read/] });
 
-  test("leads to no order, and says so", async ({ page }) => {
+  test("shows that there is no such order", async ({ page }) => {
     const shop = new ShopPage(page);
     const order = new OrderPage(shop);
     await page.goto(`/order/77-${"A".repeat(27)}`);

@@ -16,7 +16,7 @@ test.use({
 
 for (const look of LOOKS) {
   const { language } = look;
-  test(`a key that does not work is reported with a picture, and its replacement is mailed and shown, in ${language}`, async ({
+  test(`a faulty key is reported with a picture, and its replacement is mailed and shown, in ${language}`, async ({
     page,
     mailbox,
     otherDevice,
@@ -53,7 +53,7 @@ for (const look of LOOKS) {
       buffer: await sharp(picture).png().toBuffer(),
     });
     await expect(page.getByText("refused.png")).toBeVisible();
-    // Not a kind that blames the key: other tests buy of its batch.
+    // The kind does not blame the key: other tests buy from its batch.
     await page.getByLabel(order.texts("report.kind")).click();
     await page.getByRole("option", { name: order.texts("report.kinds.other") }).click();
     await expect(page.getByRole("listbox"), "it fades out").toHaveCount(0);

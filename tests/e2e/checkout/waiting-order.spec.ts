@@ -12,7 +12,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const look of LOOKS) {
   const { language } = look;
-  test(`whoever waits for a paid order may choose the money instead, without a mouse, in ${language}`, async ({
+  test(`the buyer of a waiting paid order can choose the refund, with the keyboard only, in ${language}`, async ({
     page,
   }) => {
     await keepPreferences(page, look);

@@ -21,7 +21,7 @@ const PLAYER_ID = "5123456789";
 
 test.use({ contextOptions: { reducedMotion: "reduce" }, viewport: WIDE });
 
-/** As long as names may be, in one word. */
+/** A user with the longest allowed name, as a single word. */
 function longNamed(): Persona {
   const mark = randomUUID().replaceAll("-", "").slice(0, 8);
   return {
@@ -31,7 +31,7 @@ function longNamed(): Persona {
   };
 }
 
-/** One order of each status, and one with every kind of item. */
+/** Buys an order of each status, and one with every kind of item. */
 async function buyAll(
   page: Page,
   simulator: ReturnType<typeof simulatorClient>,
@@ -50,7 +50,7 @@ async function buyAll(
 }
 
 for (const { language, theme } of LOOKS) {
-  test(`nothing on the profile keeps anybody out (${language}, ${theme})`, async ({
+  test(`the profile is accessible on every screen (${language}, ${theme})`, async ({
     page,
     mailbox,
     simulator,
@@ -116,7 +116,7 @@ for (const { language, theme } of [
   { language: "en", theme: "light" },
   { language: "ar", theme: "dark" },
 ] as const) {
-  test(`nothing in the menus of an admin with a long name keeps anybody out (${language}, ${theme})`, async ({
+  test(`the menus of an admin with a long name are accessible (${language}, ${theme})`, async ({
     page,
     mailbox,
   }) => {

@@ -9,7 +9,7 @@ import { newCustomer } from "../../support/people/personas";
 test.use({ expectedErrors: [/status of 40\d .*auth\.requestErasure/] });
 
 for (const look of LOOKS) {
-  test(`one's data are a file, and go in fourteen days unless that is taken back, in ${look.language}`, async ({
+  test(`a customer downloads the personal data, requests their erasure after fourteen days and cancels it, in ${look.language}`, async ({
     page,
     mailbox,
   }) => {

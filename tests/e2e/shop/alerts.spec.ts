@@ -13,14 +13,14 @@ test.afterEach(async () => {
   await queryDatabase(`SELECT pg_notify('catalogue_changed', '{"changed": "everything"}')`, []);
 });
 
-/** A part that is out for as long as the test looks. */
+/** Makes a part count as down for the duration of the test. */
 const goesOut = (part: string) =>
   queryDatabase(
     `INSERT INTO outages VALUES ($1, now() - interval '1 hour', now() + interval '1 hour')`,
     [part],
   );
 
-test("Today says what needs the owner, live; a row leads to its place and is found again on return", async ({
+test("Today shows live what needs the owner; a row's link leads to its place, and Back focuses it again", async ({
   page,
 }) => {
   await page.clock.install();
@@ -51,7 +51,7 @@ test("Today says what needs the owner, live; a row leads to its place and is fou
   await expect(page.getByRole("status").filter({ hasText: /^Done\. / })).toBeAttached();
 });
 
-test("an owner chooses who is told of what, tests each way and sends again what was given up", async ({
+test("an owner chooses the alerts' recipients and topics, tests each channel and resends a failed message", async ({
   page,
 }) => {
   await openPanel(page, "?tab=settings&settings=alerts");
@@ -75,7 +75,7 @@ test("an owner chooses who is told of what, tests each way and sends again what 
   await page.getByRole("button", { name: "Test Telegram" }).click();
   await expect(page.getByText("nothing is set")).toBeVisible();
 
-  // Alerts and the day's own summary may stand beside it, and may wait until the quiet hours end.
+  // Alerts and the daily summary may be listed too, and may wait until the quiet hours end.
   const [message] = await queryDatabase(
     `INSERT INTO alert_messages (kind, channel, target, day, state, attempts, last_error, due_at)
      VALUES ('summary', 'mail', 'owner@shop.example', current_date - 40, 'failed', 12,

@@ -8,13 +8,13 @@ import { ShopPage } from "../../support/pages/shop-page";
 
 test.use({
   contextOptions: { reducedMotion: "reduce" },
-  // An address that is none; and a link that was used up.
+  // For an invalid address, and for a link that was used up.
   expectedErrors: [/status of (400|404) .*stockRequests\./],
 });
 
 for (const look of LOOKS) {
   const { language } = look;
-  test(`who finds a product sold out asks to be told, confirms by its mail and takes it back, in ${language}`, async ({
+  test(`a visitor asks to be notified about a sold-out product, confirms by mail and cancels, in ${language}`, async ({
     page,
     otherDevice,
     mailbox,
@@ -66,7 +66,7 @@ for (const look of LOOKS) {
 }
 
 for (const look of LOOKS) {
-  test(`on a phone a sold-out product has one button to ask by, at the bottom (${look.language})`, async ({
+  test(`on a phone a sold-out product has a single button for notifications, at the bottom (${look.language})`, async ({
     page,
     testProducts: products,
   }) => {

@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await queryDatabase(`SELECT pg_notify('catalogue_changed', '{"changed": "policies"}')`, []);
 });
 
-test("an owner publishes a policy: the footer leads to it, the checkout names it, and the order keeps it", async ({
+test("an owner publishes a policy: the footer links to it, the checkout names it, and the order keeps it", async ({
   page,
   browser,
 }) => {
@@ -79,7 +79,7 @@ test("an owner publishes a policy: the footer leads to it, the checkout names it
   await checkout.fillContact(newBuyer("policy"));
   await expectOpenToAll(shop.page, "a checkout that names policies");
 
-  // Meanwhile a second version is published.
+  // A second version is published in the meantime.
   await row.getByRole("button", { name: /^Edit/ }).click();
   await english.fill("## Our second rule");
   await dialog.getByRole("button", { name: "Save draft" }).click();

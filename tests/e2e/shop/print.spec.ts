@@ -7,7 +7,7 @@ import { expectNotShown, expectShown, ShopPage } from "../../support/pages/shop-
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** The product alone: a picture of a third of the sheet, no total, and no way back. */
+/** Expects only the product: a small picture, no total, and no link back. */
 async function expectProductSheet({ main, labels }: ShopPage) {
   await expect(main.getByText(labels.common("total"), { exact: true })).not.toBeVisible();
   await expect(main.getByRole("link", { name: labels.product("backToShop") })).toHaveCount(0);
@@ -16,7 +16,7 @@ async function expectProductSheet({ main, labels }: ShopPage) {
 }
 
 for (const look of LOOKS) {
-  test(`every page that a buyer may print is ink on white (${look.language}, ${look.theme})`, async ({
+  test(`every page that a buyer may print is dark on white (${look.language}, ${look.theme})`, async ({
     page,
   }) => {
     const { shop } = await buyLicence(page, look, newBuyer("paper"));
@@ -73,7 +73,7 @@ for (const look of LOOKS) {
   });
 }
 
-test("the dark theme stays as it is on the screen", async ({ page }) => {
+test("the dark theme stays unchanged on the screen", async ({ page }) => {
   await keepPreferences(page, { theme: "dark" });
   await new ShopPage(page).visit("/");
   await expect(page.locator("html")).toHaveCSS("background-color", "rgb(18, 15, 34)");

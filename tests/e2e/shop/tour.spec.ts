@@ -10,7 +10,7 @@ test.afterEach(async () => {
   await queryDatabase(`SELECT pg_notify('catalogue_changed', '{"changed": "everything"}')`, []);
 });
 
-test("a new owner follows the tour: a step leads to its place and back, is ticked when done, and all is put away", async ({
+test("a new owner follows the tour: a step leads to its place and back, is ticked when done, and the tour can be closed", async ({
   page,
 }) => {
   const card = page.getByRole("region", { name: "Open your shop" });

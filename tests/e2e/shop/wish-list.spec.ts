@@ -10,7 +10,7 @@ const LICENCE = "/product/7";
 const PACK = "/product/1";
 
 for (const look of LOOKS) {
-  test(`a guest's wish list is kept by the browser until a product is removed, in ${look.language}`, async ({
+  test(`a guest's wish list is stored in the browser until a product is removed, in ${look.language}`, async ({
     page,
   }) => {
     await keepPreferences(page, look);
@@ -52,7 +52,7 @@ for (const look of LOOKS) {
   });
 }
 
-test("a guest's wish list joins the account's at the sign-in, is there on another device, and leaves with a sign-out", async ({
+test("a guest's wish list is merged at the sign-in, is available on another device, and is gone after the sign-out", async ({
   page,
   otherDevice,
   mailbox,
@@ -90,10 +90,10 @@ test("a guest's wish list joins the account's at the sign-in, is there on anothe
   await expect(shop.main.getByRole("heading", { level: 2 })).toHaveText(texts("empty.title"));
 });
 
-test.describe("the shop does not answer", () => {
+test.describe("when the shop does not respond", () => {
   test.use({ expectedErrors: [/net::ERR_FAILED .*wishList\.save/] });
 
-  test("a change that the shop cannot make is said, and the list stays", async ({
+  test("a change that cannot be saved shows an error, and the list stays", async ({
     page,
     mailbox,
   }) => {

@@ -28,7 +28,7 @@ async function mailOf(orderId: number, kind: string) {
   return db().mail.findFirstOrThrow({ where: { orderId, kind } });
 }
 
-/** What goes out of a mail, which is nothing once it tells what is so no more. */
+/** The texts that are sent for a mail; none if its reason no longer holds. */
 async function sentTexts(mailId: number): Promise<string[]> {
   const texts: string[] = [];
   await sendMail(mailId, async ({ text }) => void texts.push(text));
@@ -44,8 +44,8 @@ async function paidTopup(paidAt: Date) {
 const pageOf = (orderId: number) =>
   readOrderPage(orderToken(orderId), { sessionIds: [], user: null, mailbox: null, payerOf: null });
 
-describe("a buyer whose credits are late", () => {
-  it("is written to once after five minutes, and the order's page says so", async () => {
+describe("a buyer whose top-up is late", () => {
+  it("gets one mail after five minutes, and the order's page says that it is late", async () => {
     const [late, intime] = [await paidTopup(minutesAgo(6)), await paidTopup(minutesAgo(4))];
     expect((await pageOf(late)).isLate).toBe(false);
     await Promise.all([tellBuyers(), tellBuyers(), tellBuyers()]);
@@ -61,7 +61,7 @@ describe("a buyer whose credits are late", () => {
     expect(await sentTexts(id)).toEqual([]);
   });
 
-  it("is told nothing once they are there, or taken back", async () => {
+  it("gets no mail once it was credited or rejected", async () => {
     const [credited, refunded] = [await paidTopup(minutesAgo(6)), await paidTopup(minutesAgo(6))];
     await tellBuyers();
     await db().orderItem.updateMany({
@@ -78,7 +78,7 @@ describe("a buyer whose credits are late", () => {
     }
   });
 
-  it("is not told of codes, nor of what the supplier refused", async () => {
+  it("gets no such mail about codes, or about a top-up that the supplier rejected", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     await db().order.update({ where: { id: orderId }, data: { completedAt: minutesAgo(6) } });
     const rejected = await paidTopup(minutesAgo(6));
@@ -90,7 +90,7 @@ describe("a buyer whose credits are late", () => {
   });
 });
 
-/** As if it had been placed and asked for some minutes ago. */
+/** An order placed, and its payment last updated, some minutes ago. */
 async function placed(minutes: number, payment: object = {}) {
   const { orderId } = await placedOrder([{ productId: DESKTOP_OS }]);
   await db().order.update({ where: { id: orderId }, data: { createdAt: minutesAgo(minutes) } });
@@ -103,7 +103,7 @@ async function placed(minutes: number, payment: object = {}) {
 
 describe("a buyer whose payment is being checked", () => {
   it.each(["pending", "capturing", "review"])(
-    "is written to once when it is %s",
+    "gets one mail when the payment is %s",
     async (status) => {
       const captured = status === "review" ? { captureId: "C-1", capturedAt: new Date() } : {};
       const [long, short] = [
@@ -119,7 +119,7 @@ describe("a buyer whose payment is being checked", () => {
     },
   );
 
-  it("is told nothing once it is settled", async () => {
+  it("gets no mail once the payment is settled", async () => {
     const orderId = await placed(3, { status: "pending" });
     await tellBuyers();
     await db().payment.updateMany({ where: { orderId }, data: { status: "declined" } });
@@ -127,8 +127,8 @@ describe("a buyer whose payment is being checked", () => {
   });
 });
 
-describe("a buyer who placed an order and went away", () => {
-  it("is written to once while the order is held, not sooner than after ten minutes", async () => {
+describe("a buyer who placed an order without paying", () => {
+  it("gets one mail while the order is held, after at least ten minutes", async () => {
     const orderId = await placed(9);
     expect(await tellBuyers()).toBe(0);
     await db().order.update({ where: { id: orderId }, data: { createdAt: minutesAgo(11) } });
@@ -141,7 +141,7 @@ describe("a buyer who placed an order and went away", () => {
     expect(await sentTexts(id)).toEqual([expect.stringContaining("Nothing was charged.")]);
   });
 
-  it("hears of one order a day, however many name that address", async () => {
+  it("gets a mail about one order a day, however many orders have that address", async () => {
     const orders = [await placed(11), await placed(11), await placed(11)];
     await tellBuyers();
     await tellBuyers();
@@ -149,7 +149,7 @@ describe("a buyer who placed an order and went away", () => {
     expect(kinds).toEqual(["order-unpaid"]);
   });
 
-  it("hears of one order a day, however the address is spelled", async () => {
+  it("gets a mail about one order a day, however the address is spelled", async () => {
     const spellings = ["lina.h@gmail.com", "linah+1@gmail.com", "L.inah@googlemail.com"];
     const orders: number[] = [];
     for (const customerEmail of spellings) {
@@ -164,7 +164,7 @@ describe("a buyer who placed an order and went away", () => {
     expect(await told()).toEqual(["order-unpaid"]);
   });
 
-  it("is told before the second order of a network that placed many", async () => {
+  it("gets a mail before the second buyer of a network with many orders", async () => {
     const turnOf = async (clientNetwork: string | null, email: string) => {
       const id = await placed(11);
       await db().order.update({ where: { id }, data: { clientNetwork, customerEmail: email } });
@@ -183,7 +183,7 @@ describe("a buyer who placed an order and went away", () => {
     expect(turns).toEqual([1, 2, 1, 1]);
   });
 
-  it("is told nothing shortly before the end, nor of what was paid meanwhile", async () => {
+  it("gets no mail shortly before the order expires, or after it was paid", async () => {
     const ending = await placed(11);
     await db().order.update({
       where: { id: ending },

@@ -61,7 +61,7 @@ export const catalogueRouter = createRouter({
       return getProduct(input.id);
     }),
 
-  /** Who plays under these answers, by the supplier. A mutation: what was typed stands in no address. */
+  /** Looks up a player's name at the supplier. A mutation: the input must not be in a URL. */
   findPlayer: publicProcedure("nobody")
     .meta({ limit: "player" })
     .input(findPlayerInput)
@@ -77,7 +77,9 @@ export const catalogueRouter = createRouter({
       return stock;
     }),
 
-  /** That the page of a product without a counted stock was opened: counted in memory, nothing is read for it. */
+  /**
+   * Counts a view of a product without counted stock, in memory; nothing is read from the database.
+   */
   seen: publicProcedure("nobody")
     .input(productIdInput)
     .output(z.null())
@@ -86,7 +88,7 @@ export const catalogueRouter = createRouter({
       return null;
     }),
 
-  /** The versions of the policies that are in force, for the checkout that was refused for other ones. */
+  /** The policy versions in force, for a checkout that was refused because it showed other ones. */
   policies: publicProcedure("nobody")
     .input(z.void())
     .output(policyVersions)

@@ -26,7 +26,10 @@ import { createRouter, ownAdminProcedure } from "@/server/api/trpc";
 
 const SUCCESS = { success: true, error: null } as const;
 
-/** The own second factor of whoever is in the panel. Secrets are answered and kept nowhere: no idempotency keys. Decision 033. */
+/**
+ * The admin's own second factor. Responses contain secrets, so they are not stored for idempotency
+ * keys. Decision 033.
+ */
 export const secondFactorRouter = createRouter({
   read: ownAdminProcedure
     .input(z.void())
@@ -77,7 +80,7 @@ export const secondFactorRouter = createRouter({
       recoveryCodes: await addPasskey({ userId: user.id, sessionId }, input),
     })),
 
-  /** What the panel's question, turning off and removing take a passkey for. */
+  /** The passkey challenge for proving, turning off the second factor and removing a passkey. */
   askForPasskey: ownAdminProcedure
     .input(z.void())
     .output(passkeyQuestionDto)

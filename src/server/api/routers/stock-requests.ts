@@ -13,7 +13,7 @@ import {
   takeBackStockRequest,
 } from "@/server/stock-requests/stock-request";
 
-/** Wishes to be told when a product is back. Decision 053. */
+/** Requests to be notified when a product is back in stock. Decision 053. */
 export const stockRequestsRouter = createRouter({
   ask: publicProcedure("nobody")
     .meta({ limit: "stock-request" })
@@ -30,7 +30,7 @@ export const stockRequestsRouter = createRouter({
     .output(stockRequestDto)
     .query(({ input }) => readStockRequest(input.token)),
 
-  /** A press on the page that the mail leads to: programs that look into mails open links, and press nothing. */
+  /** Requires a click on the mail's page: mail scanners open links but click nothing. */
   confirm: publicProcedure("stock_link")
     .input(stockTokenInput)
     .output(stockRequestDto)

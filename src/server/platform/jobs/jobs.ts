@@ -21,7 +21,7 @@ export interface WorkerJob {
   /** The name of its queue in the table `jobs`: a renamed kind no longer finds its waiting jobs. */
   name: string;
   options: JobOptions;
-  /** @throws ZodError for data of another shape, and what the handler throws */
+  /** @throws ZodError for data of another shape, and errors of the handler */
   run: (data: unknown) => Promise<void>;
 }
 
@@ -71,7 +71,7 @@ const PAUSE_SECONDS = 15;
  */
 const LIMIT_SECONDS = 40;
 
-/** What a worker process has of the jobs. */
+/** The job handling of a worker process. */
 interface Working {
   takers: Taker[];
   watcher: QueueWatcher;

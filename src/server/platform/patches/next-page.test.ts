@@ -9,7 +9,7 @@ import { onPageTags, payloadMark } from "./next-page";
 const { resolve } = createRequire(import.meta.url);
 const source = (file: string) => readFileSync(resolve(`next/dist/${file}`), "utf8");
 
-it("Next finds the hook at the request, and gives it the tags of its page", async () => {
+it("Next calls the hook set on the request with the tags of its page", async () => {
   const req = { url: "/", headers: {} };
   const told: string[][] = [];
   onPageTags(req, (tags) => told.push(tags));
@@ -23,9 +23,9 @@ it("Next finds the hook at the request, and gives it the tags of its page", asyn
   );
 });
 
-it("a payload's address has the digest that Next's server computes of the same headers", async () => {
+it("the digest in a payload's address equals the one that Next's server computes from the headers", async () => {
   expect(await payloadMark()).toBe("");
-  // Of prefetch, segment, state tree and address, in this order.
+  // The digest covers prefetch, segment, state tree and address, in this order.
   const digest = createHash("sha256").update("1,/_tree,0,0").digest().subarray(0, 12);
   expect(await payloadMark("1", "/_tree")).toBe(digest.toString("base64url"));
   expect(source("server/base-server.js")).toMatch(

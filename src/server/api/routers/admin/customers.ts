@@ -28,10 +28,10 @@ import { readCustomer } from "@/server/customers/read-customer";
 import { dryRun } from "@/server/payments/holds/dry-run";
 import { listHoldRules, saveHoldRule } from "@/server/payments/holds/hold-rules";
 
-/** The page is asked for again. */
+/** No output: the panel reloads the page. */
 const nothing = z.void();
 
-/** Who buys, by address, and what the staff writes down. Decision 054. */
+/** Customers by address, with the staff's notes and blocks. Decision 054. */
 export const adminCustomersRouter = createRouter({
   find: adminProcedure("orders:read")
     .input(findCustomersInput)
@@ -85,7 +85,7 @@ export const adminCustomersRouter = createRouter({
     saveHoldRule(ctx.call, input),
   ),
 
-  /** What a rule as it is typed would have held. */
+  /** Counts which past orders an unsaved rule would have held. */
   dryRun: adminProcedure("settings")
     .meta({ limit: "report" })
     .input(dryRunInput)

@@ -31,14 +31,14 @@ export const adminProductsRouter = createRouter({
     .output(adminProductDto)
     .query(({ input }) => adminProduct(input.id)),
 
-  /** For whoever types one: so that the same is written alike. */
+  /** Platform names in use, offered while typing so that spellings agree. */
   platforms: adminProcedure("products:write")
     .output(platformsDto)
     .query(() => usedPlatforms()),
 
   save: adminMutation("products:write", saveProductInput, savedProductDto).mutation(
     ({ ctx, input }) => {
-      // What every buyer gets is replaced like keys are: by who proves to be the admin.
+      // Replacing content that every buyer gets requires proof, like replacing keys.
       if (input.product.digitalContent !== null) requireProof(ctx, { needsProof: true });
       return saveProduct(ctx.call, input);
     },

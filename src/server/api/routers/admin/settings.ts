@@ -17,10 +17,10 @@ import { findSettings, saveSettings } from "@/server/settings/edit-settings";
 import { secretsSet } from "@/server/settings/secrets-set";
 import { findTour } from "@/server/settings/tour";
 
-/** What a coupon may take off and what a price is in riyals; and who is told of what happens, and where. */
+/** Groups that need proof: money (the SAR rate), orders (coupon limits) and alerts (recipients). */
 const PROVEN_GROUPS: ReadonlySet<SettingGroup> = new Set(["money", "orders", "alerts"]);
 
-/** What the owner sets without touching the machine. Decision 048. */
+/** Settings of the owner. Decision 048. */
 export const adminSettingsRouter = createRouter({
   read: adminProcedure("settings")
     .input(z.void())
@@ -39,7 +39,7 @@ export const adminSettingsRouter = createRouter({
     .output(secretsDto)
     .query(() => secretsSet()),
 
-  /** To the admin's own address. */
+  /** Goes to the admin's own address. */
   sendTestMail: adminMutation("settings", z.object({}), testedDto).mutation(({ ctx }) =>
     testMail(ctx.call, { email: ctx.user.email, locale: ctx.locale }),
   ),
@@ -48,7 +48,7 @@ export const adminSettingsRouter = createRouter({
     testProvider(ctx.call),
   ),
 
-  /** What an empty shop lacks. Decision 055. */
+  /** Steps that a new shop still lacks. Decision 055. */
   tour: adminProcedure("settings")
     .input(z.void())
     .output(tourDto)
