@@ -14,8 +14,8 @@ import { db } from "@/server/platform/database/db";
  * Decision 043.
  * @returns the browser's proof that it made the request
  * @throws DomainError order_not_found, also for an erased order; address_not_correctable for an
- * unpaid order or one whose payer the provider does not name; payer_not_asked when the provider
- * does not answer; too_many_requests
+ *   unpaid order or one whose payer the provider does not name; payer_not_asked when the provider
+ *   does not answer; too_many_requests
  */
 export async function mailPayerCode(token: string, ip: string): Promise<Proof<"mailbox_request">> {
   const order = await db().order.findUnique({

@@ -45,8 +45,8 @@ function shownPart(part: Cents, order: Prisma.OrderGetPayload<{ select: typeof P
 }
 
 /**
- * The mail about a paid order that cannot be filled yet. @throws Error when the order no longer
- * waits
+ * The mail about a paid order that cannot be filled yet.
+ * @throws Error when the order no longer waits
  */
 async function waitingMailData(mail: MailRow): Promise<WaitingMail> {
   const { waitsFor, waitsUntil } = mail;

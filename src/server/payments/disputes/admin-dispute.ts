@@ -22,7 +22,8 @@ import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
- * A dispute with its messages, answers and newly compiled evidence. @throws DomainError not_found
+ * A dispute with its messages, answers and newly compiled evidence.
+ * @throws DomainError not_found
  */
 export async function adminDispute(id: number): Promise<DisputeDto> {
   // One snapshot: sending an answer changes the answers and the dispute.

@@ -22,10 +22,7 @@ interface DisputeAnswerRequest {
   actor: Actor;
 }
 
-/**
- * Stores an answer to a dispute and enqueues the job that sends it. The caller holds the order's
- * lock.
- */
+/** Stores an answer to a dispute and enqueues its job. The caller holds the order's lock. */
 export async function requestAnswer(
   tx: Tx,
   { disputeId, orderId, kind, text, actor }: DisputeAnswerRequest,
@@ -77,9 +74,7 @@ interface AnswerRow {
   dispute: { providerDisputeId: string; orderId: number | null };
 }
 
-/**
- * The result that the dispute already shows for an answer; null when the answer can be sent now.
- */
+/** The result that the dispute already shows for an answer; null if the answer can be sent now. */
 function resultOf(
   kind: string,
   now: ProviderDispute,

@@ -36,9 +36,7 @@ export interface ProviderDispute {
   refunded: Cents | null;
   canSendEvidence: boolean;
   canAcceptClaim: boolean;
-  /**
-   * The kind of evidence that the provider requests, in its own term; sent back with the evidence.
-   */
+  /** The kind of evidence that the provider requests, in its own term; sent with the evidence. */
   evidenceKind: string;
   /** True when the shop has submitted evidence since the provider last requested it. */
   hasEvidence: boolean;
@@ -55,9 +53,7 @@ export interface DisputePage {
   next: string | null;
 }
 
-/**
- * The result of an answer. After `unknown`, the dispute is read before the answer is sent again.
- */
+/** Result of an answer. After `unknown`, the dispute is read before the answer is sent again. */
 export type DisputeAnswerResult =
   | { outcome: "taken" }
   | { outcome: "refused"; reason: string }

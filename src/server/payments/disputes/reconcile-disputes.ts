@@ -26,7 +26,7 @@ let position: { provider: string; since: Date; token: string } | null = null;
  * begins with the first page. Decision 057.
  * @returns the number of disputes that were synced
  * @throws ProviderUnavailable when a page cannot be read; the disputes of the earlier pages are
- * synced
+ *   synced
  */
 export async function reconcileDisputes(
   provider: PaymentProvider = currentProvider,

@@ -33,10 +33,7 @@ export async function syncDispute(
   return found;
 }
 
-/**
- * Whatever the outcome, refunds of the capture are booked like any refund at the provider. Decision
- * 021.
- */
+/** Whatever the outcome, books the refunds of the capture like any other. Decision 021. */
 async function bookOutcome(
   { captureId }: ProviderDispute,
   provider: PaymentProvider,

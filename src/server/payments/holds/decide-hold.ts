@@ -35,7 +35,7 @@ export async function approveHeld(
  * Refuses an order that a rule holds: the order fails, its reservations are released and its
  * payment is refunded.
  * @throws DomainError order_not_found; action_impossible when the order is not held (any more);
- * claim_underway
+ *   claim_underway
  */
 export async function refuseHeld(
   call: AdminCall,

@@ -80,8 +80,8 @@ const payPalOrder = z.object({
 });
 
 /**
- * Parses the requested order. @throws ProviderUnavailable for an invalid response or another
- * order's
+ * Parses the requested order.
+ * @throws ProviderUnavailable for an invalid response or another order's
  */
 export function orderAnswer(answer: unknown, providerOrderId: string): z.infer<typeof payPalOrder> {
   const order = readAnswer(payPalOrder, answer);

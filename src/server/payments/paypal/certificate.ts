@@ -3,14 +3,10 @@ import { readFileSync } from "node:fs";
 import { rootCertificates } from "node:tls";
 import { env } from "@/env";
 
-/**
- * The subject of PayPal's certificates for signing webhooks, in the live and sandbox environments.
- */
+/** Subject of PayPal's certificates for signing webhooks, in the live and sandbox environments. */
 const NAME = /^CN=messageverificationcerts\.(?:[a-z]+\.)?paypal\.com$/m;
 
-/**
- * Hosts of the authority that signs PayPal's certificates; issuers are fetched from no other host.
- */
+/** The authority that signs PayPal's certificates; issuers are fetched from no other host. */
 const ISSUER_HOSTS = ["cacerts.digicert.com"];
 
 /** Upper bound on the certificates of a chain, the root excluded. */

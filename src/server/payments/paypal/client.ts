@@ -135,8 +135,8 @@ export async function send(
 }
 
 /**
- * The scopes of the shop's credentials, as PayPal lists them. @throws PayPalRefusal; Error without
- * a response
+ * The scopes of the shop's credentials, as PayPal lists them.
+ * @throws PayPalRefusal; Error without a response
  */
 export function ownScopes(): Promise<string[]> {
   return reported({ verb: "POST", path: "/v1/oauth2/token" }, () =>
@@ -161,8 +161,8 @@ async function reported<Answer>(
 }
 
 /**
- * Like `send`, for callers that treat a refusal like silence. @throws ProviderUnavailable,
- * ProviderRefused
+ * Like `send`, for callers that treat a refusal like silence.
+ * @throws ProviderUnavailable, ProviderRefused
  */
 export async function sendOrUnavailable(
   request: PayPalRequest | object,

@@ -20,9 +20,7 @@ import { log } from "@/server/platform/log/log";
  * a dispute stays readable when anything else is missing or unreadable.
  */
 
-/**
- * An amount up to the largest number of hundredths that the column holds; PayPal may write ".50".
- */
+/** An amount up to the largest number of hundredths that a column holds; PayPal may write ".50". */
 const money = z
   .object({
     currency_code: z.string().length(3),

@@ -1,7 +1,4 @@
-/**
- * The webhook events that the shop reads. PayPal has no wildcards, so each event is registered by
- * name.
- */
+/** The webhook events that the shop reads. PayPal has no wildcards: each event is registered. */
 
 /** The buyer's approval was taken back before the capture. */
 export const APPROVAL_REVERSED = "CHECKOUT.PAYMENT-APPROVAL.REVERSED";

@@ -4,10 +4,7 @@ import { exchange, type HttpAnswer, retryAfterMs } from "@/server/payments/paypa
 import { PayPalRefusal } from "@/server/payments/paypal/refusals";
 import { beginSpan } from "@/server/platform/watch/tracing";
 
-/**
- * Milliseconds after which a call counts as lost, including the wait for its slot: a buyer waits
- * for it.
- */
+/** Milliseconds after which a call counts as lost, its wait for a slot included: a buyer waits. */
 export const ANSWER_WITHIN_MS = 9_000;
 
 /** A request in the SDK's form: one of its classes, or an object where the SDK has none. */
@@ -64,8 +61,8 @@ export class PayPalClient {
   }
 
   /**
-   * The scopes of a new token, as PayPal lists them. @throws PayPalRefusal; Error without a
-   * response
+   * The scopes of a new token, as PayPal lists them.
+   * @throws PayPalRefusal; Error without a response
    */
   async scopes(): Promise<string[]> {
     this.token = undefined;

@@ -43,10 +43,7 @@ import { failpoint } from "@/server/platform/failpoint";
 /** PayPal's limit on `brand_name`, in characters. */
 const MAX_BRAND_NAME = 127;
 
-/**
- * PayPal's Orders v2: requests of its server SDK, sent by the shop's own transport
- * (`http-client.ts`).
- */
+/** PayPal's Orders v2: requests of its server SDK, sent by the shop's own `http-client.ts`. */
 export const payPalProvider: PaymentProvider = {
   name: "paypal",
 

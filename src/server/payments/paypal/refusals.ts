@@ -14,9 +14,7 @@ export class PayPalRefusal extends Error {
   }
 }
 
-/**
- * The fault of a known issue, else of the status. A 404 proves nothing, see `settle-payment.ts`.
- */
+/** The fault of a known issue, else by status. A 404 proves nothing, see `settle-payment.ts`. */
 export function faultOf({ status, issue }: PayPalRefusal): Fault {
   const known = FAULTS.get(issue);
   if (known) return known;
@@ -43,10 +41,7 @@ export function areaOf({ verb, path }: { verb: string; path: string }): RefusedA
   return /^\/v2\/payments\/captures\/[^/]+\/refund\b/.test(path) ? "refunds" : null;
 }
 
-/**
- * The area in which the owner must act on a refusal; null if nobody must, or only about one
- * payment.
- */
+/** The area in which the owner must act; null if nobody must, or only about one payment. */
 export function areaToReport(
   refusal: PayPalRefusal,
   call: { verb: string; path: string },

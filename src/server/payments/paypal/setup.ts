@@ -7,10 +7,7 @@ import { WANTED_EVENTS } from "@/server/payments/paypal/events";
 import { PayPalRefusal } from "@/server/payments/paypal/refusals";
 import type { CheckedSetup } from "@/server/payments/provider/payment-provider";
 
-/**
- * Scopes of a token that grant a permission; one of them is enough. The hosts of older scopes
- * differ.
- */
+/** Scopes of a token that grant a permission; one is enough. The hosts of older scopes differ. */
 const SCOPES: Record<NeededPermission, readonly RegExp[]> = {
   payments: [
     /\/services\/payments\/(realtimepayment|payment\/authcapture)$/,

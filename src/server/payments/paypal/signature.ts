@@ -69,7 +69,8 @@ function isOfProvider(address: string): boolean {
 }
 
 /**
- * The key of the certificate at an address; null for an untrusted one. @throws ProviderUnavailable
+ * The key of the certificate at an address; null for an untrusted one.
+ * @throws ProviderUnavailable
  */
 async function keyAt(url: string, sender: string): Promise<TrustedKey | null> {
   const found = known.get(url);

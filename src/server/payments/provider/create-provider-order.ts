@@ -24,7 +24,7 @@ export interface CreateProviderOrder {
 /**
  * Creates the provider's order for the session's pending order, or returns the existing one.
  * @throws DomainError no_open_order, order_expired, amount_mismatch, payment_in_progress,
- * payment_provider_unavailable, payment_not_possible
+ *   payment_provider_unavailable, payment_not_possible
  */
 export async function createProviderOrder(
   input: CreateProviderOrder,

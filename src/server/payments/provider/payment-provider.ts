@@ -3,9 +3,7 @@ import type { SetupCheck } from "@/domain/orders/provider-issue";
 import type { DisputePort } from "@/server/payments/disputes/dispute-port";
 import type { RequestHeaders } from "@/server/platform/headers";
 
-/**
- * A capture as the provider reports it. It is compared with the order before anything is delivered.
- */
+/** A capture as the provider reports it, compared with the order before anything is delivered. */
 export interface Captured {
   captureId: string;
   amount: Cents;
@@ -24,10 +22,7 @@ export interface Captured {
   payer: string | null;
 }
 
-/**
- * The outcome of a capture. `unknown`: the response was lost, so the capture must not count as
- * failed.
- */
+/** Outcome of a capture. `unknown`: the response was lost, so it must not count as failed. */
 export type CaptureResult =
   | { outcome: "captured"; captured: Captured }
   /** `isUsedUp`: the provider's order cannot be tried again. */
@@ -71,9 +66,7 @@ export interface BrowserSetup {
 
 interface ProviderOrderRequest {
   orderId: number;
-  /**
-   * Idempotency key, unique also across recreated databases: equal keys give one provider order.
-   */
+  /** Idempotency key, unique even across recreated databases: equal keys give one order. */
   requestKey: string;
   amount: Cents;
   locale: "en" | "ar";
@@ -90,9 +83,7 @@ interface CaptureRequest {
   requestKey: string;
 }
 
-/**
- * The outcome of a full or partial refund; after `unknown` it is requested again with the same key.
- */
+/** Outcome of a full or partial refund; after `unknown` it is repeated with the same key. */
 export type RefundResult =
   /** `pending`: the provider has not executed the refund yet; it may still fail. */
   | { outcome: "refunded" | "pending"; refundId: string }
@@ -136,9 +127,7 @@ export interface ReturnNotice {
   providerRefundId: string;
   /** The provider took the money from the shop, for example after a chargeback. */
   isReversal: boolean;
-  /**
-   * The money that has gone, according to the event; null while it is pending or when it failed.
-   */
+  /** The refunded money, according to the event; null while it is pending or when it failed. */
   gone: UnbookedReturn | null;
 }
 
@@ -196,15 +185,15 @@ export interface PaymentProvider {
   /** Checks each part of the owner's setup, one after the other. Never throws. */
   checkSetup(): Promise<CheckedSetup[]>;
   /**
-   * Creates the provider's order for an order of the shop and returns its id. @throws
-   * ProviderUnavailable
+   * Creates the provider's order for an order of the shop and returns its id.
+   * @throws ProviderUnavailable
    */
   createOrder(request: ProviderOrderRequest): Promise<{ providerOrderId: string }>;
   /** Captures the money of an approved order, once. Never throws: see `unknown`. */
   capture(request: CaptureRequest): Promise<CaptureResult>;
   /**
-   * Reads an order. A response about another order counts as unavailable. @throws
-   * ProviderUnavailable
+   * Reads an order. A response about another order counts as unavailable.
+   * @throws ProviderUnavailable
    */
   orderState(providerOrderId: string): Promise<ProviderOrderState>;
   /** Reads a capture by its own id. @throws ProviderUnavailable */
@@ -227,8 +216,8 @@ export interface PaymentProvider {
     providerRefundId?: string;
   }): Promise<Returns>;
   /**
-   * The payer's e-mail address, in lower case; null where the provider states none. @throws
-   * ProviderUnavailable
+   * The payer's e-mail address, in lower case; null where the provider states none.
+   * @throws ProviderUnavailable
    */
   payerEmail(providerOrderId: string): Promise<string | null>;
   /** The provider's order of a capture; null where it knows none. @throws ProviderUnavailable */
@@ -249,18 +238,12 @@ export interface PaymentProvider {
   readMoney(eventType: string, payload: unknown): MoneyNotice | null;
 }
 
-/**
- * The provider could not be reached, or one side did not understand the other; the outcome is
- * unknown.
- */
+/** The provider was unreachable, or a request or response was unreadable: outcome unknown. */
 export class ProviderUnavailable extends Error {
   override readonly name: string = "ProviderUnavailable";
 }
 
-/**
- * The provider refuses, and would refuse the next call too: the buyer is not told to try again
- * soon.
- */
+/** The provider would refuse the next call too, so the buyer is not told to try again soon. */
 export class ProviderRefused extends ProviderUnavailable {
   override readonly name = "ProviderRefused";
 }

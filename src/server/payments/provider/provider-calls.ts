@@ -48,7 +48,7 @@ interface CallsOptions {
  * the provider does not answer (a circuit breaker) or asks for a pause (Retry-After). A call that
  * is refused here was not sent; callers that handle money retry. Decisions 032 and 063.
  * @returns a function that sends a call in its lane; it throws ProviderUnavailable while the
- * provider does not answer, and when the call gets no slot in time
+ *   provider does not answer, and when the call gets no slot in time
  */
 export function providerCalls(options: CallsOptions) {
   const { atOnce, perSecond, isSilence, pauseOf = () => null, onSilence } = options;

@@ -29,7 +29,7 @@ import { defineJob } from "@/server/platform/jobs/jobs";
  * Stores a webhook's event in the inbox, once per event; a job then processes it. The event's
  * statements are not trusted: it only names the resource to look up.
  * @throws DomainError invalid_input, webhook_not_authentic; ProviderUnavailable, so that the event
- * is sent again
+ *   is sent again
  */
 export async function receiveWebhook(
   provider: PaymentProvider,
@@ -100,7 +100,7 @@ async function takePayment(event: EventRow, provider: PaymentProvider): Promise<
 /**
  * Settles the payment of an event.
  * @throws Error while the outcome is unknown: a capture that is being recorded right now must not
- * count as unmatched
+ *   count as unmatched
  */
 async function settleFor(
   captureId: string | null,

@@ -28,9 +28,9 @@ interface Withdrawal {
  * (`settleLines`). A refund of all that is left withdraws every line. An order that is not filled
  * (its payment is held, or it waits) can only be refunded in whole, and fails. Design §3, Orders.
  * @throws DomainError order_not_found, action_impossible, refund_too_large, refund_whole_only,
- * topup_underway while a supplier may be crediting a line to withdraw, claim_underway,
- * refunded_at_provider when a refund on the provider's own site was found, which the order shows
- * from now on
+ *   topup_underway while a supplier may be crediting a line to withdraw, claim_underway,
+ *   refunded_at_provider when a refund on the provider's own site was found, which the order shows
+ *   from now on
  */
 export async function refundOrder(
   call: AdminCall,
@@ -71,7 +71,7 @@ export async function refundOrder(
  * the line's price, at most the money left. If that is all the money, every line that can be is
  * withdrawn.
  * @throws DomainError action_impossible when nothing is left or the line cannot be withdrawn,
- * topup_underway, claim_underway
+ *   topup_underway, claim_underway
  */
 export async function refundLine(
   tx: Tx,

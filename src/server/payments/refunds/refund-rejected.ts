@@ -80,9 +80,7 @@ const READ_DUE: Statement<{ paymentId: number; amount: number }> = {
     ORDER BY p.id DESC LIMIT 1`,
 };
 
-/**
- * $1 the line, $2 its refund, or null where nothing is left to refund: a person then looks at it.
- */
+/** $1 the line, $2 its refund, or null where nothing is left to refund, for a person to check. */
 const WITHDRAW: Statement<never> = {
   name: "withdraw_uncorrected_topup",
   text: "UPDATE order_items SET refund_id = $2::int, correct_until = NULL WHERE id = $1",

@@ -49,7 +49,7 @@ function countLook(providerOrderId: string): void {
  * Settles the payment of an order of these sessions, on the browser's return from the payment
  * window.
  * @throws DomainError order_not_found, payment_not_approved, payment_not_possible,
- * too_many_requests
+ *   too_many_requests
  */
 export async function capturePayment(
   providerOrderId: string,

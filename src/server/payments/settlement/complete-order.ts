@@ -95,7 +95,7 @@ const isFilled = (status: OrderStatus) => status === "completed" || status === "
 /**
  * Records that the order is paid but cannot be filled until a fault of the shop is fixed.
  * @throws the fault if this cannot be recorded either: the payment stays as it was and is settled
- * again
+ *   again
  */
 async function waitForRepair(completion: Completion, fault: unknown): Promise<Filled> {
   const { orderId, actor } = completion;

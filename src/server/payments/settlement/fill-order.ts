@@ -117,8 +117,8 @@ const READ_SOLD_KEYS: Statement<SealedKey> = {
 };
 
 /**
- * Assigns a code to every unit. @returns false if the pool cannot fill the order; the keys found
- * stay assigned
+ * Assigns a code to every unit.
+ * @returns false if the pool cannot fill the order; the keys found stay assigned
  */
 async function assignCodes(run: Run, items: readonly ItemRow[]): Promise<boolean> {
   const productIds = items.map((item) => item.productId);
@@ -258,9 +258,7 @@ const READ_BOUGHT: Statement<BoughtItem> = {
     FROM order_items i JOIN orders o ON o.id = i.order_id WHERE i.order_id = $1 ORDER BY i.id`,
 };
 
-/**
- * Removes a paid order's items from the cart, so that nobody buys them again while the order waits.
- */
+/** Removes a paid order's items from the cart, so that nobody buys them again while it waits. */
 export async function removeBought(run: Run, orderId: number): Promise<void> {
   await removeFromCart(run, await run(READ_BOUGHT, [orderId]));
 }

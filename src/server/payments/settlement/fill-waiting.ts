@@ -35,9 +35,7 @@ const BATCH = 200;
 const IS_TOLD = `EXISTS (SELECT FROM mails m WHERE m.order_id = o.id
       AND m.kind = CASE o.waits_for WHEN 'approval' THEN 'order-held' ELSE 'order-waiting' END)`;
 
-/**
- * SQL condition on an order `o`: a claim was accepted and the provider has not ended the dispute.
- */
+/** SQL condition on an order `o`: a claim was accepted and its dispute is not resolved. */
 const IS_CLAIMED = `EXISTS (SELECT FROM dispute_answers a JOIN disputes d ON d.id = a.dispute_id
       WHERE d.order_id = o.id AND d.state <> 'resolved' AND a.kind = 'accept_claim' AND a.state IN ('requested', 'sent'))`;
 
@@ -118,10 +116,7 @@ async function reserveWanted(): Promise<void> {
   }
 }
 
-/**
- * Fills an order that an admin has just released; if that is not possible, it waits for the next
- * round.
- */
+/** Fills an order that an admin has just released, or leaves it to the next round. */
 export async function fillReleased(orderId: number, at: Moment): Promise<void> {
   await inLane("settling", () => fillOne(orderId, at));
 }
@@ -191,9 +186,9 @@ async function giveBackIfDue(orderId: number, at: Moment): Promise<void> {
 /**
  * Refunds a paid order that waits, because its buyer prefers the money.
  * @param whose the sessions of the buyer's browser, the account, or addresses whose mails the buyer
- * reads, in lower case
+ *   reads, in lower case
  * @throws DomainError order_not_found, order_not_waiting when it is filled or refunded already,
- * claim_underway while the provider is about to refund it
+ *   claim_underway while the provider is about to refund it
  */
 export async function refundWaiting(
   orderId: number,
@@ -243,10 +238,7 @@ interface Waiting {
   isTold: boolean;
   /** The order waits for a person. */
   isHeld: boolean;
-  /**
-   * The shop has accepted the buyer's claim: the provider refunds the money, and nothing is
-   * delivered.
-   */
+  /** The shop has accepted the buyer's claim: the provider refunds it, and nothing is delivered. */
   isClaimed: boolean;
 }
 
@@ -274,9 +266,7 @@ interface GivingBack extends Waiting {
   at: Moment;
 }
 
-/**
- * Fails the order, releases its reservations, and refunds its payment unless a refund is under way.
- */
+/** Fails the order, releases its reservations, and refunds the money that is left. */
 async function giveBack(run: Run, given: GivingBack): Promise<void> {
   const { orderId, paymentId, actor, reason, at, left } = given;
   await failOrder(run, { orderId, actor, reason, at });

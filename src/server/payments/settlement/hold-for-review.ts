@@ -27,10 +27,7 @@ const HOLD_PAYMENT: Statement<unknown> = {
     UPDATE orders SET review_reason = $6, client_network = NULL FROM held WHERE orders.id = $1 RETURNING orders.id`,
 };
 
-/**
- * Holds a captured payment that differs from its order by `problem` for an admin; nothing is
- * delivered.
- */
+/** Holds a captured payment that differs from its order for an admin; nothing is delivered. */
 export async function holdForReview({
   orderId,
   provider,

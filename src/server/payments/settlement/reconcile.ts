@@ -116,10 +116,7 @@ const FIND_DUE: Statement<DuePayment> = {
     FROM due WHERE turn <= $3::int - $4::int OR seniority <= $4::int ORDER BY turn`,
 };
 
-/**
- * $1 the payment, $2 its status, $3 its attempt, $4 its last change: returns a row to one worker
- * only.
- */
+/** $1 the payment, $2 its status, $3 its attempt, $4 its last change: a row for one worker only. */
 const CLAIM: Statement<{ id: number }> = {
   name: "claim_payment",
   text: `
@@ -130,10 +127,7 @@ const CLAIM: Statement<{ id: number }> = {
     RETURNING id`,
 };
 
-/**
- * Moves a payment to the end of the queue, unless it has changed since or another worker has locked
- * it.
- */
+/** Moves a payment to the end of the queue, unless it has changed or another worker locks it. */
 async function claim({ id, status, attempt, updatedAt }: DuePayment): Promise<boolean> {
   return (await run(CLAIM, [id, status, attempt, updatedAt])).length > 0;
 }

@@ -46,7 +46,7 @@ export interface Settlement {
  * @param given used instead of the provider that the payment was made with
  * @param captureId the capture that an event of the provider names
  * @throws DomainError order_not_found when the shop does not know the provider's order;
- * ProviderUnavailable
+ *   ProviderUnavailable
  */
 export async function settlePayment(
   providerOrderId: string,

@@ -26,10 +26,7 @@ export async function keepUnknownPayment(
   log.error({ eventId, captureId, orderNumber }, "money of an unknown order: needs an admin");
 }
 
-/**
- * Marks an event that could not be processed for an hour: it waits for a person, and is still
- * retried.
- */
+/** Marks an event that has failed for an hour: it waits for a person, and is still retried. */
 export async function noteStuckEvent(eventId: string): Promise<void> {
   await db().$executeRaw`
     UPDATE provider_events SET stuck_at = now()
