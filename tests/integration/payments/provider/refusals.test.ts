@@ -226,20 +226,17 @@ describe("a payment that the provider keeps pending", () => {
     ["TRANSACTION_APPROVED_AWAITING_FUNDING", false],
     ["UNILATERAL", true],
     ["VERIFICATION_REQUIRED", true],
-  ] as const)(
-    "for %s states the reason, and whether the seller has to act: %s",
-    async (reason, needs) => {
-      const { visitor, orderId, providerOrderId } = await approvedOrder(licence);
-      await provider().addFault({ operation: "capture", kind: "pending", reason });
-      expect((await visitor.capture(providerOrderId)).body.outcome).toBe("pending");
-      expect((await orderInPanel(orderId)).payments).toMatchObject([{ pendingReason: reason }]);
-      expect(await needsSeller(orderId)).toBe(needs);
-      await provider().completeCapture(simulator.ledger().captures[0]?.id ?? "");
-      await reconcilePayments(undefined, inOneMinute);
-      expect(await paymentOf(orderId)).toMatchObject({ status: "captured", pendingReason: null });
-      expect(await needsSeller(orderId)).toBe(false);
-    },
-  );
+  ] as const)("for %s states it, and whether the seller must act: %s", async (reason, needs) => {
+    const { visitor, orderId, providerOrderId } = await approvedOrder(licence);
+    await provider().addFault({ operation: "capture", kind: "pending", reason });
+    expect((await visitor.capture(providerOrderId)).body.outcome).toBe("pending");
+    expect((await orderInPanel(orderId)).payments).toMatchObject([{ pendingReason: reason }]);
+    expect(await needsSeller(orderId)).toBe(needs);
+    await provider().completeCapture(simulator.ledger().captures[0]?.id ?? "");
+    await reconcilePayments(undefined, inOneMinute);
+    expect(await paymentOf(orderId)).toMatchObject({ status: "captured", pendingReason: null });
+    expect(await needsSeller(orderId)).toBe(false);
+  });
 });
 
 describe("a response with null in place of an absent field", () => {

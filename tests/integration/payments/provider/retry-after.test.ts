@@ -27,30 +27,25 @@ describe("a provider that asks for a pause", () => {
     ["status-429", (): string => "30"],
     ["status-503", (): string => "30"],
     ["status-429", (): string => new Date(Date.now() + 30_000).toUTCString()],
-  ] as const)(
-    "by %s gets no call from either lane until the pause ends",
-    async (kind, retryAfter) => {
-      wait(MINUTE);
-      const { visitor, orderId, providerOrderId } = await approvedOrder([
-        { productId: DESKTOP_OS },
-      ]);
-      const other = Object.assign(new Visitor(), { ip: "192.0.2.9" });
-      await other.add(DESKTOP_OS);
-      const { totalUSD } = (await other.order({ customerEmail: "other@example.com" })).body;
-      await provider().addFault({ operation: "get", kind, retryAfter: retryAfter() });
-      const asked = await visitor.capture(providerOrderId);
-      expect(asked.body.outcome).toBe("unknown");
-      const sent = calls();
-      wait(20_000);
-      for (let time = 0; time < 10; time += 1) {
-        expect((await other.pay(totalUSD)).status).toBe(503);
-        await reconcilePayments(undefined, () => new Date(Date.now() + MINUTE));
-      }
-      expect(calls()).toBe(sent);
-      wait(11_000);
-      expect((await other.pay(totalUSD)).status).toBe(200);
-      expect((await visitor.capture(providerOrderId)).body.outcome).toBe("captured");
-      expect((await orderRow(orderId)).status).toBe("completed");
-    },
-  );
+  ] as const)("by %s gets no call from either lane until then", async (kind, retryAfter) => {
+    wait(MINUTE);
+    const { visitor, orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
+    const other = Object.assign(new Visitor(), { ip: "192.0.2.9" });
+    await other.add(DESKTOP_OS);
+    const { totalUSD } = (await other.order({ customerEmail: "other@example.com" })).body;
+    await provider().addFault({ operation: "get", kind, retryAfter: retryAfter() });
+    const asked = await visitor.capture(providerOrderId);
+    expect(asked.body.outcome).toBe("unknown");
+    const sent = calls();
+    wait(20_000);
+    for (let time = 0; time < 10; time += 1) {
+      expect((await other.pay(totalUSD)).status).toBe(503);
+      await reconcilePayments(undefined, () => new Date(Date.now() + MINUTE));
+    }
+    expect(calls()).toBe(sent);
+    wait(11_000);
+    expect((await other.pay(totalUSD)).status).toBe(200);
+    expect((await visitor.capture(providerOrderId)).body.outcome).toBe("captured");
+    expect((await orderRow(orderId)).status).toBe("completed");
+  });
 });
