@@ -4,7 +4,7 @@ import type { Tx } from "@/server/platform/database/db";
 import { expediteJob } from "@/server/platform/jobs/jobs";
 
 /**
- * Sends the unsent mails of an order now, with their attempts reset, given-up ones included.
+ * Sends the unsent mails of an order now, with their refusals reset, given-up ones included.
  * @param kinds only these kinds; all by default
  * @returns their number
  */

@@ -23,7 +23,7 @@ export function signMessage(message: SignedMessage, secret: string, at: number):
   return `t=${at},v1=${macOf(message, secret, at).toString("hex")}`;
 }
 
-/** True if this message, for this path, was signed with the secret within the last five minutes. */
+/** True if the message was signed with the secret, at most five minutes before or after `now`. */
 export function isSigned(
   message: SignedMessage,
   header: string | null,

@@ -240,7 +240,7 @@ describe("a supplier over HTTP", () => {
 describe("a player look-up", () => {
   const player = { game: "pubg", fields: { playerId: PLAYER } };
 
-  it("is one of sixteen at once; further ones are unavailable at once", async () => {
+  it("is limited to sixteen at once; further ones are unavailable immediately", async () => {
     const waiting: (() => void)[] = [];
     const supplier: TopupSupplier = {
       submit: () => Promise.reject(new Error("not asked")),
