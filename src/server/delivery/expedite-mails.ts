@@ -4,9 +4,9 @@ import type { Tx } from "@/server/platform/database/db";
 import { expediteJob } from "@/server/platform/jobs/jobs";
 
 /**
- * Sends the unsent mails of an order now, with all their tries before them, also those that were given up.
- * @param kinds only these; all unless given
- * @returns how many they are
+ * Sends the unsent mails of an order now, with their refusals reset, given-up ones included.
+ * @param kinds only these kinds; all by default
+ * @returns their number
  */
 export async function expediteMails(
   tx: Tx,

@@ -5,21 +5,24 @@ import { creditTopup } from "./credit-topup";
 import { rejectTopup } from "./reject-topup";
 import type { TopupResult } from "./topup-supplier";
 
-/** A top-up as it is known to the supplier: the line, and which attempt at it, since the buyer may correct the account. */
+/**
+ * A top-up as the supplier knows it: the line, and the attempt, which changes when the buyer
+ * corrects the account.
+ */
 export interface TopupReference {
   orderItemId: number;
   attempt: number;
 }
 
 const REFERENCE = /^topup-([1-9]\d{0,9})(?:-([1-9]\d{0,4}))?$/;
-/** The largest number of a line. */
+/** The largest id of a line. */
 const MOST = 2_147_483_647;
 
 export function referenceOf({ orderItemId, attempt }: TopupReference): string {
   return attempt === 1 ? `topup-${orderItemId}` : `topup-${orderItemId}-${attempt}`;
 }
 
-/** Null for what the shop did not make. */
+/** Null for a reference that the shop did not make. */
 export function topupOf(reference: string): TopupReference | null {
   const [, item = "", attempt = "1"] = REFERENCE.exec(reference) ?? [];
   const orderItemId = Number(item);
@@ -35,8 +38,8 @@ const FIND_TOPUP: Statement<{ orderId: number; attempt: number }> = {
 };
 
 /**
- * Takes what the supplier says of a top-up after it accepted it, by its callback or when asked; also of an earlier
- * attempt at the line. Said twice, it counts once.
+ * Applies the supplier's answer about an accepted top-up, from its callback or a poll; also about
+ * an earlier attempt at the line. A repeated answer counts once.
  * @throws DomainError order_not_found where there is no such top-up
  */
 export async function takeAnswer(topup: TopupReference, result: TopupResult): Promise<void> {

@@ -2,8 +2,8 @@ import { queueMail } from "@/server/mail/queue-mail";
 import { runOf, type Statement, type Within } from "@/server/platform/database/statements";
 
 /**
- * $1 the order, $2 a refund of it: a row where the refund is executed, a top-up of it was credited although its money
- * was going or had gone, and no mail that says so waits.
+ * $1 the order, $2 a refund of it: a row if the refund is executed, one of its top-ups was credited
+ * during or after it, and no mail about that waits.
  */
 const FIND_RETURNED: Statement<{ itemId: number }> = {
   name: "find_returned_topup",
@@ -17,8 +17,8 @@ const FIND_RETURNED: Statement<{ itemId: number }> = {
 };
 
 /**
- * Tells a buyer whose money has gone back that the supplier credited the top-up all the same. Before the refund is
- * executed nothing is told: it may be refused, and the top-up is then what was paid for.
+ * Tells a buyer whose money has gone back that the supplier credited the top-up nevertheless. Not
+ * before the refund is executed: it may fail, and the top-up is then paid for.
  */
 export async function tellReturned(
   within: Within,

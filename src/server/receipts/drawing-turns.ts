@@ -1,10 +1,13 @@
-/** So many receipts a worker draws for mails in a second, and so many at once after a pause: some 15 milliseconds each. */
+/**
+ * Receipts that a worker draws for mails per second, and at once after a pause: some 15
+ * milliseconds each.
+ */
 const A_SECOND = 10;
 const AT_ONCE = 20;
 
 /**
- * Says whether a receipt may be drawn for a mail now: a tenth of a processor is for them, in a rush the deliveries have
- * the rest.
+ * Returns a function that tells whether a receipt may be drawn for a mail now. Drawing gets a tenth
+ * of a processor; under load the deliveries have the rest.
  * @param now milliseconds
  */
 export function drawingTurns(now: () => number = () => performance.now()): () => boolean {

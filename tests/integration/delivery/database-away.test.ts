@@ -7,7 +7,7 @@ import { openDeliveryServices } from "../../support/simulator/delivery-services"
 
 openDeliveryServices();
 
-it("a mail that was taken while the database went away is written down when it is back, and sent once", async () => {
+it("a mail accepted while the database is down is recorded when it is back, and sent once", async () => {
   const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
   const { mails } = await orderRow(orderId);
   const [mail] = mails;

@@ -11,8 +11,8 @@ const newOrder = async () => (await paidOrder([{ productId: DESKTOP_OS }])).orde
 
 const subjects = () => sink.mails.map(({ subject }) => subject ?? "");
 
-describe("orders that are delivered together", () => {
-  it("have a mail each, and one whose code does not open fails alone", async () => {
+describe("orders that are delivered in one batch", () => {
+  it("have a mail each; an order whose code does not open fails alone", async () => {
     const [first, broken, last] = [await newOrder(), await newOrder(), await newOrder()];
     const [key] = (await orderRow(broken)).items[0]?.licenceKeys ?? [];
     const sealed = seal("of another row", associatedData.product(1));
@@ -27,7 +27,7 @@ describe("orders that are delivered together", () => {
     expect(await orderRow(broken)).toMatchObject({ deliveredAt: null, mails: [{ attempts: 1 }] });
   });
 
-  it("do not wait for one that somebody has in hand, which follows", async () => {
+  it("do not wait for an order whose rows are locked, which follows later", async () => {
     const [free, held] = [await newOrder(), await newOrder()];
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {

@@ -13,7 +13,7 @@ import { openDeliveryServices, sink } from "../../support/simulator/delivery-ser
 
 openDeliveryServices();
 beforeEach(() => {
-  // Twenty in five minutes: eight codes that strangers ask for, four notices.
+  // Twenty in five minutes: eight codes that strangers request, four notices.
   env().ACCOUNT_MAILS_PER_HOUR = 240;
 });
 
@@ -23,27 +23,27 @@ afterEach(async () => {
   worker = undefined;
 });
 
-/** The order that codes are asked for. */
+/** The order for which codes are requested. */
 let order: { id: number; locale: string };
 beforeEach(async () => {
   const { orderId } = await placedOrder([{ productId: DESKTOP_OS }]);
   order = { id: orderId, locale: "en" };
 });
 
-/** Somebody at an IP address asks for a code to a mailbox. */
+/** A request from an IP address for a code to a mailbox. */
 const askForCode = (payer: string, ip: string) => requestPayerCode({ order, payer, ip });
 
 const recipients = () => sink.mails.map((mail) => mail.to?.[0]?.address ?? "");
 const received = (email: string) => expect.poll(recipients, { timeout: 20_000 }).toContain(email);
 
-/** How many jobs of a queue wait for their next try. */
+/** The number of a queue's jobs that wait for a retry. */
 const heldBack = async (queue: string) => {
   const rows = await db().$queryRaw<unknown[]>`
     SELECT FROM jobs WHERE queue = ${queue} AND tries > 0 AND leased_at IS NULL`;
   return rows.length;
 };
 
-/** Orders that nobody pays, each of another buyer, and the notices to them. */
+/** Inserts unpaid orders of different buyers, and queues the notices to them. */
 async function abandonOrders(count: number): Promise<void> {
   for (let place = 0; place < count; place += 1) {
     const customerEmail = `away-${place}@example.com`;
@@ -56,8 +56,8 @@ async function abandonOrders(count: number): Promise<void> {
   expect(told).toBe(count);
 }
 
-describe("a code for which somebody waits", () => {
-  it("waits for none of 150 notices about unpaid orders", async () => {
+describe("a code that a visitor waits for", () => {
+  it("does not wait for 150 notices about unpaid orders", async () => {
     await abandonOrders(150);
     await askForCode("newcomer@example.com", "203.0.113.7");
     worker = await startWorker();
@@ -67,7 +67,7 @@ describe("a code for which somebody waits", () => {
     expect(await heldBack("send-account-mail")).toBe(0);
   }, 90_000);
 
-  it("goes out though the notices have used up their share", async () => {
+  it("is sent even if the notices have used up their share", async () => {
     await abandonOrders(20);
     worker = await startWorker();
     await expect.poll(() => heldBack(sendAccountNoticeJob.name), { timeout: 30_000 }).toBe(16);
@@ -77,20 +77,20 @@ describe("a code for which somebody waits", () => {
     await expect.poll(() => recipients().length, { timeout: 20_000 }).toBe(12);
   }, 60_000);
 
-  it("goes before the second one of a visitor who asks for many", async () => {
+  it("goes before the second code of a visitor who requests many", async () => {
     for (let place = 0; place < 20; place += 1) {
       await askForCode(`flood-${place}@example.com`, "198.51.100.7");
     }
     await askForCode("honest@example.com", "203.0.113.7");
     worker = await startWorker();
     await received("honest@example.com");
-    // Two are under way at once.
+    // Two mails are sent at once.
     expect(sink.asked.indexOf("honest@example.com")).toBeLessThanOrEqual(2);
     await expect.poll(() => heldBack("send-account-mail"), { timeout: 20_000 }).toBe(16);
     expect(recipients().filter((email) => email.startsWith("flood-"))).toHaveLength(4);
   }, 60_000);
 
-  it("finds room after one visitor has asked for all that they may", async () => {
+  it("is sent even if another visitor has used up their share", async () => {
     for (let place = 0; place < 20; place += 1) {
       await askForCode(`flood-${place}@example.com`, `32.1.13.184.0.1.0.${place}/64`);
     }
@@ -101,7 +101,7 @@ describe("a code for which somebody waits", () => {
   }, 60_000);
 });
 
-/** Writes down a mail to somebody about a paid order, with its job. */
+/** Queues a mail about a paid order, with its job. */
 async function queueTo(recipient: string, orderId: number, kind: OrderMailKind): Promise<void> {
   const messageId = messageIdOf(kind, orderId);
   await db().$transaction(async (tx) => {
@@ -112,8 +112,8 @@ async function queueTo(recipient: string, orderId: number, kind: OrderMailKind):
   });
 }
 
-describe("a mail that brings a buyer something", () => {
-  it("waits for no notice to a buyer that the mail server does not answer", async () => {
+describe("a mail with goods for a buyer", () => {
+  it("does not wait for notices that the mail server does not answer", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     for (let place = 0; place < 9; place += 1) {
       sink.answer(`silent-${place}@example.com`, null);

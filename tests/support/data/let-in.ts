@@ -3,7 +3,7 @@ import { withClient } from "../../../tools/stack/postgres/databases";
 
 const database = new URL(process.env.DATABASE_URL ?? "").pathname.slice(1);
 
-/** Ends every connection to the test's database, and lets nobody in, or opens it again. */
+/** Ends all connections to the test's database and refuses new ones, or allows them again. */
 export const letIn = (isOpen: boolean) =>
   withClient(inject("databaseServer").serverUrl, async (client) => {
     await client.query(`ALTER DATABASE ${database} ALLOW_CONNECTIONS ${isOpen}`);

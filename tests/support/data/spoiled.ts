@@ -1,4 +1,4 @@
-/** The value with each of its texts in turn as `spoil` has it, by the text's place in it. */
+/** Copies of a value, each with one of its texts replaced by `spoil`, by the text's path. */
 export function spoiled(
   value: unknown,
   spoil: (text: string) => string,

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { db } from "@/server/platform/database/db";
 import { log } from "@/server/platform/log/log";
 
-/** Every row of the shop and of its jobs, as text: for what must not be in the database. */
+/** Every row of the shop and its jobs as text, to check what must not be stored. */
 export async function everyRow(): Promise<string> {
   const tables = await db().$queryRaw<{ name: string }[]>`
     SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
@@ -16,7 +16,7 @@ export async function everyRow(): Promise<string> {
   return (await Promise.all(texts)).join("\n");
 }
 
-/** Every line that the shop logs while `work` is done, at its most talkative. */
+/** All log lines of the shop during `work`, at the most verbose level. */
 export async function loggedDuring(work: () => Promise<unknown>): Promise<string> {
   const stream = Reflect.get(log, pino.symbols.streamSym) as { write(line: string): boolean };
   const lines: string[] = [];

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
 
 /**
- * Has the requests that a test makes beside its page say what a browser says of those that a page of the shop makes;
- * Playwright's own say nothing, and a change that nobody vouches for is refused.
+ * Adds to a test's direct requests the header that a browser sends for requests of the shop's own
+ * pages. Playwright sends none, and changes without it are refused.
  */
 export function asOwnPage(request: APIRequestContext): APIRequestContext {
   const fetch = request.fetch.bind(request);

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Texts of the printed page that are too pale for white paper, and what has no place on it. */
+/**
+ * Problems of the printed page: text that is too pale for white paper, and elements that do not
+ * belong there.
+ */
 export function unreadableOnPaper(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const luminance = (colour: string) => {

@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { env } from "@/env";
 
-/** What an authenticator says that is not so. */
+/** False statements of an authenticator. */
 interface Lies {
   origin?: string;
   rpId?: string;
   counter?: number;
   isVerified?: boolean;
-  /** Whose key signs in its place. */
+  /** The authenticator whose key signs instead. */
   signedBy?: SoftwareKey;
 }
 
@@ -15,13 +15,13 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const WITH_KEY = 0x40;
 
-/** An authenticator in software, with one passkey (ES256): what WebAuthn gives a page in JSON. */
+/** An authenticator in software with one passkey (ES256), returning WebAuthn's JSON. */
 export class SoftwareKey {
   readonly id = randomBytes(32).toString("base64url");
   private readonly pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
   counter = 1;
 
-  /** Answers `create`. */
+  /** Responds to `create`. */
   create(challenge: string, lies: Lies = {}) {
     const { x = "", y = "" } = this.pair.publicKey.export({ format: "jwk" });
     const key = map([
@@ -49,7 +49,7 @@ export class SoftwareKey {
     };
   }
 
-  /** Answers `get`, and counts on. */
+  /** Responds to `get` and increments the counter. */
   get(challenge: string, lies: Lies = {}) {
     this.counter += 1;
     const client = said("webauthn.get", challenge, lies);
@@ -83,7 +83,7 @@ function said(type: string, challenge: string, { origin = new URL(env().APP_URL)
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
-/* As much of CBOR as that needs. A map that is a value is handed over as it is written. */
+/* The part of CBOR that is needed here. A nested map is passed in encoded form. */
 
 type Value = number | string | Buffer;
 

@@ -1,4 +1,4 @@
-// A worker that takes one backfill through its rows, slowly enough to be killed in the middle.
+// A worker that runs one backfill slowly enough to be killed in the middle.
 import { runBackfills } from "@/server/platform/database/backfills";
 import { TEST_BACKFILL } from "../data/test-backfill";
 

@@ -21,9 +21,12 @@ import { oneOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
-/** All of a dispute with the evidence as it is put together now. @throws DomainError not_found */
+/**
+ * A dispute with its messages, answers and newly compiled evidence.
+ * @throws DomainError not_found
+ */
 export async function adminDispute(id: number): Promise<DisputeDto> {
-  // As of one moment: an answer that is sent meanwhile moves the dispute as well.
+  // One snapshot: sending an answer changes the answers and the dispute.
   const dispute = await db().$transaction(
     (tx) => tx.dispute.findUnique({ where: { id }, select: columns }),
     { isolationLevel: "RepeatableRead" },
@@ -56,8 +59,8 @@ export async function adminDispute(id: number): Promise<DisputeDto> {
 }
 
 /**
- * An admin has looked at the evidence and has it sent, with a note in front of it.
- * @throws DomainError not_found, action_impossible unless the provider waits for it
+ * Sends the evidence to the provider, preceded by the admin's note.
+ * @throws DomainError not_found; action_impossible unless the provider waits for evidence
  */
 export async function sendEvidence(
   call: AdminCall,
@@ -70,7 +73,7 @@ export async function sendEvidence(
 }
 
 /**
- * An admin gives in: the provider pays the buyer out of the shop's account, once.
+ * Accepts the buyer's claim: the provider refunds the buyer from the shop's account, once.
  * @throws DomainError not_found, action_impossible
  */
 export async function acceptClaim(

@@ -9,7 +9,7 @@ import {
 import { oneOf } from "@/server/platform/database/columns";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
-/** What the panel shows of a dispute. */
+/** The columns of a dispute that the panel shows. */
 export const disputeColumns = {
   id: true,
   providerDisputeId: true,

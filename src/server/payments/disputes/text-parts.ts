@@ -1,4 +1,4 @@
-/** A text in parts of at most so many characters, cut between lines where that is possible. */
+/** Splits a text into parts of at most `limit` characters, between lines where possible. */
 export function inParts(text: string, limit: number): string[] {
   const parts: string[] = [];
   let part = "";

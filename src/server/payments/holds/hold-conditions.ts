@@ -1,15 +1,21 @@
 import type { HoldKind } from "@/domain/orders/hold-rules";
 
-/** What a condition speaks of, as SQL: an order `o`, its payment's HMACs and moment, and the rule's parameters. */
+/**
+ * The SQL terms of a condition on an order `o`: its payment's HMACs and moment, and the rule's
+ * parameters.
+ */
 interface Terms {
-  /** Of HoldParameters, as JSON. */
+  /** `HoldParameters` as JSON. */
   parameters: string;
   payer: string;
   network: string;
   at: string;
 }
 
-/** Payments within an hour before it from the same browser, account, telephone or network, itself among them. */
+/**
+ * Payments of the hour up to `at` from the same browser, account, telephone or network, the order's
+ * own included.
+ */
 const together = ({ network, at }: Terms) => `
   payments q JOIN orders x ON x.id = q.order_id
   WHERE q.status = 'captured' AND q.captured_at > ${at} - interval '1 hour' AND q.captured_at <= ${at}
@@ -17,8 +23,9 @@ const together = ({ network, at }: Terms) => `
       OR q.network_key = ${network})`;
 
 /**
- * In SQL, whether a rule holds an order `o`: one definition for the moment at which it is paid and for the dry run. What
- * it needs of `o`: id, total_usd, currency, customer_email, customer_phone, session_id, user_id.
+ * The SQL condition under which a rule holds an order `o`, shared by the payment and the dry run.
+ * Columns needed of `o`: id, total_usd, currency, customer_email, customer_phone, session_id,
+ * user_id.
  */
 export const HOLD_CONDITIONS: Readonly<Record<HoldKind, (terms: Terms) => string>> = {
   first_order_above: ({ parameters, at }) => `

@@ -9,9 +9,9 @@ import {
   type Returns,
 } from "@/server/payments/provider/payment-provider";
 
-/** The parts of PayPal's answers that the shop reads, checked before they are believed. */
+/** Schemas of PayPal's responses, reduced to the fields that the shop reads. */
 
-/** @throws ProviderUnavailable: an answer that cannot be read is none, whatever its status */
+/** @throws ProviderUnavailable for a response that does not match `schema`, whatever its status */
 export function readAnswer<Answer>(schema: z.ZodType<Answer>, answer: unknown): Answer {
   const read = schema.safeParse(answer);
   if (read.success) return read.data;
@@ -19,8 +19,8 @@ export function readAnswer<Answer>(schema: z.ZodType<Answer>, answer: unknown): 
 }
 
 /**
- * A field that the shop does not compare: PayPal leaves it out, or writes null. What is compared with the order (amount,
- * currency, payee, custom id) is absent then, too, and the payment is held for review.
+ * A field that PayPal may omit or write as null; read as undefined. A payment whose payee or custom
+ * id is absent cannot be compared with its order and is held for review.
  */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   schema
@@ -28,7 +28,7 @@ export const optional = <Schema extends z.ZodType>(schema: Schema) =>
     .transform((value) => value ?? undefined)
     .optional();
 
-/** `expires_in`: seconds. */
+/** `expires_in` is in seconds. */
 export const tokenAnswer = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().nonnegative().default(0),
@@ -39,7 +39,7 @@ export const captureOrderAnswer = z.object({
 });
 const payee = optional(z.object({ merchant_id: optional(z.string()) }));
 
-/** What an amount of dollars looks like. */
+/** The format of an amount in dollars. */
 const DOLLARS = /^\d{1,9}(\.\d{1,2})?$/;
 
 const payPalCapture = z.object({
@@ -51,7 +51,7 @@ const payPalCapture = z.object({
   payee,
 });
 
-/** A refund, whole; a reversal has its shape. Its amount may be none of dollars. */
+/** A complete refund; a reversal has the same shape. Its amount may be in any currency. */
 export const payPalRefund = refundAnswer.extend({
   amount: z.object({ currency_code: z.string(), value: z.string() }),
   custom_id: optional(z.string()),
@@ -79,14 +79,17 @@ const payPalOrder = z.object({
   ).transform((units) => units ?? []),
 });
 
-/** The order that was asked for. @throws ProviderUnavailable for what is none, or is about another one */
+/**
+ * Parses the requested order.
+ * @throws ProviderUnavailable for an invalid response or another order's
+ */
 export function orderAnswer(answer: unknown, providerOrderId: string): z.infer<typeof payPalOrder> {
   const order = readAnswer(payPalOrder, answer);
   if (order.id === providerOrderId) return order;
   throw new ProviderUnavailable("the provider answered about another order");
 }
 
-/** Of who approved it; null where it names nobody that can be written to. */
+/** Address of the payer who approved the order; null where PayPal states no valid address. */
 export function payerEmailOf({ payer }: z.infer<typeof payPalOrder>): string | null {
   return readEmail(payer?.email_address ?? "")?.toLowerCase() ?? null;
 }
@@ -96,13 +99,13 @@ export function idOf(answer: unknown): string {
   return readAnswer(z.object({ id: z.string().min(1).max(64) }), answer).id;
 }
 
-/** States of a capture whose money was taken. */
+/** Statuses of a capture that took the money. */
 export const CAPTURED_STATUSES = ["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"];
 
-/** A capture with PayPal's word for how it stands. */
+/** A capture with PayPal's status. */
 export interface PayPalCapture {
   status: string;
-  /** Why it is pending, in PayPal's word; null where it states none. */
+  /** PayPal's reason for a pending capture; null where it states none. */
   reason: string | null;
   captured: Captured;
 }
@@ -110,8 +113,8 @@ export interface PayPalCapture {
 type Order = z.infer<typeof payPalOrder>;
 
 /**
- * The capture of an order: the one that took money, else the last.
- * A further one that took money is in no row of the shop (`returnsOfOrder`).
+ * The capture of an order: the first that took money, else the last. A further capture that took
+ * money is in no row of the shop (`returnsOfOrder`).
  */
 export function captureOf(order: Order): PayPalCapture | null {
   const captures = capturesOf(order);
@@ -130,12 +133,12 @@ function capturesOf({ purchase_units: [unit], payer }: Order): PayPalCapture[] {
   );
 }
 
-/** A capture that was asked for by its own id. @throws ProviderUnavailable */
+/** Parses a capture that was requested by its own id. @throws ProviderUnavailable */
 export function captureAnswer(answer: unknown): PayPalCapture {
   return toCapture(readAnswer(payPalCapture, answer), {});
 }
 
-/** @param order what the order says where the capture does not */
+/** @param order the order's values, used where the capture states none */
 function toCapture(
   capture: z.infer<typeof payPalCapture>,
   order: { payee?: string; customId?: string; payer?: string },
@@ -162,7 +165,10 @@ const RETURN_STATUS: Record<string, Returned["status"]> = {
   CANCELLED: "failed",
 };
 
-/** One in another currency, which the shop never takes, or in a state that it does not know, is for a person. */
+/**
+ * Separates the refunds that can be booked from those for a person: in another currency, which the
+ * shop never takes, or in an unknown state.
+ */
 export function sortReturns(
   refunds: readonly z.infer<typeof payPalRefund>[],
 ): Omit<Returns, "captures"> {
@@ -186,8 +192,8 @@ export function sortReturns(
 }
 
 /**
- * What went back of the captures of an order. PayPal may say that a capture has gone back whole and name no refund that
- * does it: what is missing then counts as one, under the capture's own number.
+ * The refunds of an order's captures. PayPal may report a capture as fully refunded without naming
+ * every refund: the missing amount then counts as one refund with the capture's id.
  */
 export function returnsOfOrder(order: Order, captureId: string): Returns {
   const { captures: all = [], refunds = [] } = order.purchase_units[0]?.payments ?? {};
@@ -197,7 +203,7 @@ export function returnsOfOrder(order: Order, captureId: string): Returns {
     .filter(({ status }) => CAPTURED_STATUSES.includes(status))
     .map(({ captured }) => captured);
   const found: Returns = { returns: named, unbooked, captures };
-  // What a person has to look at may be the rest of it.
+  // An unbooked refund may account for the rest.
   if (capture?.status !== "REFUNDED" || unbooked.length > 0) return found;
   const { currency_code: currencyCode, value } = capture.amount;
   if (currencyCode !== "USD") {
@@ -211,7 +217,7 @@ export function returnsOfOrder(order: Order, captureId: string): Returns {
   return { ...found, returns: [...named, { ...unnamed, status: "refunded" }] };
 }
 
-/** A shop that does not know its own account has nothing to compare with; production demands it. */
+/** Without PAYPAL_MERCHANT_ID there is no account to compare with; production requires it. */
 function payeeOf(merchant: string | undefined): Captured["payee"] {
   const own = merchantId();
   if (own === undefined || merchant === own) return "ours";

@@ -6,7 +6,7 @@ import {
   toDispute,
 } from "@/server/payments/paypal/dispute-answers";
 
-/** As PayPal's guide shows a dispute, with other values. */
+/** A dispute in the form of PayPal's guide, with other values. */
 const ANSWER = {
   dispute_id: "PP-R-AYP-1",
   create_time: "2026-09-18T09:46:54.926Z",
@@ -43,8 +43,8 @@ const ANSWER = {
 
 const read = (changes: object = {}) => toDispute(payPalDispute.parse({ ...ANSWER, ...changes }));
 
-describe("a dispute of PayPal's", () => {
-  it("is read with what its seller can do", () => {
+describe("a PayPal dispute", () => {
+  it("is read with the actions that its seller can take", () => {
     expect(read()).toMatchObject({
       captureId: "8AW70038VH226914P",
       isOurs: true,
@@ -62,7 +62,7 @@ describe("a dispute of PayPal's", () => {
     });
   });
 
-  it("offers the same with hyphens in its relations, and nothing without links", () => {
+  it("accepts hyphens in its link relations, and offers no action without links", () => {
     const links = ANSWER.links.map((one) => ({ ...one, rel: one.rel.replaceAll("_", "-") }));
     expect(read({ links })).toMatchObject({ canSendEvidence: true, canAcceptClaim: true });
     for (const none of [null, undefined, [], [null]]) {
@@ -71,7 +71,7 @@ describe("a dispute of PayPal's", () => {
     }
   });
 
-  it("takes no claim by a refund where PayPal allows only other ways", () => {
+  it("cannot be accepted by a refund where PayPal allows only other ways", () => {
     const allowed = (types: unknown) =>
       read({ allowed_response_options: { accept_claim: { accept_claim_types: types } } });
     expect(allowed(["REFUND_WITH_RETURN"]).canAcceptClaim).toBe(false);
@@ -79,7 +79,7 @@ describe("a dispute of PayPal's", () => {
     expect(read({ allowed_response_options: null }).canAcceptClaim).toBe(true);
   });
 
-  it("is readable when all that may be absent is null or absent", () => {
+  it("is readable when every optional field is null or absent", () => {
     const demanded = ["dispute_id", "update_time", "dispute_amount"];
     const rest = Object.keys(ANSWER).filter((field) => !demanded.includes(field));
     for (const empty of [null, undefined]) {
@@ -101,7 +101,7 @@ describe("a dispute of PayPal's", () => {
     }
   });
 
-  it("is readable when nulls stand inside of what it has", () => {
+  it("is readable when its fields contain nulls", () => {
     const dispute = read({
       status: "RESOLVED",
       disputed_transactions: [{ seller_transaction_id: null, invoice_number: null, items: null }],
@@ -117,7 +117,7 @@ describe("a dispute of PayPal's", () => {
     });
   });
 
-  it("is readable with words that the shop does not know, and with unreadable ones", () => {
+  it("is readable with unknown and with unreadable values", () => {
     const dispute = read({
       reason: "PROBLEM_WITH_REMITTANCE",
       status: "OTHER",
@@ -133,7 +133,7 @@ describe("a dispute of PayPal's", () => {
     );
   });
 
-  it("takes the amount of the payment where its own is missing, and is unreadable without both", () => {
+  it("takes the payment's amount where its own is missing, and is unreadable without both", () => {
     expect(read({ dispute_amount: null }).amount).toBe(200);
     const neither = { ...ANSWER, dispute_amount: null, disputed_transactions: null };
     expect(payPalDispute.safeParse(neither).success).toBe(false);
@@ -144,7 +144,7 @@ describe("a dispute of PayPal's", () => {
     ["1500", "JPY", 150_000],
     ["1.006", "KWD", 101],
     ["12345678", "JPY", 1_234_567_800],
-  ])("of %s %s has its amount in hundredths", (value, currency_code, amount) => {
+  ])("has its amount of %s %s in hundredths", (value, currency_code, amount) => {
     expect(read({ dispute_amount: { currency_code, value } }).amount).toBe(amount);
   });
 
@@ -161,7 +161,7 @@ describe("a dispute of PayPal's", () => {
     });
   });
 
-  it("is answered by the kind of evidence that was asked for last, of those that notes can give", () => {
+  it("needs the kind of evidence that PayPal requested last, among those that notes can give", () => {
     const asked = (...kinds: string[]) =>
       kinds.map((kind) => ({ evidence_type: kind, source: "REQUESTED_FROM_SELLER" }));
     const evidences = asked("OTHER", "PROOF_FOR_SOFTWARE_OR_SERVICE_DELIVERED", "PROOF_OF_REFUND");
@@ -172,11 +172,11 @@ describe("a dispute of PayPal's", () => {
   });
 });
 
-describe("a page of PayPal's list", () => {
+describe("a page of PayPal's list of disputes", () => {
   const page = (answer: unknown) => readDisputePage(disputeList.parse(answer));
   const nextTo = (href: unknown) => page({ items: [], links: [{ rel: "next", href }] }).next;
 
-  it("names its disputes, and skips what has no number", () => {
+  it("names its disputes, and skips items without an id", () => {
     const items = [
       { dispute_id: "PP-1", update_time: "2026-09-23T09:57:13.000Z" },
       { dispute_id: null },
@@ -194,7 +194,7 @@ describe("a page of PayPal's list", () => {
     expect(page({})).toEqual({ disputes: [], next: null });
   });
 
-  it("has the token of the next one in a link, encoded or not", () => {
+  it("has the token of the next page in a link, encoded or not", () => {
     const at = "https://paypal.test/v1/customer/disputes?page_size=50&next_page_token=";
     expect(nextTo(`${at}a%2Bb%2Fc%3D%3D`)).toBe("a+b/c==");
     expect(nextTo(`${at}a+b/c==&update_time_after=2026-01-01T00:00:00Z`)).toBe("a+b/c==");

@@ -15,12 +15,12 @@ import { INVOICE_PREFIX } from "@/server/payments/paypal/webhook";
 import { log } from "@/server/platform/log/log";
 
 /**
- * PayPal's answers about disputes. Its schema requires no field, and a field without a value may be absent or null. The
- * shop demands the number, an amount and a time of change; anything else that is missing or unreadable leaves the dispute
- * readable.
+ * Schemas of PayPal's responses about disputes. PayPal's own schema requires no field, and a field
+ * without a value may be absent or null. The shop requires the id, an amount and a time of change;
+ * a dispute stays readable when anything else is missing or unreadable.
  */
 
-/** Up to the largest number of hundredths that a column holds; PayPal may write ".50". */
+/** An amount up to the largest number of hundredths that a column holds; PayPal may write ".50". */
 const money = z
   .object({
     currency_code: z.string().length(3),
@@ -32,21 +32,21 @@ const money = z
   }))
   .refine(({ amount }) => amount <= 2 ** 31 - 1);
 
-/** In hundredths also of a currency without decimals, or with three. */
+/** In hundredths, also for currencies with no decimals or with three. */
 function hundredths(value: string): Cents {
   return cents(Math.round(Number(value) * 100));
 }
 
 const time = z.string().pipe(z.coerce.date());
 
-/** Undefined where the field is absent, null, or of another shape. */
+/** Undefined where the field is absent, null, or of another type. */
 const lenient = <Schema extends z.ZodType>(schema: Schema) =>
   schema
     .nullish()
     .catch(null)
     .transform((value) => value ?? undefined);
 
-/** The readable members of a list; none where the field is absent or null. */
+/** The readable members of a list; empty where the field is absent or null. */
 const lenientList = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .array(z.unknown())
@@ -107,7 +107,7 @@ export const disputeList = z.object({
 
 const listed = z.object({ dispute_id: z.string().min(1).max(255), update_time: lenient(time) });
 
-/** A page of the list. A member without a number is said once in the log and left out. */
+/** Reads a page of the list. An item without an id is logged and left out. */
 export function readDisputePage({ items, links }: z.output<typeof disputeList>): DisputePage {
   const disputes = (items ?? []).flatMap((item) => {
     const { success, data, error } = listed.safeParse(item);
@@ -119,7 +119,7 @@ export function readDisputePage({ items, links }: z.output<typeof disputeList>):
   return { disputes, next: tokenIn(links.find((one) => one.rel === "next")?.href) };
 }
 
-/** The token of the next page stands in the link's address, where a `+` need not be encoded. */
+/** The token of the next page is a parameter of the link, in which a `+` may be unencoded. */
 function tokenIn(href: string | undefined): string | null {
   const [, token] = /[?&]next_page_token=([^&#]+)/.exec(href ?? "") ?? [];
   try {
@@ -162,19 +162,22 @@ function offers({ links }: PayPalDispute, action: string): boolean {
   return links.some((one) => one.rel.replaceAll("-", "_") === action);
 }
 
-/** A claim can be accepted by paying the money back, unless PayPal names only other ways. */
+/** True if a claim can be accepted by a refund: unless PayPal names only other ways. */
 function mayRefund({ allowed_response_options: options }: PayPalDispute): boolean {
   const { accept_claim_types: types = [] } = options?.accept_claim ?? {};
   return types.length === 0 || types.includes(FULL_REFUND);
 }
 
-/** The `accept_claim_type` of the shop's offer. */
+/** The `accept_claim_type` that the shop offers. */
 export const FULL_REFUND = "REFUND";
 
-/** Kinds of evidence that ask for numbers of refunds or parcels instead of notes. */
+/** Kinds of evidence that ask for refund or parcel numbers instead of notes. */
 const WITHOUT_NOTES = ["PROOF_OF_REFUND", "PROOF_OF_RETURN"];
 
-/** The kind that PayPal asks the seller for; where it names none, the one that its table gives for the reason. */
+/**
+ * The kind of evidence that PayPal requests from the seller, else the kind that its table gives for
+ * the reason.
+ */
 function evidenceKindOf({ reason, evidences }: PayPalDispute): string {
   const asked = evidences.findLast(
     ({ source, evidence_type: kind }) =>

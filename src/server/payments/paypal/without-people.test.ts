@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { withoutPeople } from "./without-people";
 
-it("an event is kept without what it says of who paid, and with all that the shop acts by", () => {
+it("a stored event has every field that the shop acts on, and none about the payer", () => {
   const links = [{ rel: "up", href: "https://api.paypal.com/v2/payments/captures/3C67" }];
   const amount = { value: "9.99", currency_code: "USD" };
   const person = {

@@ -17,12 +17,12 @@ import { db, type Tx } from "@/server/platform/database/db";
 import { log } from "@/server/platform/log/log";
 
 /**
- * Money that went back, or did not, is written down here and nowhere else: refunds that the shop asked for, refunds on
- * the provider's own site and what the provider takes back. Each is one row of `refunds` by the provider's number of
- * it, however often it is told. Decisions 009 and 021.
+ * The only place where refunds are booked: those that the shop requested, those on the provider's
+ * own site and reversals by the provider, executed or failed. Each is one row of `refunds` by the
+ * provider's id of it, however often it is reported. Decisions 009 and 021.
  */
 
-/** Where a payment and its refunds stand; the order is locked. */
+/** A payment with its captured amount and its order's status; the order is locked. */
 interface Books {
   orderId: number;
   paymentId: number;
@@ -41,8 +41,9 @@ interface Row {
 }
 
 /**
- * Books what the provider says of a payment. Gives how many of these the shop had not known of.
- * @param reversalId the one of them that the provider took from the shop
+ * Books the refunds that the provider reports for a payment.
+ * @param reversalId the refund among them that is a reversal by the provider
+ * @returns the number of refunds that the shop had not known
  */
 export async function bookReturns(
   { orderId, paymentId }: { orderId: number; paymentId: number },
@@ -60,7 +61,7 @@ export async function bookReturns(
     let learned = 0;
     const keys = new Set((await rowsOf(tx, paymentId)).map((row) => row.requestKey));
     const isOwn = ({ requestKey }: Returned) => requestKey !== null && keys.has(requestKey);
-    // The shop's own first: what is left is matched by its amount.
+    // The shop's own refunds first: the others are matched by amount.
     const ownFirst = [...returns.filter(isOwn), ...returns.filter((one) => !isOwn(one))];
     for (const returned of ownFirst) {
       const origin = returned.providerRefundId === reversalId ? "reversal" : "provider";
@@ -73,8 +74,8 @@ export async function bookReturns(
 }
 
 /**
- * A top-up that the supplier was being asked for when all the money went back could not be taken then; the supplier may
- * have rejected it since.
+ * Withdraws a top-up that was being submitted to the supplier when all the money went back, if the
+ * supplier has rejected it since.
  */
 async function takeRest(tx: Tx, books: Books): Promise<void> {
   const rows = await rowsOf(tx, books.paymentId);
@@ -84,7 +85,7 @@ async function takeRest(tx: Tx, books: Books): Promise<void> {
   for (const { id } of gone) await settleLines(tx, id);
 }
 
-/** Gives whether anything was written. */
+/** Books one refund. @returns whether a refund was moved or inserted */
 async function bookReturn(
   tx: Tx,
   books: Books,
@@ -108,12 +109,15 @@ async function rowsOf(tx: Tx, paymentId: number): Promise<Row[]> {
   return rows.map(({ amountUSD, ...row }) => ({ ...row, amount: centsOf(amountUSD) }));
 }
 
-/** Refunds of the shop's that one on the provider's own site may stand for, the likeliest first. */
+/**
+ * Statuses of the shop's refunds that a refund on the provider's own site may stand for, the
+ * likeliest first.
+ */
 const STANDS_FOR = ["requested", "failed", "closed"];
 
 /**
- * The row that it is: by the provider's number, by the shop's own, or one that waits for just this amount, so that a
- * refund which was asked for in both places is made once.
+ * The row of a reported refund: by the provider's id, by the shop's key, or a row that waits for
+ * the same amount, so that a refund requested in both places is made once.
  */
 function findRow(
   rows: readonly Row[],
@@ -130,7 +134,7 @@ function findRow(
   );
 }
 
-/** What was known by its capture has got its number. */
+/** Replaces the capture's id, which stood for an unnamed refund, by the refund's id. */
 async function renumber(tx: Tx, row: Row, { providerRefundId }: Returned): Promise<boolean> {
   if (row.providerRefundId === providerRefundId) return false;
   await tx.refund.update({ where: { id: row.id }, data: { providerRefundId } });
@@ -143,7 +147,7 @@ const sumOf = (rows: readonly Row[], statuses: readonly string[]): Cents =>
     ...rows.filter((row) => statuses.includes(row.status)).map((row) => row.amount),
   );
 
-/** A refund that began at the provider; never more than was captured. */
+/** Inserts a refund that began at the provider; never more than was captured. */
 async function insertRow(
   tx: Tx,
   { orderId, paymentId, captured }: Books,
@@ -176,7 +180,7 @@ const NOTES = {
   reversal: { refunded: "reversed_by_provider", pending: "pending_at_provider" },
 } as const;
 
-/** The money has gone, or the provider keeps it waiting: then its lines wait too. */
+/** Moves a refund to `refunded` or `pending`. The lines of a pending refund are settled later. */
 async function moveRow(
   tx: Tx,
   books: Books,
@@ -205,8 +209,8 @@ async function moveRow(
 }
 
 /**
- * A refund that waits to be asked for, and does not fit beside what has gone, will be refused; when all has gone it is
- * superfluous, as is one that was refused before.
+ * A requested refund that no longer fits beside the executed ones fails, and a closed one is
+ * replaced. Once all the money is back, requested and failed refunds are replaced too.
  */
 async function makeRoom(tx: Tx, books: Books, rowId: number): Promise<void> {
   const { orderId, paymentId, captured } = books;
@@ -234,7 +238,7 @@ async function makeRoom(tx: Tx, books: Books, rowId: number): Promise<void> {
   await tx.refund.updateMany({ where: superfluous, data: { status: "replaced" } });
 }
 
-/** Whoever has all the money back keeps no line; gives whether that is so. */
+/** Withdraws every line once all the money is back. @returns whether all of it is */
 async function takeLines(
   tx: Tx,
   { orderId, paymentId, orderStatus, captured }: Books,
@@ -250,7 +254,7 @@ async function takeLines(
   return true;
 }
 
-/** What was pending has come to nothing: its lines are the buyer's again, and a person decides what follows. */
+/** Fails an open refund: its lines are the buyer's again, and a person decides the next step. */
 async function failRow(
   tx: Tx,
   { orderId }: Books,

@@ -23,8 +23,9 @@ export interface CapturedPayment {
 }
 
 /**
- * Asks the provider what has gone back of a capture and books it. Gives how much of that the shop had not known.
- * @param notice what an event said that began it
+ * Reads the refunds of a capture from the provider and books them.
+ * @param notice the event that caused the call
+ * @returns the number of refunds that the shop had not known
  * @throws ProviderUnavailable
  */
 export async function findReturns(
@@ -43,7 +44,7 @@ export async function findReturns(
   return learned;
 }
 
-/** A second capture of the same provider's order pays for nothing: it waits for a person. */
+/** A second capture of the same provider order pays for nothing: it waits for a person. */
 async function keepFurther(
   { captureId, orderId, provider }: CapturedPayment,
   captures: readonly Captured[],
@@ -55,7 +56,7 @@ async function keepFurther(
 }
 
 interface FindingOptions {
-  /** Asked instead of the provider that the payment was made with. */
+  /** Used instead of the provider that the payment was made with. */
   given?: PaymentProvider;
   notice?: ReturnNotice;
 }
@@ -64,7 +65,7 @@ async function markAsked(paymentId: number): Promise<void> {
   await db().$executeRaw`UPDATE payments SET returns_asked_at = now() WHERE id = ${paymentId}`;
 }
 
-/** What took money of an order, the latest first. */
+/** The payments that took money of an order, the latest first. */
 export async function capturedPaymentsOf(orderId: number): Promise<CapturedPayment[]> {
   return run(FIND_CAPTURED, [orderId]);
 }
@@ -80,7 +81,7 @@ const FIND_CAPTURED: Statement<CapturedPayment> = {
     SELECT ${CAPTURED} FROM payments p WHERE p.order_id = $1 AND p.capture_id IS NOT NULL ORDER BY p.id DESC`,
 };
 
-/** The payment that a capture is of; null where the shop knows none. */
+/** The payment of a capture; null where the shop knows none. */
 export async function paymentOfCapture(captureId: string): Promise<CapturedPayment | null> {
   const [payment] = await run(FIND_BY_CAPTURE, [captureId]);
   return payment ?? null;
@@ -92,17 +93,19 @@ const FIND_BY_CAPTURE: Statement<CapturedPayment> = {
   text: `SELECT ${CAPTURED} FROM payments p WHERE p.capture_id = $1`,
 };
 
-/** The most captures asked about in one round. */
+/** Upper bound on the captures of one round. */
 export const CAPTURES_A_ROUND = 20;
 
-/** So many captures in a row without an answer, and the provider counts as away. */
+/** The provider counts as unreachable after this many captures in a row without an answer. */
 const AWAY_AFTER = 3;
 
 /**
- * Asks about captures of the last 180 days, those first that were asked about longest ago: the refund on the provider's
- * own site whose webhook never came. Each at most once an hour, one with a pending refund or without an answer every ten
- * minutes, so that a capture about which the provider never answers keeps no other waiting. Ends with the round, or when
- * the provider is away. Gives about how many it answered.
+ * Looks for refunds of captures of the last 180 days, for example a refund on the provider's own
+ * site whose webhook never came. The captures that were checked longest ago come first. Each is
+ * checked at most once an hour; every ten minutes with a pending refund or without an answer, so
+ * that a capture that is never answered does not delay the others. A round ends early when the
+ * provider is unreachable.
+ * @returns the approximate number of captures that the provider answered
  */
 export async function reconcileReturns(
   given?: PaymentProvider,
@@ -130,15 +133,13 @@ export async function reconcileReturns(
   return answered;
 }
 
-/** $1 the payment: it is due again in ten minutes. */
+/** $1 the payment: due again in ten minutes. */
 const MARK_UNANSWERED: Statement<never> = {
   name: "mark_capture_unanswered",
   text: "UPDATE payments SET returns_asked_at = now() - interval '50 minutes' WHERE id = $1",
 };
 
-/**
- * $1 how many, $2 now. What is too old to be asked about leaves the line for good, so that nobody walks over it again.
- */
+/** $1 the limit, $2 now. Captures older than 180 days leave the queue for good. */
 const FIND_DUE: Statement<CapturedPayment> = {
   name: "find_captures_to_ask_about",
   text: `

@@ -6,8 +6,8 @@ import { db } from "@/server/platform/database/db";
 import { log } from "@/server/platform/log/log";
 
 /**
- * Money went back that the books cannot hold: it is written down once and waits for a person, who has seen it with the
- * action `acknowledge_return`. Decision 021.
+ * Records refunds that cannot be booked, once each. They wait for a person, who confirms them with
+ * the action `acknowledge_return`. Decision 021.
  */
 export async function keepUnbooked(
   orderId: number,

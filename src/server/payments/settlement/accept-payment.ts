@@ -8,8 +8,8 @@ import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { runWithin } from "@/server/platform/database/statements";
 
 /**
- * An admin takes a held payment as it is: the order is completed and delivered, or, if its stock has gone,
- * the money goes back.
+ * Accepts a held payment as it is: the order is completed and delivered; it waits if its stock is
+ * gone, and is refunded if it has failed.
  * @throws DomainError order_not_found, action_impossible
  */
 export async function acceptPayment(

@@ -10,15 +10,15 @@ export interface PaymentRow {
   providerOrderId: string;
   status: string;
   provider: string;
-  /** Why the provider keeps it waiting. */
+  /** The provider's reason for keeping it pending. */
   pendingReason: string | null;
-  /** The number of its latest try. */
+  /** The number of its latest attempt. */
   attempt: number;
-  /** Whether that one may still be answered. */
+  /** True while that attempt may still be answered. */
   isInFlight: boolean;
-  /** Whether it was declined for a reason that no buyer can mend. */
+  /** True if it was declined for a reason that no buyer can fix. */
   isShopsFault: boolean;
-  /** When its latest try began, by the database's clock; null before the first. */
+  /** When its latest attempt began, by the database's clock; null before the first. */
   captureBegunAt: Date | null;
   /** The capture that the provider keeps pending. */
   pendingCaptureId: string | null;
@@ -39,7 +39,7 @@ const COLUMNS = `
   o.id AS "orderId", o.status AS "orderStatus",
   o.waits_for AS "waitsFor", (o.total_usd * 100)::float8 AS total`;
 
-/** $1 the provider's order, $2 the sessions that it must be of, null for any. */
+/** $1 the provider's order, $2 the sessions of which its order must be one, null for any. */
 const FIND_PAYMENT: Statement<PaymentRow> = {
   name: "find_payment",
   text: `
@@ -60,18 +60,18 @@ export async function findPayment(
   return found;
 }
 
-/** Seconds for which a capture may be answered: longer than any call to the provider takes. */
+/** Seconds for which an attempt may be answered: longer than any call to the provider takes. */
 const TRY_SECONDS = 10;
 
 /**
- * Marks the payment `capturing`, so that its order neither expires nor is replaced meanwhile. Returns
- * no row if no money may be taken, or while an earlier try may still be answered. The order is locked
- * first, so both statuses are current.
+ * Marks the payment `capturing`, so that its order neither expires nor is replaced during the
+ * capture. Returns no row if no money may be taken, or while an earlier attempt may still be
+ * answered. The order is locked first, so both statuses are current.
  *
  * A failed order is never captured: its buyer has not agreed again. After a decline only the buyer
  * may try again, until the order expires, and only if the provider's order is not used up.
  *
- * $1 the provider's order, $2 whether the buyer asks.
+ * $1 the provider's order, $2 true for the buyer's own request.
  */
 const BEGIN_CAPTURE: Statement<PaymentRow> = {
   name: "begin_capture",
@@ -89,7 +89,7 @@ const BEGIN_CAPTURE: Statement<PaymentRow> = {
     RETURNING ${COLUMNS}`,
 };
 
-/** The payment with its new try; undefined where none may begin. */
+/** The payment with its new attempt; undefined where no attempt may begin. */
 export async function beginCapture(
   providerOrderId: string,
   actor: Actor,
@@ -99,25 +99,26 @@ export async function beginCapture(
 }
 
 /**
- * Names the latest try: equal keys get the answer of the first request. A restored database counts
- * tries from the start, so the moment keeps its keys apart from earlier ones.
+ * Idempotency key of the latest attempt: equal keys get the response to the first request. A
+ * restored database counts attempts from the start, so the key includes the time.
  */
 export function requestKeyOf({ providerOrderId, attempt, captureBegunAt }: PaymentRow): string {
   return `capture-${providerOrderId}-${captureBegunAt?.getTime().toString(36)}-${attempt}`;
 }
 
-/** How a try ended without money. */
+/** The outcome of an attempt that took no money. */
 export type Untaken =
   | Exclude<CaptureResult, { outcome: "captured" | "not_approved" }>
   | { outcome: "not_approved"; isUsedUp?: boolean };
 
 /**
- * Records that a try took no money. A compare-and-swap: it applies to the latest try only, and an
- * answer that is not the try's own applies only while no try is in flight.
+ * Records that an attempt took no money. A compare-and-swap: it applies to the latest attempt only,
+ * and a result other than the attempt's own response applies only while no attempt is in flight.
  *
- * $1 the payment, $2 the try, $3 the expected status, $4 the new status, $5 the reason of a decline,
- * $6 whether the provider's order is used up, $7 the actor, $8 whether it is the try's own answer,
- * $9 the pending capture, $10 why it is pending, $11 whether a decline is the shop's fault.
+ * $1 the payment, $2 the attempt, $3 the expected status, $4 the new status, $5 the reason of a
+ * decline, $6 whether the provider's order is used up, $7 the actor, $8 true for the attempt's own
+ * response, $9 the pending capture, $10 why it is pending, $11 whether a decline is the shop's
+ * fault.
  */
 const END_TRY: Statement<unknown> = {
   name: "end_try",
@@ -141,7 +142,7 @@ const STATUS_AFTER = {
   not_approved: "created",
 } as const satisfies Record<Untaken["outcome"], string>;
 
-/** @param isOwnAnswer whether it is the try's own answer, not a look from outside */
+/** @param isOwnAnswer true for the attempt's own response, false for a state read separately */
 export async function endTry(
   { payment, actor }: { payment: PaymentRow; actor: Actor },
   result: Untaken,
@@ -169,7 +170,7 @@ const NOTE_MISSING: Statement<never> = {
     WHERE NOT EXISTS (SELECT FROM order_events WHERE order_id = $1::int AND reason = $2::text)`,
 };
 
-/** Tells the order's history, once, that the provider does not show a payment that was begun. */
+/** Notes in the order's history, once, that the provider does not show a payment that was begun. */
 export async function noteMissing(orderId: number): Promise<void> {
   await run(NOTE_MISSING, [orderId, NOT_SHOWN]);
 }

@@ -34,18 +34,19 @@ export interface Settlement {
   outcome: CaptureOutcome | "not_approved";
   orderId: number;
   orderStatus: OrderStatus;
-  /** The payment was declined for a reason that no buyer can mend. */
+  /** The payment was declined for a reason that no buyer can fix. */
   isShopsFault?: boolean;
 }
 
 /**
- * The one way in which a payment is settled. The browser's return, the provider's webhook and the
- * reconciler all call it, at once and any number of times: one capture, one set of codes, one mail.
- * It does not trust the caller: it asks the provider and compares the answer with the order.
+ * The only way to settle a payment. The browser's return, the provider's webhook and the reconciler
+ * all call it, concurrently and any number of times: one capture, one set of codes, one mail. It
+ * does not trust the caller: it asks the provider and compares the answer with the order.
  *
- * @param given asked instead of the provider that the payment was made with
+ * @param given used instead of the provider that the payment was made with
  * @param captureId the capture that an event of the provider names
- * @throws DomainError order_not_found when the provider's order is none of ours; ProviderUnavailable
+ * @throws DomainError order_not_found when the shop does not know the provider's order;
+ *   ProviderUnavailable
  */
 export async function settlePayment(
   providerOrderId: string,
@@ -77,8 +78,8 @@ export async function settle(
 }
 
 /**
- * True when the provider shows less than it has said before: an order that it does not show, or one
- * without the capture that it keeps pending. Absence proves nothing about the money. Decision 076.
+ * True when the provider shows less than it did before: no order, or an order without the capture
+ * that it kept pending. Absence proves nothing about the money. Decision 076.
  */
 function isUnproven(payment: PaymentRow, { state }: ProviderOrderState): boolean {
   if (payment.status !== "pending") return state === "missing" && payment.attempt > 0;
@@ -92,7 +93,7 @@ function settlement(payment: PaymentRow, outcome: Settlement["outcome"]): Settle
   return { outcome, orderId, orderStatus: orderStatusOf(payment.orderStatus), isShopsFault };
 }
 
-/** What became of a payment that somebody has settled; null when nobody has. */
+/** The outcome of a settled payment; null for an unsettled one. */
 function settledOutcome({ status, orderStatus, waitsFor }: PaymentRow): CaptureOutcome | null {
   if (waitsFor !== null && status === "captured") {
     return OUTCOME_OF_WAIT[oneOf(ORDER_WAITS, waitsFor)];
@@ -108,7 +109,7 @@ interface Settling {
   at: Moment;
 }
 
-/** The buyer approved it: asks for the money, unless somebody else is asking. */
+/** Captures an approved payment, unless another caller is capturing it. */
 async function takeMoney(settling: Settling, provider: PaymentProvider): Promise<Settlement> {
   const { providerOrderId } = settling.payment;
   const begun = await beginCapture(providerOrderId, settling.actor);
@@ -119,7 +120,8 @@ async function takeMoney(settling: Settling, provider: PaymentProvider): Promise
   }
   const { orderId } = begun;
   if (result.outcome === "unknown") {
-    // Stays `capturing`: the reconciler asks again until the provider says what happened.
+    // The payment stays `capturing`: the reconciler asks again until the provider knows the
+    // outcome.
     log.warn({ orderId, reason: result.reason }, "the outcome of a capture is unknown");
   }
   await endTry({ ...settling, payment: begun }, result, true);
@@ -129,9 +131,9 @@ async function takeMoney(settling: Settling, provider: PaymentProvider): Promise
 }
 
 /**
- * Asks for the capture itself where the provider does not show it within its order: by its id, or by
- * repeating the request of the latest try, which the provider answers with what that try did. The
- * payment waits while neither gives an answer, and the order's history says so.
+ * Looks up the capture itself where the provider's order does not show it: by its id, or by
+ * repeating the request of the latest attempt, which the provider answers with the result of that
+ * attempt. While neither gives an answer, the payment waits, and the order's history says so.
  */
 async function askForCapture(
   settling: Settling,
@@ -162,24 +164,24 @@ async function askForCapture(
 }
 
 /**
- * False for a refusal of the shop itself, e.g. without permission after a change of the app: it refuses
- * the repetition and proves nothing about the try, which may have taken the money.
+ * False for a refusal of the shop itself, e.g. without permission after a change of the app: it
+ * refuses the repetition and proves nothing about the attempt, which may have taken the money.
  */
 function isAnswerOfTry(result: CaptureResult): result is Untaken {
   if (result.outcome === "captured" || result.outcome === "unknown") return false;
   return result.outcome !== "declined" || result.isShopsFault !== true;
 }
 
-/** True while the latest try has no answer, and nobody waits for one at this moment. */
+/** True while the latest attempt has no answer and is not in flight. */
 function mayRepeat({ status, orderStatus, isInFlight, captureBegunAt }: PaymentRow): boolean {
   const isOpen = status === "capturing" && orderStatus === "pending";
   return isOpen && !isInFlight && captureBegunAt !== null;
 }
 
-/** Milliseconds between two looks at a try of somebody else's. */
+/** Milliseconds between two looks at another caller's attempt. */
 const LOOK_AGAIN_MS = 150;
 
-/** Somebody else is asking, or was quicker; the buyer waits for the answer of theirs. */
+/** Another caller is capturing, or was quicker; a buyer waits for that caller's outcome. */
 async function overtaken({ payment, actor }: Settling): Promise<Settlement> {
   for (;;) {
     const now = await findPayment(payment.providerOrderId);
@@ -194,8 +196,8 @@ async function overtaken({ payment, actor }: Settling): Promise<Settlement> {
 }
 
 /**
- * The provider has no money for the shop: not yet, or never. A payment that was marked as on its way
- * is so no more, unless somebody is asking at this moment; a failed order stays as it is.
+ * The provider has no money for the shop, not yet or never. A payment marked `capturing` is reset,
+ * unless an attempt is in flight; a failed order stays as it is.
  */
 async function concludeUntaken(
   settling: Settling,
@@ -218,7 +220,7 @@ async function concludeUntaken(
       await endTry(settling, { outcome: "declined", reason, isUsedUp: true }, false);
       return settlement(payment, "declined");
     }
-    // Missing, and no capture of it ever began (`isUnproven`): nobody can have paid it.
+    // Missing, and no capture ever began (`isUnproven`): nobody can have paid.
     case "missing":
     case "void":
     case "waiting": {

@@ -5,8 +5,8 @@ import type { Actor } from "@/server/orders/record-event";
 import type { Run, Statement } from "@/server/platform/database/statements";
 
 /**
- * $1 the order, $2 what it waits for, $3 why, $4 hours until its money goes back, $5 who: the first moment at which it
- * waited decides when. Told once for each thing that it waits for.
+ * $1 the order, $2 what it waits for, $3 the reason, $4 hours until the refund, $5 the actor. The
+ * deadline counts from the first wait. An event is recorded when `waits_for` changes.
  */
 const WAIT_UNFILLED: Statement<unknown> = {
   name: "wait_unfilled",
@@ -22,7 +22,10 @@ const WAIT_UNFILLED: Statement<unknown> = {
     WHERE before.waits_for IS DISTINCT FROM $2`,
 };
 
-/** A paid order that cannot be filled yet waits, for a day by default; its money goes back then. The caller holds its lock. */
+/**
+ * Makes a paid order wait that cannot be filled yet. It is refunded after a day by default. The
+ * caller holds the order's lock.
+ */
 export async function waitUnfilled(
   run: Run,
   {
@@ -35,13 +38,13 @@ export async function waitUnfilled(
   await run(WAIT_UNFILLED, [orderId, waitsFor, reason, env().UNFILLED_REFUND_HOURS, actor]);
 }
 
-/** Why a paid order cannot be filled by a fault of ours, for the order's page in the panel. */
+/** The fault that keeps a paid order from being filled, for the order's page in the panel. */
 export function faultReason(fault: unknown): string {
   const text = fault instanceof Error ? fault.message : String(fault);
   return note("cannot_be_filled", text.slice(0, 300));
 }
 
-/** What the buyer is told of an order that waits. */
+/** The outcome that the buyer of a waiting order is shown. */
 export const OUTCOME_OF_WAIT = {
   stock: "awaiting_stock",
   repair: "preparing",

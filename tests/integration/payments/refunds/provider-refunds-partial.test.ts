@@ -41,8 +41,8 @@ const refundsOf = async (orderId: number) =>
     ({ origin, status, amountUSD }) => `${origin} ${status} ${amountUSD.toFixed(2)}`,
   );
 
-describe("a part that goes back on the provider's own site", () => {
-  it("leaves the buyer what was bought, and is written down", async () => {
+describe("a partial refund on the provider's own site", () => {
+  it("leaves the buyer the items, and is recorded", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await provider().refund(orderId, { amount: "5.00" });
     await shop.hear();
@@ -57,7 +57,7 @@ describe("a part that goes back on the provider's own site", () => {
     });
   });
 
-  it("takes the codes with the part that makes it whole, wherever that goes back", async () => {
+  it("withdraws the codes once all the money is refunded, in either place", async () => {
     const there = await paidOrder([LICENCE]);
     await provider().refund(there.orderId, { amount: "5.00" });
     await provider().refund(there.orderId, { amount: "34.99" });
@@ -73,7 +73,7 @@ describe("a part that goes back on the provider's own site", () => {
     }
   });
 
-  it("stands for a refund that the provider refused, and was then made there by hand", async () => {
+  it("stands for a refund that the provider refused and an admin then made there by hand", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await refund({ orderId, amountUSD: "5.00" });
     await db().refund.updateMany({ where: { orderId }, data: { status: "failed" } });
@@ -83,7 +83,7 @@ describe("a part that goes back on the provider's own site", () => {
     expect(await needsOf(orderId)).toEqual([]);
   });
 
-  it("leaves no room for a refund that was asked for here: that one waits for the owner", async () => {
+  it("leaves too little for a refund that was requested here: that one waits for the owner", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await refund({ orderId, amountUSD: "30.00" });
     await provider().refund(orderId, { amount: "20.00" });
@@ -94,8 +94,8 @@ describe("a part that goes back on the provider's own site", () => {
   });
 });
 
-describe("a top-up that the supplier is being asked for when all the money goes back", () => {
-  it("is taken as soon as the supplier has rejected it, and gives its stock back once", async () => {
+describe("a top-up that is being submitted when all the money goes back", () => {
+  it("is withdrawn as soon as the supplier has rejected it, and returns its stock once", async () => {
     await db().product.update({ where: { id: UC_660 }, data: { stock: 10 } });
     const { orderId } = await paidOrder([{ productId: UC_660, playerId: PLAYER }]);
     const stock = async () =>
@@ -116,11 +116,11 @@ describe("a top-up that the supplier is being asked for when all the money goes 
   });
 });
 
-describe("money that goes back in a way that the books cannot hold", () => {
+describe("a refund that cannot be booked", () => {
   it.each([
     ["in another currency", { amount: { currency_code: "KWD", value: "1.500" } }],
     ["in a state that nobody knows", { status: "PARTIALLY_DONE" }],
-  ])("%s waits for the owner once, and changes no book", async (_, change) => {
+  ])("%s waits for the owner once, and is not booked", async (_, change) => {
     const { orderId } = await paidOrder([LICENCE]);
     await provider().refund(orderId, { amount: "5.00" });
     const [there] = shop.ledger().refunds;
@@ -140,7 +140,7 @@ describe("money that goes back in a way that the books cannot hold", () => {
   });
 });
 
-/** The provider, whose order says something else of its refunds. */
+/** A provider whose orders have changed refunds. */
 function changedRefunds(change: object): PaymentProvider {
   return {
     ...payPalProvider,
@@ -157,7 +157,7 @@ function changedRefunds(change: object): PaymentProvider {
 }
 
 describe("money that the provider takes from the shop", () => {
-  it("revokes what was seen and waits for the owner under its own name", async () => {
+  it("revokes codes that were seen and waits for the owner under its own name", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     expect(await deliveredText(orderId)).not.toBeNull();
     await provider().reverse(orderId);
@@ -171,8 +171,8 @@ describe("money that the provider takes from the shop", () => {
   });
 });
 
-describe("money that comes back before the shop knows that it came", () => {
-  it("is settled first: the order is held, then fails with nothing delivered", async () => {
+describe("money that is refunded before the shop knows of its capture", () => {
+  it("is settled first: the order is held, then fails without a delivery", async () => {
     const { visitor, orderId, providerOrderId } = await approvedOrder([LICENCE]);
     await provider().addFault({ operation: "capture", kind: "reset-after" });
     await visitor.capture(providerOrderId);
@@ -186,8 +186,8 @@ describe("money that comes back before the shop knows that it came", () => {
   });
 });
 
-describe("a refund that the provider keeps waiting", () => {
-  /** A refund that was asked for in the panel and is pending at the provider. */
+describe("a refund that the provider keeps pending", () => {
+  /** A refund that was requested in the panel and is pending at the provider. */
   async function pendingRefund() {
     const { orderId, totalUSD } = await paidOrder([LICENCE]);
     await provider().addFault({ operation: "refund", kind: "pending" });
@@ -198,7 +198,7 @@ describe("a refund that the provider keeps waiting", () => {
     return { orderId, totalUSD, refundId };
   }
 
-  it("is no refund yet: its lines wait, nobody is told, no key returns", async () => {
+  it("is not executed yet: its lines wait, the buyer gets no mail, no key returns", async () => {
     const { orderId } = await pendingRefund();
     expect(await refundsOf(orderId)).toEqual(["shop pending 39.99"]);
     expect(await keysOf(orderId)).toMatchObject([{ status: "sold" }]);
@@ -211,7 +211,7 @@ describe("a refund that the provider keeps waiting", () => {
     });
   });
 
-  it("is one when the provider carries it out, told or asked", async () => {
+  it("is executed when the provider completes it, found by event or by polling", async () => {
     const told = await pendingRefund();
     await provider().completeRefund(told.refundId);
     await shop.hear();
@@ -227,7 +227,7 @@ describe("a refund that the provider keeps waiting", () => {
     expect(mails.filter((kind) => kind === "order-refunded")).toHaveLength(1);
   });
 
-  it("waits for the owner when it fails, its lines are the buyer's again, and it can be tried again", async () => {
+  it("waits for the owner when it fails; its lines are the buyer's again, and it can be retried", async () => {
     const { orderId, totalUSD, refundId } = await pendingRefund();
     await provider().failRefund(refundId);
     await shop.hear();
@@ -240,7 +240,7 @@ describe("a refund that the provider keeps waiting", () => {
     expect(await keysOf(orderId)).toMatchObject([{ status: "revoked" }]);
   });
 
-  it("and was begun there, waits likewise", async () => {
+  it("and that began there, waits in the same way", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await provider().refund(orderId, { isPending: true });
     await shop.hear();

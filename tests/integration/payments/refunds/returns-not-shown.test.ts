@@ -19,15 +19,15 @@ async function unlistedReversal() {
   return { ...order, eventId: event.id };
 }
 
-describe("a reversal that neither order nor refund call shows", () => {
-  it("comes back while the provider may still show it", async () => {
+describe("a reversal that neither the order nor the refund call shows", () => {
+  it("is retried while the provider may still show it", async () => {
     const { eventId, orderId } = await unlistedReversal();
     await expect(processProviderEvent(eventId)).rejects.toThrow(/does not show return/);
     expect((await countAttention()).reasons.return_unbooked).toBe(0);
     expect((await orderRow(orderId)).refunds).toEqual([]);
   });
 
-  it("is an unbooked return with the event's amount afterwards, and waits for a person", async () => {
+  it("is afterwards an unbooked refund with the event's amount, and waits for a person", async () => {
     const { eventId, orderId } = await unlistedReversal();
     await db().$executeRaw`UPDATE provider_events SET received_at = now() - interval '11 minutes'`;
     await processProviderEvent(eventId);

@@ -21,8 +21,8 @@ const paymentOf = async (orderId: number) => (await orderRow(orderId)).payments.
 const capturesAsked = () =>
   simulator.ledger().apiCalls.filter((call) => call.path.endsWith("/capture"));
 
-describe("a capture of what the buyer has not approved", () => {
-  it("marks nothing and asks for no money, however often, so that the order expires in time", async () => {
+describe("a capture that the buyer has not approved", () => {
+  it("marks nothing and requests no money, however often it is called, so that the order expires in time", async () => {
     const { visitor, orderId, providerOrderId } = await placedOrder([{ productId: DESKTOP_OS }]);
     for (const _ of [1, 2, 3]) expect((await visitor.capture(providerOrderId)).status).toBe(409);
     expect(await paymentOf(orderId)).toMatchObject({ status: "created", attempt: 0 });
@@ -31,7 +31,7 @@ describe("a capture of what the buyer has not approved", () => {
     expect((await orderRow(orderId)).items[0]?.licenceKeys).toEqual([]);
   });
 
-  it("asks the provider ten times a minute and no more, however many ask at once", async () => {
+  it("causes at most ten calls to the provider a minute, however many requests arrive at once", async () => {
     const { visitor, providerOrderId } = await placedOrder([{ productId: DESKTOP_OS }]);
     const tries = Array.from({ length: 40 }, () => visitor.capture(providerOrderId));
     const answers = await Promise.all(tries);
@@ -46,7 +46,7 @@ describe("a capture of what the buyer has not approved", () => {
     expect((await other.visitor.capture(other.providerOrderId)).body.outcome).toBe("captured");
   });
 
-  it("does not hold up the expiry while the provider is being asked", async () => {
+  it("does not hold up the expiry during the call to the provider", async () => {
     const { orderId, providerOrderId } = await placedOrder([{ productId: DESKTOP_OS }]);
     const asked: PaymentProvider = {
       ...payPalProvider,
@@ -59,7 +59,7 @@ describe("a capture of what the buyer has not approved", () => {
     expect((await orderRow(orderId)).status).toBe("failed");
   });
 
-  it("ends what an older version marked as under way", async () => {
+  it("resets a payment that an older version marked as capturing", async () => {
     const { orderId, providerOrderId } = await placedOrder([{ productId: DESKTOP_OS }]);
     await db().payment.updateMany({
       where: { orderId },
@@ -72,7 +72,7 @@ describe("a capture of what the buyer has not approved", () => {
 });
 
 describe("a buyer who was declined", () => {
-  it("may try again for as long as the order holds its stock, and no longer", async () => {
+  it("may retry for as long as the order holds its stock, and no longer", async () => {
     const { visitor, orderId, providerOrderId } = await placedOrder([{ productId: DESKTOP_OS }]);
     await provider().decline(providerOrderId);
     expect((await visitor.capture(providerOrderId)).body.outcome).toBe("declined");
@@ -85,8 +85,8 @@ describe("a buyer who was declined", () => {
   });
 });
 
-describe("while one asks for the money", () => {
-  it("nobody else does: the buyer waits for the answer, the webhook leaves it to them", async () => {
+describe("while an attempt is in flight", () => {
+  it("no other one begins: the buyer waits for its response, and the webhook leaves the payment to it", async () => {
     const { orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     let go: () => void = () => undefined;
     const free = new Promise<void>((resolve) => {
@@ -115,7 +115,7 @@ describe("while one asks for the money", () => {
     expect(await paymentOf(orderId)).toMatchObject({ status: "captured", attempt: 1 });
   });
 
-  it("a look that found nothing approved says nothing of it", async () => {
+  it("a read that found no approval does not change the payment", async () => {
     const { orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     let answer: (result: CaptureResult) => void = () => undefined;
     const capturing = settlePayment(providerOrderId, "customer", {
@@ -132,7 +132,7 @@ describe("while one asks for the money", () => {
     expect((await capturing).outcome).toBe("declined");
   });
 
-  it("and falls over, another may when its answer can come no more", async () => {
+  it("and its process dies, another attempt may begin once its response can no longer arrive", async () => {
     const { orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     const falls: PaymentProvider = {
       ...payPalProvider,
@@ -146,8 +146,8 @@ describe("while one asks for the money", () => {
   });
 });
 
-describe("an order of the provider's that was given up", () => {
-  it("is used up: who pays again gets another one", async () => {
+describe("a provider order that was voided", () => {
+  it("is used up: the next payment gets another one", async () => {
     const { visitor, providerOrderId, orderId, totalUSD } = await placedOrder([
       { productId: DESKTOP_OS },
     ]);
@@ -161,8 +161,8 @@ describe("an order of the provider's that was given up", () => {
   });
 });
 
-describe("an order that was open when the shop was updated", () => {
-  it("is not captured twice: what was sent under the old key is read, and settled from it", async () => {
+describe("a payment under way during an update of the shop", () => {
+  it("is not captured twice: a capture under the old key is found, and settled", async () => {
     const { visitor, orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     await db().payment.updateMany({
       where: { orderId },
@@ -173,7 +173,7 @@ describe("an order that was open when the shop was updated", () => {
     expect(simulator.ledger().captures).toHaveLength(1);
   });
 
-  it("is not captured twice either when the old request arrives after the provider was asked", async () => {
+  it("is not captured twice either when the old request arrives after the provider's order was read", async () => {
     const { orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     await db().payment.updateMany({
       where: { orderId },

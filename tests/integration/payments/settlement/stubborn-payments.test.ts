@@ -31,7 +31,7 @@ const inOneMinute = () => new Date(Date.now() + 60_000);
 const inOneHour = () => new Date(Date.now() + 3_600_000);
 const paymentOf = async (orderId: number) => (await orderRow(orderId)).payments.at(-1);
 
-/** A provider whose captures answer as `answers` say, the first first. */
+/** A provider whose captures return `answers` in order, and then its own responses. */
 function answering(...answers: (() => Promise<CaptureResult>)[]): PaymentProvider {
   const left = [...answers];
   return {
@@ -40,8 +40,8 @@ function answering(...answers: (() => Promise<CaptureResult>)[]): PaymentProvide
   };
 }
 
-describe("a late answer of an older try", () => {
-  it("does not say that the money of a newer one was not taken", async () => {
+describe("a late response to an older attempt", () => {
+  it("does not end a newer attempt whose money was taken", async () => {
     const { orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     let decline: (result: CaptureResult) => void = () => undefined;
     const older = new Promise<CaptureResult>((resolve) => {
@@ -66,7 +66,7 @@ describe("a late answer of an older try", () => {
     expect((await orderRow(orderId)).status).toBe("completed");
   });
 
-  it("and a look that found no money say nothing of a try that the buyer began meanwhile", async () => {
+  it("does not end an attempt that the buyer began since, nor does a read that found no money", async () => {
     const { orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     const declined = { status: "declined", attempt: 1 };
     await db().payment.updateMany({ where: { orderId }, data: declined });
@@ -89,7 +89,7 @@ describe("a late answer of an older try", () => {
     await trying;
   });
 
-  it("is overruled by the provider when it says that the money was taken after all", async () => {
+  it("is overruled by the provider when it shows that the money was taken after all", async () => {
     const { orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     await captureBehindTheBack(providerOrderId);
     await db().payment.updateMany({ where: { orderId }, data: { status: "declined" } });
@@ -98,7 +98,7 @@ describe("a late answer of an older try", () => {
   });
 });
 
-describe("an order of the provider that is used up", () => {
+describe("a provider order that is used up", () => {
   it("is followed by another one, which can be paid", async () => {
     const { visitor, orderId, providerOrderId, totalUSD } = await approvedOrder([
       { productId: DESKTOP_OS },
@@ -115,7 +115,7 @@ describe("an order of the provider that is used up", () => {
   });
 });
 
-describe("while a payment waits for its provider, perhaps for days", () => {
+describe("while a payment is pending at the provider, perhaps for days", () => {
   it("another cart can be ordered beside it, but the same one is not paid twice", async () => {
     const { visitor, orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     await provider().addFault({ operation: "capture", kind: "pending" });
@@ -129,8 +129,8 @@ describe("while a payment waits for its provider, perhaps for days", () => {
   });
 });
 
-describe("counted stock", () => {
-  it("gets back only what an order took from it", async () => {
+describe("a limited stock", () => {
+  it("gets back only the units that an order took from it", async () => {
     const { orderId } = await placedOrder([{ productId: UC_660, playerId: PLAYER }]);
     await db().product.update({ where: { id: UC_660 }, data: { stock: 50 } });
     expect(await expireOrders(inOneHour)).toBe(1);
@@ -141,7 +141,7 @@ describe("counted stock", () => {
 });
 
 describe("the pages of the catalogue", () => {
-  it("are notified when the last key is reserved or returns, and not when it is sold", async () => {
+  it("get a notification when the last key is reserved or returned, and not when it is sold", async () => {
     await leaveKeys(DESKTOP_OS, 1);
     await leaveKeys(OFFICE, 1);
     const listener = new Client({ connectionString: process.env.DATABASE_URL });
@@ -169,7 +169,7 @@ describe("the pages of the catalogue", () => {
   });
 });
 
-describe("a database made anew", () => {
+describe("a recreated database", () => {
   it("never mistakes an old payment of the same order number for a new one", async () => {
     const topup = { productId: UC_660, playerId: PLAYER };
     const first = await paidOrder([topup]);

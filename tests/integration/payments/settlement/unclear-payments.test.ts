@@ -21,8 +21,8 @@ const inOneMinute = () => new Date(Date.now() + 60_000);
 const inOneHour = () => new Date(Date.now() + 3_600_000);
 const progressOf = async (orderId: number) => (await orderRow(orderId)).payments[0]?.status;
 
-describe("a payment whose answer was lost", () => {
-  it("is being confirmed, invites no second payment, and is completed by the reconciler", async () => {
+describe("a payment whose capture response was lost", () => {
+  it("is being confirmed, allows no second payment, and is completed by the reconciler", async () => {
     const { visitor, providerOrderId, orderId, totalUSD } = await approvedOrder([
       { productId: DESKTOP_OS },
     ]);
@@ -44,7 +44,7 @@ describe("a payment whose answer was lost", () => {
   });
 
   it.each(["reset-before", "status-500"] as const)(
-    "after %s was never taken, and is taken by the reconciler once",
+    "after %s was never captured, and is captured by the reconciler once",
     async (kind) => {
       const { visitor, providerOrderId, orderId } = await approvedOrder([
         { productId: DESKTOP_OS },
@@ -58,7 +58,7 @@ describe("a payment whose answer was lost", () => {
     },
   );
 
-  it("stays open while the provider cannot be asked either", async () => {
+  it("stays open while the provider does not answer the reconciler either", async () => {
     const { visitor, providerOrderId, orderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     await provider().addFault({ operation: "capture", kind: "reset-after" });
     await visitor.capture(providerOrderId);
@@ -70,8 +70,8 @@ describe("a payment whose answer was lost", () => {
   });
 });
 
-describe("a shop that fell over in the middle", () => {
-  it("finds its way back when it fell between the capture and the completion", async () => {
+describe("a process that dies in the middle of a payment", () => {
+  it("between the capture and the completion: the payment is completed later", async () => {
     const { providerOrderId, orderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     const falls: PaymentProvider = {
       ...payPalProvider,
@@ -88,7 +88,7 @@ describe("a shop that fell over in the middle", () => {
     expect(simulator.ledger().captures).toHaveLength(1);
   });
 
-  it("finds its way back when the completion itself failed, with nothing half done", async () => {
+  it("in the completion itself: the payment is completed later, with nothing half done", async () => {
     const { visitor, providerOrderId, orderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     await db().$executeRaw`ALTER TABLE mails ADD CONSTRAINT no_mails CHECK (false)`;
     try {
@@ -106,7 +106,7 @@ describe("a shop that fell over in the middle", () => {
 });
 
 describe("a payment that the provider keeps under review", () => {
-  it("is pending, holds its stock past 30 minutes, and completes when it is accepted", async () => {
+  it("is pending, holds its stock past 30 minutes, and completes when the provider accepts it", async () => {
     const { visitor, providerOrderId, orderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     await provider().addFault({ operation: "capture", kind: "pending" });
     expect((await visitor.capture(providerOrderId)).body).toMatchObject({
@@ -121,7 +121,7 @@ describe("a payment that the provider keeps under review", () => {
     expect((await orderRow(orderId)).status).toBe("completed");
   });
 
-  it("is declined when the provider denies it, so that its stock returns", async () => {
+  it("is declined when the provider denies it, and its stock returns", async () => {
     const { visitor, providerOrderId, orderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     await provider().addFault({ operation: "capture", kind: "pending" });
     await visitor.capture(providerOrderId);
@@ -134,7 +134,7 @@ describe("a payment that the provider keeps under review", () => {
 });
 
 describe("the reconciler", () => {
-  it("pays what was approved by a browser that then closed, and leaves alone what was not", async () => {
+  it("settles approved payments whose browser was closed, and leaves unapproved ones alone", async () => {
     const closed = await approvedOrder([{ productId: DESKTOP_OS }]);
     const open = await placedOrder([{ productId: DESKTOP_OS }]);
     await reconcilePayments(undefined, inOneMinute);
@@ -143,7 +143,7 @@ describe("the reconciler", () => {
     expect(await progressOf(open.orderId)).toBe("created");
   });
 
-  it("does not meddle with a payment that somebody is settling just now", async () => {
+  it("does not touch a payment that another process is settling", async () => {
     await approvedOrder([{ productId: DESKTOP_OS }]);
     expect(await reconcilePayments()).toBe(0);
   });

@@ -19,8 +19,8 @@ async function forgottenOrder() {
   return { ...checkout, captureId: capture?.id ?? "" };
 }
 
-describe("money of an order that the shop does not know", () => {
-  it("waits for the owner with its amount and order number, captured or given back", async () => {
+describe("a payment of an order that the shop does not know", () => {
+  it("waits for the owner with its amount and order number, captured or refunded", async () => {
     const { orderId, captureId } = await forgottenOrder();
     await shop.hear();
     await provider().refund(orderId, { amount: "5.00" });
@@ -46,7 +46,7 @@ describe("money of an order that the shop does not know", () => {
     });
   });
 
-  it("of another shop on the same account waits for nobody", async () => {
+  it("needs nobody if it belongs to another shop on the same account", async () => {
     await forgottenOrder();
     await shop.come();
     await db().$executeRaw`
