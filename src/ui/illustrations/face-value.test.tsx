@@ -24,7 +24,7 @@ describe("the face value over a pack", () => {
     expect(faceValue(name, imageUrl)).toBeNull();
   });
 
-  test("it reads left to right and is hidden from assistive tech, since the name says the same", () => {
+  test("the face value reads left to right and is hidden from screen readers", () => {
     const html = renderToStaticMarkup(
       <FaceValue face={{ amount: "660", unit: "UC", isOnDark: false }} crop="card" />,
     );
