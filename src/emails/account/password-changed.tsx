@@ -28,7 +28,9 @@ export const passwordChanged: MailTemplate<AccountNoticeMail> = {
   },
 };
 
-/** Tells the owner of an account that its password was changed, and what to do if it was somebody else. */
+/**
+ * Tells an account's owner that the password was changed, and what to do if somebody else did it.
+ */
 export function renderPasswordChanged(mail: AccountNoticeMail): Promise<RenderedMail> {
   return renderMail(passwordChanged, mail);
 }

@@ -24,7 +24,7 @@ it.each([
   }
 });
 
-it("the mail of a refund in dollars names no SAR", async () => {
+it("the mail of a refund in dollars does not mention SAR", async () => {
   const { html, text } = await renderOrderRefunded({ ...refund, currency: "USD" });
   expect(text).toContain("Refunded: $19.99");
   expect(html + text).not.toContain("SAR");
