@@ -40,7 +40,7 @@ export function OrderItem({ language, mail, item, shown = item.codes.length }: O
         <CodeList language={language} codes={item.codes} shown={shown} />
       ) : (
         item.codes.slice(0, shown).map((code, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two units of a shared product may have one code
+          // biome-ignore lint/suspicious/noArrayIndexKey: two units may have the same code
           <CodeBox key={index} language={language} item={item} index={index} code={code} />
         ))
       )}
@@ -244,7 +244,7 @@ function CodeList({ language, codes, shown }: CodeListProps) {
           }}
         >
           {codes.slice(0, shown).map((code, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two units of a shared product may have one code
+            // biome-ignore lint/suspicious/noArrayIndexKey: two units may have the same code
             <li key={index}>
               <CodeLines code={code} />
             </li>

@@ -4,7 +4,7 @@ import { MarkdownText } from "./markdown-text";
 
 const shown = (text: string) => renderToStaticMarkup(<MarkdownText text={text} />);
 
-it("shows headings below the page's, paragraphs, lists, tables and links", () => {
+it("renders headings below the page's level, paragraphs, lists, tables and links", () => {
   const html = shown(
     "# One\n\n## Two\n\nWords **here**.\n\n- a\n- b\n\n|a|b|\n|-|-|\n|1|2|\n\n[in](/privacy)",
   );
