@@ -15,7 +15,10 @@ const ONE_LINE = new Set([
   "admin-login",
 ]);
 
-/** Screens with a task of their own end in one line (visual design, 12). */
+/**
+ * The one-line footer on task screens such as the checkout, the full one elsewhere (visual design
+ * §12).
+ */
 export function FooterChoice({ full, line }: { full: ReactNode; line: ReactNode }) {
   const [first = ""] = useSelectedLayoutSegments();
   return ONE_LINE.has(first) ? line : full;
