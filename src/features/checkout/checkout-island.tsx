@@ -3,7 +3,9 @@
 import dynamic from "next/dynamic";
 import { CheckoutSkeleton } from "./checkout-skeleton";
 
-/** Cart and order are known in the browser alone; until then the page shows its shape. */
+/**
+ * Rendered in the browser only, which alone knows cart and order; until then a skeleton is shown.
+ */
 export const CheckoutIsland = dynamic(() => import("./checkout").then((file) => file.Checkout), {
   ssr: false,
   loading: CheckoutSkeleton,

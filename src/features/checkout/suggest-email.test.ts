@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { suggestEmail } from "./suggest-email";
 
-describe("the address that was probably meant", () => {
+describe("the suggested address", () => {
   it.each([
     ["lina@gmial.com", "lina@gmail.com"],
     ["lina@gmai.com", "lina@gmail.com"],

@@ -21,7 +21,7 @@ const TYPED: TypedCheckoutForm = {
 };
 const UNTOUCHED = readTypedForm(storage());
 
-test("what was typed at the checkout is there again, until it is forgotten", () => {
+test("the saved form is restored until it is deleted", () => {
   const tab = storage();
   saveTypedForm(tab, TYPED);
   expect(readTypedForm(tab)).toEqual(TYPED);
@@ -29,7 +29,7 @@ test("what was typed at the checkout is there again, until it is forgotten", () 
   expect(readTypedForm(tab)).toEqual(UNTOUCHED);
 });
 
-test("an address that was deleted stays deleted, and is another thing than none", () => {
+test("a deleted address stays deleted, and differs from an untouched one", () => {
   const tab = storage();
   saveTypedForm(tab, { ...TYPED, email: "" });
   expect(readTypedForm(tab).email).toBe("");
@@ -50,7 +50,7 @@ test.each([
   expect(readTypedForm({ getItem: () => text })).toEqual(form);
 });
 
-test("a browser that refuses storage forgets the form with the page", () => {
+test("without storage the form is empty after a reload", () => {
   function refuse(): never {
     throw new Error("refused");
   }
