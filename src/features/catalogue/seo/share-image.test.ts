@@ -6,7 +6,7 @@ import { artResponse } from "@/ui/illustrations/art-response";
 import { GAMING, PACK } from "./catalogue-fixture";
 import { categoryShareImage, productShareImage } from "./share-image";
 
-test("a link to a product shows its art, drawn for that", () => {
+test("the link preview of a product shows its art in preview size", () => {
   const picture = { url: "/art/uc-3.og.png", width: 1200, height: 630 };
   expect(productShareImage(PACK, "en")).toEqual({ ...picture, alt: "PUBG UC 660, on Barq" });
   expect(productShareImage(PACK, "ar").alt).toBe("PUBG UC 660 في متجر برق");
@@ -23,7 +23,7 @@ test.each(["/pictures/0a1b.webp", "https://cdn.example/a.jpg"])(
   },
 );
 
-test("a link to a category shows the tile of its colour, a built-in one its own", () => {
+test("the link preview of a category shows its colour's tile, or a built-in category's own", () => {
   const tileOf = (slug: string, colour = GAMING.colour) =>
     categoryShareImage({ ...GAMING, slug, colour }, "en").url.replace("/art/", "");
   expect(tileOf("gaming")).toBe("tile-gaming.og.png");
@@ -33,7 +33,7 @@ test("a link to a category shows the tile of its colour, a built-in one its own"
   }
 });
 
-test("a category's own picture is shown as it is", () => {
+test("a category's own picture is shown unchanged", () => {
   const imageUrl = "/pictures/0a1b.webp";
   expect(categoryShareImage({ ...GAMING, imageUrl }, "en")).toEqual({
     url: imageUrl,
@@ -41,7 +41,7 @@ test("a category's own picture is shown as it is", () => {
   });
 });
 
-/** What somebody may write into a name, and more. */
+/** Malicious names and paths. */
 const PAYLOADS = [
   '"><script>alert(1)</script>',
   "</title><svg onload=alert(1)>",
