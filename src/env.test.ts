@@ -18,11 +18,11 @@ const COMPLETE = {
 };
 
 describe("the environment", () => {
-  it("needs nothing to be read, and takes an empty value as none", () => {
+  it("can be read without any variable set, and treats an empty value as unset", () => {
     expect(parseEnv({ DEMO: "", PORT: "" })).toMatchObject({ DEMO: "0", PORT: 3000 });
   });
 
-  it("names a variable that cannot be read, and keeps its value to itself", () => {
+  it("names an invalid variable without its value", () => {
     const read = () => parseEnv({ PORT: "hunter2", APP_URL: "hunter2" });
     expect(read).toThrow(/APP_URL/);
     expect(read).toThrow(/PORT/);
@@ -30,7 +30,7 @@ describe("the environment", () => {
   });
 });
 
-describe("the address of the database", () => {
+describe("the database URL", () => {
   it.each([
     "postgresql://shop@one,two/barq",
     "postgresql://shop@one:5432,two:5432/barq",
@@ -52,7 +52,7 @@ describe("the address of the database", () => {
 });
 
 describe("a start in production", () => {
-  it("goes ahead when everything is set", () => {
+  it("is allowed if everything is set", () => {
     expect(productionProblems(COMPLETE)).toEqual([]);
     expect(productionProblems({ ...COMPLETE, PAYPAL_ENVIRONMENT: "sandbox" })).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe("a start in production", () => {
     ]);
   });
 
-  it("asks a supplier over HTTP by https alone, with a secret that is one", () => {
+  it("requires an HTTP supplier's URL to be https, and a strong secret", () => {
     const supplier = { ...COMPLETE, TOPUP_SUPPLIER: "http" };
     expect(productionProblems(supplier)).toEqual([
       "TOPUP_SUPPLIER_URL must begin with https://",
@@ -119,7 +119,7 @@ describe("a start in production", () => {
     },
   );
 
-  it("goes ahead with a relay of the owner's own that has no TLS, when that is said", () => {
+  it("is allowed with a mail relay without TLS if that is configured explicitly", () => {
     const relay = { ...COMPLETE, SMTP_URL: "smtp://127.0.0.1:25", SMTP_WITHOUT_TLS: "1" };
     expect(productionProblems(relay)).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe("a key", () => {
     ]);
   });
 
-  it("may be rotated, and written in hexadecimal digits where it recognises", () => {
+  it("may be rotated, and a fingerprint key may be hexadecimal", () => {
     const rotated = `k2:${base64(32)}, ${COMPLETE.SECRETS_KEY}`;
     const fingerprint = randomBytes(32).toString("hex");
     const source = { ...COMPLETE, SECRETS_KEY: rotated, FINGERPRINT_KEY: fingerprint };

@@ -1,10 +1,13 @@
 import type { MetadataRoute } from "next";
 import { env } from "@/env";
 
-/** The address of the shop is known when it runs, not when it is built. */
+/** The shop's URL is known at run time, not at build time. */
 export const dynamic = "force-dynamic";
 
-/** Pages that are not for search engines say so themselves, and have to be read for it: only the API is closed. */
+/**
+ * Only the API is disallowed: pages excluded from indexing state that themselves and must be
+ * readable.
+ */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: { userAgent: "*", disallow: "/api/" },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { translator } from "@/i18n/translator";
 
-describe("the sentences of the specification", () => {
+describe("the specified error messages", () => {
   it.each([
     ["username_too_short", "Username must be at least 3 characters"],
     ["email_malformed", "Invalid email address"],

@@ -16,7 +16,7 @@ function textsOf(tree: object): string[] {
   );
 }
 
-/** A value for everything that a text could ask for. */
+/** A value for every placeholder and tag of a text. */
 function valuesFor(text: string, count: number) {
   const boxes = [...text.matchAll(BOXES)].map(([, name]) => [name, count]);
   const tags = [...text.matchAll(TAGS)].map(([, name]) => [

@@ -9,7 +9,9 @@ import { ProductName } from "@/features/shared/product/product-name";
 
 type OrderProblemsProps = { token: string; order: OrderPageDto; onReported: () => void };
 
-/** Reported problems of the items, and the form to report one. Paper shows the reported ones. */
+/**
+ * The reported problems of the items, and the form to report one. Reported problems are printed.
+ */
 export function OrderProblems({ token, order, onReported }: OrderProblemsProps) {
   const label = useTranslations("orderPage")("problems");
   const headingId = useId();

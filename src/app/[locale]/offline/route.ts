@@ -10,8 +10,7 @@ export function generateStaticParams() {
 }
 
 /**
- * The page that public/sw.js shows without a connection. It loads no file of a build. Decision
- * 079.
+ * The page that public/sw.js shows without a connection. It loads no file of a build. Decision 079.
  */
 export async function GET(
   _: Request,
