@@ -74,7 +74,7 @@ describe("a start in production", () => {
     ["TELEGRAM_API_URL", "http://telegram.example", /TELEGRAM_API_URL must begin with https/],
     ["ALERT_WEBHOOK_SECRET", "short", /ALERT_WEBHOOK_SECRET must be at least 32 random/],
     ["ALERT_WEBHOOK_SECRET", "a".repeat(40), /ALERT_WEBHOOK_SECRET must be at least 32 random/],
-  ])("is refused with %s=%s: nothing simulated, nothing in the clear", (name, value, problem) => {
+  ])("is refused with the simulated or insecure setting %s=%s", (name, value, problem) => {
     expect(productionProblems({ ...COMPLETE, [name]: value })).toEqual([
       expect.stringMatching(problem),
     ]);
@@ -103,7 +103,7 @@ describe("a start in production", () => {
     "smtp://mail.example?requireTLS=true&ignoreTLS=true",
     "smtps://mail.example?tls.rejectUnauthorized=false",
     "mail.example",
-  ])("is refused with mails in the clear, by %s, with words that say what to do", (address) => {
+  ])("is refused with unencrypted mail (%s), with a message that says how to fix it", (address) => {
     for (const name of ["SMTP_URL", "ACCOUNT_SMTP_URL"]) {
       const [problem, ...others] = productionProblems({ ...COMPLETE, [name]: address });
       expect(problem).toMatch(new RegExp(`^${name} .*(smtps://|leave that out)`));
@@ -113,7 +113,7 @@ describe("a start in production", () => {
   });
 
   it.each(["smtps://user:word@mail.example", "smtp://mail.example:587?requireTLS=true"])(
-    "goes ahead with mails that go by TLS alone, by %s",
+    "is allowed with mail over TLS only (%s)",
     (address) => {
       expect(productionProblems({ ...COMPLETE, SMTP_URL: address })).toEqual([]);
     },
@@ -137,7 +137,7 @@ describe("a key", () => {
     ["named twice", `k1:${base64(32)},k1:${base64(32)}`],
     ["followed by nothing", `k1:${base64(32)},`],
   ])(
-    "that is %s keeps every process of the shop from starting, with words that say what to do",
+    "that is %s prevents every process from starting, with a message that says how to fix it",
     (_what, key) => {
       expect(() => parseEnv({ SECRETS_KEY: key })).toThrow(/SECRETS_KEY: must be id:base64 of 32/);
       expect(() => parseEnv({ SECRETS_KEY: key })).not.toThrow(key);
@@ -151,7 +151,7 @@ describe("a key", () => {
     ["a word", "FINGERPRINT_KEY", "fingerprint", /base64 of at least 32/],
     ["all zeros", "FINGERPRINT_KEY", Buffer.alloc(32).toString("base64"), /must be random/],
     ["that of the seals", "FINGERPRINT_KEY", COMPLETE.SECRETS_KEY.slice(3), /a key of its own/],
-  ])("that is %s does not start production: %s", (_what, name, value, problem) => {
+  ])("that is %s prevents a start in production: %s", (_what, name, value, problem) => {
     expect(productionProblems({ ...COMPLETE, [name]: value })).toEqual([
       expect.stringMatching(problem),
     ]);

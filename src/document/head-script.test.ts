@@ -102,7 +102,7 @@ test.each([
   [undefined, true, "#120f22"],
   [undefined, false, "#ffffff"],
 ])(
-  "with the theme %s on a system that is dark (%s) the browser's bars are %s",
+  "with the theme %s and a dark system (%s) the browser's bars are %s",
   (theme, isDark, content) => {
     const { metas } = painted({ stored: theme ? { theme } : {}, isDark });
     expect(metas).toEqual([{ name: "theme-color", content }]);
@@ -157,6 +157,6 @@ test("without a language in the URL the saved one is requested, and the URL stay
 test.each([
   ["navigate", ["language_reloaded"]],
   ["back_forward", ["language_reloaded", "keep_cart"]],
-])("a reload into the kept language after %s marks %j", (navigation, marks) => {
+])("a reload into the saved language after %s sets the marks %j", (navigation, marks) => {
   expect(painted({ stored: { language: "ar" }, navigation }).marks).toEqual(marks);
 });

@@ -14,7 +14,7 @@ describe("the specified error messages", () => {
     ["reset_code_missing", "Enter the code sent to your email"],
     ["reset_password_too_short", "Password must be at least 6 characters"],
     ["current_password_missing", "Current password is required"],
-  ] as const)("say %s as it is written", (code, sentence) => {
+  ] as const)("state %s verbatim", (code, sentence) => {
     expect(translator("en", "errors")(code)).toBe(sentence);
   });
 });

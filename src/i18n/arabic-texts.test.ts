@@ -99,7 +99,7 @@ describe("the Arabic texts", () => {
     [11, "11 منتجًا"],
     [100, "100 منتج"],
     [103, "103 منتجات"],
-  ])("find %i products as an Arab says it, in Western digits", (count, words) => {
+  ])("have the right form for %i products, in Western digits", (count, words) => {
     expect(translator("ar", "shop")("found", { count })).toBe(words);
   });
 

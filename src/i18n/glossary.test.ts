@@ -24,7 +24,7 @@ it.each([
   [/\bshall\b|\banew\b|\bmeanwhile\b|\bthereof\b/i],
   // A message is called e-mail; a mail server and the cases of a `select` keep "mail".
   [/(?<!e-)\bmails?\b(?! server| \{)/i],
-])("no English text says %s", (words) => {
+])("no English text matches %s", (words) => {
   expect(saying(english, words)).toEqual([]);
 });
 
@@ -38,7 +38,7 @@ it.each([
   ["a supplier", /مزوّد(ي)? (اللعبة|الشحن)/],
   ["the staff", /فريق العمل|الفريق(\s|$)/],
   ["to try again", /مجددًا/],
-])("no Arabic text has a second word for %s", (_, words) => {
+])("no Arabic text uses another word for %s", (_, words) => {
   expect(saying(arabic, words)).toEqual([]);
 });
 

@@ -83,7 +83,7 @@ describe("a call refused because the session has ended", () => {
   };
 
   it.each(["not_signed_in", "not_allowed", "admin_not_confirmed"])(
-    "is made again after the sign-in: %s",
+    "is repeated after the sign-in: %s",
     async (reason) => {
       const ask = asksToSignIn(true);
       await expect(server(1, reason).call()).resolves.toBe(2);

@@ -29,7 +29,7 @@ describe.each(["en", "ar"] as const)("the mail of a gift, in %s", (locale) => {
   });
 
   it.each(["replied", "replaced", "refunded", "doubtful"] as const)(
-    "says what came of a report: %s, without the words of the gift",
+    "states the outcome of a report (%s) without the gift's message",
     async (kind) => {
       const news = { kind, reply: kind === "doubtful" ? null : "We looked at it." };
       const { subject, html, text } = await renderGiftDelivery({ ...gift, locale, news });

@@ -128,7 +128,7 @@ describe("the delivery mail", () => {
       "Your top-up is on its way",
     ],
     ["neither", [{ ...licence, codes: [] }], "paid and confirmed", "Your order is confirmed"],
-  ])("says in subject and headline what has landed: %s", async (_, items, ending, headline) => {
+  ])("names the goods in subject and headline: %s", async (_, items, ending, headline) => {
     const { subject, html, text } = await renderOrderDelivery(orderMail("en", { items }));
     expect(subject).toBe(`Your Barq order #10482: ${ending}`);
     expect(html).toContain(`>${headline}</h1>`);
@@ -165,7 +165,7 @@ describe("the delivery mail", () => {
   });
 
   it.each([1, 6])(
-    "keeps blank lines and indentation of a licence, with %i of them",
+    "keeps blank lines and indentation of a licence, with %i of its codes",
     async (count) => {
       const licenceFile = "-----BEGIN LICENCE-----\nLina\n\n  AB12  CD34\n\t-----END LICENCE-----";
       const items = [{ ...licence, quantity: count, codes: Array(count).fill(licenceFile) }];

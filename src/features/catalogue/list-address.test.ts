@@ -31,7 +31,7 @@ it.each([
   [{ min: "cheap", max: "-1" }],
   [{ delivery: "post", stock: "yes", discount: "true" }],
   [{ q: "\ud800", platform: "\0" }],
-])("takes what makes no sense for nothing: %j", (query) => {
+])("ignores invalid values: %j", (query) => {
   expect(readListQuery(query)).toEqual({ sort: "featured", page: 1, filter: NO_FILTER });
 });
 

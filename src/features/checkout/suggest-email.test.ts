@@ -14,7 +14,7 @@ describe("the suggested address", () => {
     ["lina@yaho.com", "lina@yahoo.com"],
     ["lina@icloud.co", "lina@icloud.com"],
     ["lina@protonmail.con", "lina@protonmail.com"],
-  ])("of %s is %s", (typed, meant) => {
+  ])("for %s is %s", (typed, meant) => {
     expect(suggestEmail(typed)).toBe(meant);
   });
 
@@ -36,7 +36,7 @@ describe("the suggested address", () => {
     "@gmial.com",
     "lina@",
     "",
-  ])("of %s is nobody's to guess", (typed) => {
+  ])("for %s does not exist", (typed) => {
     expect(suggestEmail(typed)).toBeNull();
   });
 });

@@ -46,7 +46,7 @@ test.each([
     { ...UNTOUCHED, accounts: { 2: {} } },
   ],
   ['{"phone":"50"}', { ...UNTOUCHED, phone: "50" }],
-])("of what another release kept (%j) only what fits is taken", (text, form) => {
+])("only the valid fields of a form saved by another release (%j) are restored", (text, form) => {
   expect(readTypedForm({ getItem: () => text })).toEqual(form);
 });
 

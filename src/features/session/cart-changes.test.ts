@@ -38,7 +38,7 @@ test("without a remembered user the cart is only cleared", async () => {
 });
 
 test.each(["save to 7", "clear guest"])(
-  "when “%s” fails, the rest is done all the same and the failure is logged",
+  "if “%s” fails, the other steps still run and the failure is logged",
   async (failing) => {
     expect(await emptyAfterSignOut(calls([failing]), 7)).toBe(EMPTY);
     expect(done).toEqual(["save to 7", "clear guest", "read"]);

@@ -105,7 +105,7 @@ test("after `forgetOrders` the browser has no order and no wish list", () => {
 });
 
 test.each(["", "x", "7", "0:1", "7:", "-1:5", '{"id":7}', "7:1", "7:1:12x1:other", "7:1:<b>"])(
-  "%j is no order",
+  "%j is not a valid order",
   (text) => {
     expect(placedOrdersIn(text, 1)).toEqual([]);
   },

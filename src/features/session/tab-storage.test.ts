@@ -20,7 +20,7 @@ test("the user is stored for the session, and removed after the sign-out", () =>
   expect(previousUserId(session)).toBeNull();
 });
 
-test.each(["", "0", "-3", "1.5", "lina", "9".repeat(20)])("%j is nobody's id", (text) => {
+test.each(["", "0", "-3", "1.5", "lina", "9".repeat(20)])("%j is not a valid user id", (text) => {
   const session = storage();
   session.setItem("previous_user_id", text);
   expect(previousUserId(session)).toBeNull();

@@ -49,7 +49,7 @@ describe("the files under /art", () => {
     "nothing.svg",
     "tile-gold.svg",
     "tile-constructor.svg",
-  ])("%s is not among them", async (file) => {
+  ])("%s is not listed and answers 404", async (file) => {
     expect(artFile(file)).toBeNull();
     expect((await artResponse(file)).status).toBe(404);
   });

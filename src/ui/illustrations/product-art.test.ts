@@ -33,11 +33,11 @@ describe("product pictures", () => {
     for (const crop of crops) expect(count(productArt(name, crop), /data-charged/g)).toBe(1);
   });
 
-  test.each(NAMES)("%s holds no text, no script and nothing from outside", (name) => {
+  test.each(NAMES)("%s contains no text, no script and no external reference", (name) => {
     expect(productArt(name, "card")).not.toMatch(/<text|<script|\son\w+=|href|style=|<image/i);
   });
 
-  test.each(NAMES)("%s is drawn the same each time", (name) => {
+  test.each(NAMES)("%s is deterministic", (name) => {
     expect(productArt(name, "stage")).toBe(productArt(name, "stage"));
   });
 

@@ -14,7 +14,7 @@ test("the link preview of a product shows its art in preview size", () => {
 });
 
 test.each(["/pictures/0a1b.webp", "https://cdn.example/a.jpg"])(
-  "a product's own picture %s is shown as it is",
+  "a product's own picture %s is shown unchanged",
   (imageUrl) => {
     expect(productShareImage({ ...PACK, imageUrl }, "en")).toEqual({
       url: imageUrl,
@@ -50,7 +50,7 @@ const PAYLOADS = [
   "javascript:alert(1)",
 ];
 
-test.each(PAYLOADS)("nothing of a name such as %s is in the picture of a link", async (payload) => {
+test.each(PAYLOADS)("a link preview contains nothing of a name such as %s", async (payload) => {
   const product = { ...PACK, name: payload, nameAr: payload, description: payload };
   for (const locale of ["en", "ar"] as const) {
     const { url, alt } = productShareImage(product, locale);
@@ -62,7 +62,7 @@ test.each(PAYLOADS)("nothing of a name such as %s is in the picture of a link", 
   expect(artFile("uc-3.og.png")?.svg).not.toMatch(/<text|<script|\son\w+=|href|<image/i);
 });
 
-test.each(PAYLOADS)("no picture is drawn by a name such as %s", async (payload) => {
+test.each(PAYLOADS)("a name such as %s renders no picture", async (payload) => {
   for (const imageUrl of [`/art/${payload}.svg`, `/art/${payload}`, payload]) {
     expect(productShareImage({ ...PACK, imageUrl }, "en").url).toBe(imageUrl);
   }
@@ -76,7 +76,7 @@ test.each(PAYLOADS)("no picture is drawn by a name such as %s", async (payload) 
 });
 
 test.each(PAYLOADS.filter((payload) => /["<]/.test(payload)))(
-  "an address such as %s is no picture's",
+  "a URL such as %s is not a valid picture",
   (payload) => {
     for (const imageUrl of [`/art/${payload}.svg`, `https://cdn.example/${payload}`, payload]) {
       expect(isImageUrl(imageUrl)).toBe(false);

@@ -41,7 +41,7 @@ test.each([
   });
 });
 
-test.each([null, "9.99", "5.00"])("with %j as its old price nothing is struck", (old) => {
+test.each([null, "9.99", "5.00"])("with the old price %j no price is struck through", (old) => {
   const product = { ...PACK, originalPriceUSD: old };
   expect(productData({ ...page, product }, english)).not.toHaveProperty(
     "offers.priceSpecification",

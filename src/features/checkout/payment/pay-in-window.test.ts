@@ -59,7 +59,7 @@ const PAYING: Flow = { kind: "paying", isChecking: false };
 const form = (kind: string) => ({ kind: "form", notice: { kind } });
 
 test.each(["cancelled", "failed", "left"] as const)(
-  "an order placed after its window has %s is kept, and shows no payment",
+  "an order placed after its window has %s is saved, but the view does not change",
   async (kind) => {
     const { shown, kept, begin } = checkout();
     const attempt = begin();

@@ -25,7 +25,7 @@ it.each([
   "<style>body{display:none}</style>",
   '<iframe src="https://elsewhere.example"></iframe>',
   "- [ ] a box",
-])("brings nothing of %s into the page but text", (text) => {
+])("renders %s as text only", (text) => {
   const html = shown(text);
   const tags = [...html.matchAll(/<(\w+)([^>]*)>/g)];
   for (const [, tag = "", rest = ""] of tags) {
