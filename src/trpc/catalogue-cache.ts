@@ -28,7 +28,7 @@ const LONGEST_SECONDS = 600;
 /**
  * Reads a part of the catalogue for server components through the cache, until a tag is
  * invalidated. A page inherits the tags of its entries: a list page consists of product ids, counts
- * and one entry per card, so that a change of a product refreshes exactly the pages that show it.
+ * and one entry per card, so that a change of a product refreshes the pages that show it.
  */
 function cached<Value>(
   key: readonly string[],

@@ -62,7 +62,7 @@ it.each([
   ],
   ["ar", "تغيّر البريد الإلكتروني للطلب 10042", "راسلنا", true, "من دفع"],
 ] as const)(
-  "an order's previous address is told that the address was changed, in %s",
+  "the mail to an order's previous address states the change of address, in %s",
   async (locale, subject, help, byBuyer, who) => {
     const mail = await renderAddressCorrected({
       locale,

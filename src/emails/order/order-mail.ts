@@ -46,7 +46,7 @@ export interface OrderMailItem {
   quantity: number;
   /** Price of one unit with its options, in US cents. */
   unitPrice: Cents;
-  /** The quantity from which the applied quantity price holds; null if none applied. */
+  /** The minimum quantity of the applied quantity price; null if no quantity price applies. */
   quantityFrom: number | null;
   /** Coupon discount on all units; absent if there is none. */
   discount?: Cents;

@@ -70,11 +70,14 @@ function FollowedOrder() {
   );
 }
 
-/** The receipt may not be drawn yet: under load, the order's mail is sent before it. */
+/**
+ * True while the receipt is missing: under load, the order's mail is sent before the receipt is
+ * drawn.
+ */
 const awaitsReceipt = ({ way, status, receipts }: OrderPageDto) =>
   way !== null && (status === "completed" || status === "delivered") && receipts.length === 0;
 
-/** The gift's mail is due but not yet sent: it follows the buyer's mail within moments. */
+/** True while the gift's mail is due but not sent; it follows the buyer's mail within moments. */
 const awaitsGift = ({ gift, status }: OrderPageDto) =>
   gift !== null &&
   status === "completed" &&

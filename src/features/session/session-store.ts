@@ -149,7 +149,7 @@ export function createSessionStore(deps: SessionDeps) {
       });
       // A page in the back/forward cache receives no notifications.
       deps.onReturn(() => {
-        // Remove the mark, which is for a page load; this is none.
+        // Remove the mark of a reload: a restored page is not a page load.
         takeKeepMark(deps.storage());
         if (isActive || hasSessionCookies(deps.cookies())) void current.renewForOtherTab();
       });
