@@ -6,8 +6,7 @@ import { errorReference } from "@/features/layout/errors/error-recovery";
 import { ERROR_SCREENS } from "@/i18n/error-screens";
 
 /**
- * Replaces globals.css: this page must work if no other file loads. Its size adds to every other
- * page.
+ * Replaces globals.css: this page must work if no file loads. Its size adds to every other page.
  */
 const STYLES = `
 :root{color-scheme:light;--sky:#fff;--ink:#17132b;--ink-2:#4a4463;--ink-3:#6b6485;--on-ink:#fff;--line:#857e9f;--focus:#4b35d9}

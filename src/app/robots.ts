@@ -4,10 +4,7 @@ import { env } from "@/env";
 /** The shop's URL is known at run time, not at build time. */
 export const dynamic = "force-dynamic";
 
-/**
- * Only the API is disallowed: pages excluded from indexing state that themselves and must be
- * readable.
- */
+/** Disallows only the API: pages excluded from indexing must be readable to state that. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: { userAgent: "*", disallow: "/api/" },

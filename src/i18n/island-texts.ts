@@ -63,10 +63,7 @@ export const POLICY_TEXTS = [
 /** The additional texts of the checkout; those of refusals come from the server. */
 export const CHECKOUT_TEXTS = ["checkout", ...POLICY_TEXTS, ...ACCOUNT_TEXTS] as const;
 
-/**
- * The additional texts of a product page's client components: price, wizard, and a top-up's
- * account.
- */
+/** The additional texts of a product page: price, wizard, and a top-up's account. */
 export const PRODUCT_TEXTS = [
   "product.quickAdd",
   "product.quickAddTakes",

@@ -21,9 +21,7 @@ export type RouterInputs = inferRouterInputs<AppRouter>;
 /** The outputs of the procedures, by path. */
 export type RouterOutputs = inferRouterOutputs<AppRouter>;
 
-/**
- * The shop's procedures as hooks: `trpc.orders.sendCodes.useMutation()`. Requires a `TrpcProvider`.
- */
+/** The procedures as hooks: `trpc.orders.sendCodes.useMutation()`. Requires a `TrpcProvider`. */
 export const trpc = createTRPCReact<AppRouter>();
 
 /**

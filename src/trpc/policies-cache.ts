@@ -7,10 +7,7 @@ import { policiesInForce, readPolicy } from "@/server/policies/policies-in-force
 /** A cache entry is at most 600 seconds old. */
 const KEPT = { tags: [CATALOGUE_TAG, tagOf.policies], revalidate: 600 };
 
-/**
- * The policy versions in force, for footer and checkout. Refreshed as soon as a version is
- * published.
- */
+/** The policy versions in force, for footer and checkout. Refreshed when one is published. */
 export const knownPolicies: () => Promise<PolicyVersions> = unstable_cache(
   policiesInForce,
   ["policies"],

@@ -3,9 +3,7 @@ import type { ShopSettings } from "@/domain/shop/settings";
 import { CATALOGUE_TAG } from "@/server/catalogue/refresh/catalogue-tags";
 import { readSettings } from "@/server/platform/settings";
 
-/**
- * The owner's settings, for pages. A change of the settings refreshes this entry and every page.
- */
+/** The owner's settings, for pages. A change refreshes this entry and every page. */
 export const knownSettings: () => Promise<ShopSettings> = unstable_cache(
   async () => (await readSettings()).settings,
   ["settings"],

@@ -6,10 +6,7 @@ import type { AppRouter } from "@/server/api/root";
 /** superjson's format; `meta` lists the values that are not plain JSON. */
 type SuperJsonEnvelope = { json: unknown; meta?: unknown };
 
-/**
- * superjson's format restricted to plain JSON, which suffices for the header, without superjson's
- * code.
- */
+/** superjson's format for plain JSON only, which suffices here, without superjson's code. */
 const plainJson = {
   serialize: (value: unknown): SuperJsonEnvelope => ({ json: value }),
   deserialize: ({ json, meta }: SuperJsonEnvelope): unknown => {

@@ -33,8 +33,9 @@ const FOOTER: Record<AccountMailTemplate, readonly (readonly FooterSentence[])[]
 };
 
 /**
- * The layout of a mail about an account. The username is under the headline and in the preview,
- * except in the verification mail, where a stranger may have chosen the name.
+ * The layout of a mail about an account. The line with the username is shown under the headline and
+ * in the preview; that of the verification mail has no username, since a stranger may have chosen
+ * it.
  */
 export function AccountLayout({ kind, mail, language, children }: AccountLayoutProps) {
   const { t } = language;

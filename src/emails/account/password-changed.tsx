@@ -28,9 +28,7 @@ export const passwordChanged: MailTemplate<AccountNoticeMail> = {
   },
 };
 
-/**
- * Tells an account's owner that the password was changed, and what to do if somebody else did it.
- */
+/** Tells an account's owner that the password was changed, and what to do if it was not them. */
 export function renderPasswordChanged(mail: AccountNoticeMail): Promise<RenderedMail> {
   return renderMail(passwordChanged, mail);
 }

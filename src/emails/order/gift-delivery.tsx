@@ -43,9 +43,7 @@ function wordsOf({ name, news, words }: GiftMail, { t }: MailLanguage) {
   return { subject: of("subject"), headline: of("headline"), line: of("line"), quoted };
 }
 
-/**
- * Tells the recipient of a gift that it arrived and where to open it, or the outcome of a report.
- */
+/** Tells a gift's recipient that it arrived and where to open it, or the outcome of a report. */
 export function renderGiftDelivery(mail: GiftMail): Promise<RenderedMail> {
   return renderMail(giftDelivery, mail);
 }

@@ -133,19 +133,14 @@ function deliveryText(mail: OrderMail, language: MailLanguage): string {
 /** A gift's instructions go to its recipient, not to the buyer. */
 const instructedItems = ({ gift, items }: OrderMail) => (gift ? [] : itemsWithInstructions(items));
 
-/**
- * The gift's details, with the name stripped of characters that could change the sentence's
- * direction.
- */
+/** The gift's details; the name has no characters that could change the sentence's direction. */
 const giftWords = ({ name, email, day }: NonNullable<OrderMail["gift"]>) => ({
   name: plain(name),
   email,
   day,
 });
 
-/**
- * The subject and the headline of a delivery, by the kind of goods delivered or still under way.
- */
+/** The subject and headline of a delivery, by the kind of goods delivered or still under way. */
 function deliveryHeadline(
   mail: OrderMail,
   { t }: MailLanguage,

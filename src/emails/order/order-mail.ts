@@ -51,9 +51,7 @@ export interface OrderMailItem {
   /** Coupon discount on all units; absent if there is none. */
   discount?: Cents;
   options: ChosenOption[];
-  /**
-   * One code per unit of a key product, a single code for a shared product, no code for a top-up.
-   */
+  /** One code per unit of a key product, a single one for a shared product, [] for a top-up. */
   codes: string[];
   /** The account that a top-up is credited to. */
   account: TopupAnswer[];

@@ -27,10 +27,7 @@ export const topupCredited: MailTemplate<OrderMail> = {
   },
 };
 
-/**
- * Tells a buyer that the pending top-ups of an order are credited. The order's codes were sent
- * before.
- */
+/** Tells a buyer that pending top-ups of an order are credited; its codes were sent before. */
 export function renderTopupCredited(mail: OrderMail): Promise<RenderedMail> {
   return renderMail(topupCredited, mail);
 }

@@ -2,9 +2,7 @@ import type { RenderedMail } from "@/emails/order/order-mail";
 import { plain } from "@/emails/parts/plain-text";
 import { shopWords } from "@/i18n/shop-words";
 
-/**
- * A kind of mail: how to render it, and which of its texts differ between two mails of the kind.
- */
+/** A kind of mail: how to render it, and which texts differ between two mails of the kind. */
 export interface MailTemplate<Data> {
   kind: string;
   /**

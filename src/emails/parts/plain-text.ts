@@ -1,8 +1,6 @@
 import { directionOfText, type MailLanguage } from "@/emails/parts/mail-language";
 
-/**
- * Puts a text on one line and removes characters that could forge a line or change the direction.
- */
+/** Puts a text on one line without characters that could forge a line or change the direction. */
 export function plain(text: string): string {
   return text
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
@@ -18,17 +16,12 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== "");
 }
 
-/**
- * The lines of a delivered code exactly as typed: indentation and blank lines may belong to a
- * licence.
- */
+/** The lines of a code exactly as typed: indentation and blank lines may belong to a licence. */
 export function codeLines(code: string): string[] {
   return code.split(/\r\n|\r|\n/);
 }
 
-/**
- * A line of a code for the text part: keeps spaces and removes characters that could forge a line.
- */
+/** A line of a code for the text part, without characters that could forge a line. */
 export function plainCode(line: string): string {
   return line
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")

@@ -29,9 +29,7 @@ type BuyBoxProps = {
   children: ReactNode;
 };
 
-/**
- * The account fields of a top-up, both buy buttons, and a sticky bar with one of them on a phone.
- */
+/** The account fields of a top-up, both buy buttons, and on a phone a sticky bar with one. */
 export function BuyBox({ header, customize, children }: BuyBoxProps) {
   const texts = useTranslations("product");
   const common = useTranslations("common");
@@ -172,9 +170,7 @@ function useQuickAdd() {
     isDisabled: isSoldOut || missing !== null,
     isBusy,
     isStruck,
-    /**
-     * True after an add here or in the wizard, until the account is edited or the cart is empty.
-     */
+    /** True after an add here or in the wizard, until the account is edited or the cart empty. */
     hasAdded: strike !== strikeSeen && itemCount > 0,
     quickAdd,
     endStrike: () => setStruck(false),

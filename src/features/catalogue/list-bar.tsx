@@ -17,10 +17,7 @@ type ListBarProps = {
   sortLinks: ReactNode;
 };
 
-/**
- * The chips, the number of products, and the sort order, which is part of the URL. Spec §2; picture
- * 04.
- */
+/** Chips, number of products and sort order (part of the URL). Spec §2; picture 04. */
 export function ListBar({ chips, total, sort, sortHrefs, sortLinks }: ListBarProps) {
   const texts = useTranslations("shop");
   const router = useRouter();

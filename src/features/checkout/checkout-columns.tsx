@@ -9,9 +9,7 @@ import type { ReactNode } from "react";
 
 type CheckoutColumnsProps = {
   aside: ReactNode;
-  /**
-   * On a small screen the aside normally comes first; set this to show an order's result before it.
-   */
+  /** Shows an order's result first on a small screen, where the aside normally comes first. */
   asideLast?: boolean;
   children: ReactNode;
 };

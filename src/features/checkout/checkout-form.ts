@@ -77,10 +77,7 @@ export type Contact = {
   phone: string | null;
 };
 
-/**
- * The first missing part that withholds the payment button; null if the form is complete. Spec §4,
- * §5.
- */
+/** The first missing part that withholds the payment button; null if complete. Spec §4, §5. */
 export function missingForPayment(
   contact: Contact,
   lines: readonly LineAccount[],

@@ -143,10 +143,7 @@ export function resumedFlow(
  */
 const FORM_MS = 5000;
 
-/**
- * The interval until the next poll of the order's state in milliseconds; false if the state is
- * final.
- */
+/** Interval until the next poll of the order's state in milliseconds; false if it is final. */
 export function pollInterval(
   view: CheckoutView,
   progress: OrderProgressDto | null,

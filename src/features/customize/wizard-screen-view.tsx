@@ -166,9 +166,7 @@ function WizardQuantity({ product, state, dispatch }: WizardQuantityProps) {
   );
 }
 
-/**
- * The stock for the current answers: that of the chosen option if options have keys of their own.
- */
+/** The stock for the answers: that of the chosen option if options have keys of their own. */
 function stockOfAnswers({ choiceStock, steps, stock }: ProductDetailDto, answers: Customization) {
   return choiceStock === null ? stock : (choiceStock[keyChoiceOf(steps, answers)] ?? 0);
 }

@@ -77,10 +77,7 @@ export function countedSteps({ questions }: WizardState): number {
   return questions.length + 1;
 }
 
-/**
- * Whether Next is enabled: a required step needs a value, and nothing follows the completion
- * screen.
- */
+/** Whether Next is enabled: a required step needs a value; completion is the last screen. */
 export function canContinue(state: WizardState): boolean {
   const screen = screenOf(state);
   switch (screen.kind) {

@@ -11,9 +11,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/**
- * A status at the top of the screen, also on a scrolled page, while the browser has no connection.
- */
+/** A status at the top of the screen, also when scrolled, while the browser has no connection. */
 export function WhileOffline({ children }: { children: ReactNode }) {
   const isOffline = useSyncExternalStore(
     subscribe,

@@ -87,9 +87,7 @@ function ItemLine({ order, item }: { order: OrderPageDto; item: Item }) {
 
 type ItemDeliveryProps = OrderItemsProps & { item: Item; leads: boolean };
 
-/**
- * The delivery of an item: its code, the state of its top-up, or the reason why no code is shown.
- */
+/** The delivery of an item: its code, its top-up's state, or the reason why no code is shown. */
 function ItemDelivery({ token, order, item, leads, onOpened }: ItemDeliveryProps) {
   const texts = useTranslations("orderPage.item");
   if (item.isWithdrawn) {

@@ -70,14 +70,11 @@ function FollowedOrder() {
   );
 }
 
-/**
- * True while the receipt is missing: under load, the order's mail is sent before the receipt is
- * drawn.
- */
+/** The receipt is missing: under load, the order's mail is sent before the receipt is drawn. */
 const awaitsReceipt = ({ way, status, receipts }: OrderPageDto) =>
   way !== null && (status === "completed" || status === "delivered") && receipts.length === 0;
 
-/** True while the gift's mail is due but not sent; it follows the buyer's mail within moments. */
+/** The gift's mail is due but not sent; it follows the buyer's mail within moments. */
 const awaitsGift = ({ gift, status }: OrderPageDto) =>
   gift !== null &&
   status === "completed" &&
@@ -177,9 +174,7 @@ function Order({ token, order, onChanged }: OrderProps) {
 
 const MOST = 3;
 
-/**
- * Prepends an order of this browser to those that the offline page links to (public/offline.js).
- */
+/** Prepends an order of this browser to those the offline page links to (public/offline.js). */
 function rememberOrder(token: string): void {
   try {
     const path = orderPath(token);

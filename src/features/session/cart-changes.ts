@@ -62,9 +62,7 @@ export function cartChanges(
     });
   }
 
-  /**
-   * Loads the cart; never rejects. Spec §4: a page load clears a guest's cart; the server decides.
-   */
+  /** Loads the cart; never rejects. Spec §4: a page load clears a guest's cart, by the server. */
   async function load(): Promise<void> {
     if (isKnown) return;
     loading ??= firstLoad()
@@ -118,9 +116,7 @@ export function cartChanges(
     await change((calls) => emptyAfterSignOut(calls, previousUserId));
   }
 
-  /**
-   * Like `reload`, after a change elsewhere, such as a payment: the other tabs read the cart too.
-   */
+  /** Like `reload`, after a change elsewhere, such as a payment; other tabs read the cart too. */
   async function reloadEverywhere(): Promise<void> {
     await reload();
     notifyOtherTabs();

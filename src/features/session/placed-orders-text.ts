@@ -19,10 +19,7 @@ export function subscribePlacedOrders(listener: () => void): () => void {
   };
 }
 
-/**
- * The stored text, parsed by placed-orders.ts: equal texts mean equal orders. Empty without
- * storage.
- */
+/** The stored text for placed-orders.ts: equal texts mean equal orders. Empty without storage. */
 export function placedOrdersText(): string {
   try {
     return window.localStorage.getItem(PLACED_ORDERS) ?? "";

@@ -17,9 +17,7 @@ const MOST_ORDERS = 5;
 /** The result of a later payment reaches the buyer by mail only. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Parses the stored text into the orders of the last day, newest first. Invalid parts are ignored.
- */
+/** Parses the stored text into the orders of the last day, newest first; skips invalid parts. */
 export function placedOrdersIn(text: string, now: number): PlacedOrder[] {
   return text
     .split(" ")

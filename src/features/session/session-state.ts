@@ -46,9 +46,7 @@ export const INITIAL_STATE: SessionState = {
   current: { user: null, isLoading: true, isError: false },
 };
 
-/**
- * The state and its listeners, for `useSyncExternalStore`. An unchanged part keeps its identity.
- */
+/** State and listeners for `useSyncExternalStore`. An unchanged part keeps its identity. */
 export function createState() {
   let state = INITIAL_STATE;
   const listeners = new Set<() => void>();
@@ -96,9 +94,7 @@ export interface SessionParts {
    * Rejects if the code fails to load; the next call tries again.
    */
   ready: () => Promise<SessionClient>;
-  /**
-   * Like `ready`, for actions: resolves to false if the code fails to load, after showing a toast.
-   */
+  /** Like `ready`, for actions: shows a toast and resolves to false if loading fails. */
   isReady: () => Promise<boolean>;
   /** True if the browser has no connection. */
   isOffline: () => boolean;

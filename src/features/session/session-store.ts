@@ -24,10 +24,7 @@ export interface SessionDeps {
   storage: () => TabStorage;
   /** The current time in milliseconds. */
   now: () => number;
-  /**
-   * Resolves to true if another tab has the shop open, or the page was loaded by going back or
-   * forward.
-   */
+  /** True if another tab has the shop open, or the page was loaded by going back or forward. */
   isSameVisit: () => Promise<boolean>;
   /** Calls back when the page is restored from the back/forward cache. */
   onReturn: (onReturn: () => void) => void;

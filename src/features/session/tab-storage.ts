@@ -8,10 +8,7 @@ const NO_STORAGE: TabStorage = {
   removeItem: () => undefined,
 };
 
-/**
- * This tab's storage. If the browser refuses site data, even the access throws; nothing is stored
- * then.
- */
+/** This tab's storage. A browser that refuses site data throws on access and stores nothing. */
 export function tabStorage(): TabStorage {
   try {
     return window.sessionStorage;

@@ -99,10 +99,7 @@ type LockupProps = {
   height?: number;
 };
 
-/**
- * The mark and the wordmark of one language. The surrounding link or heading gives the accessible
- * name.
- */
+/** Mark and wordmark of one language. The surrounding link or heading gives the name. */
 export function Lockup({ language, variant, height = 34 }: LockupProps) {
   return (
     <span

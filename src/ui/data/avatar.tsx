@@ -7,9 +7,7 @@ const SIZES = {
 
 type AvatarProps = {
   name: string;
-  /**
-   * Small: 32 px, for the header. Large: 72 px (56 px on a small screen), for the head of a page.
-   */
+  /** Small: 32 px, for the header. Large: 72 px (56 px on a small screen), for a page's head. */
   size?: keyof typeof SIZES;
 };
 

@@ -69,10 +69,7 @@ export function CodeBox(props: CodeBoxProps) {
   );
 }
 
-/**
- * Allows a line break after each hyphen. Line breaks within the code follow the parent's
- * `white-space`.
- */
+/** Allows breaks after hyphens; line ends in the code follow the parent's `white-space`. */
 function HyphenBreaks({ code }: { code: string }) {
   const parts = code.split(/(?<=-)/);
   return parts.map((part, index) => (

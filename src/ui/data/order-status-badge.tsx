@@ -24,9 +24,7 @@ type OrderStatusBadgeProps = {
   onCloud?: boolean;
 };
 
-/**
- * An order's status as an icon and a word; the neutral badge has the same icon as the coloured one.
- */
+/** An order's status as an icon and a word; neutral and coloured badges have the same icon. */
 export function OrderStatusBadge({ status, label, quiet, onCloud }: OrderStatusBadgeProps) {
   const { tone, Icon } = STATUS_STYLES[status];
   const neutral = onCloud ? "neutral-on-cloud" : "neutral";

@@ -70,9 +70,7 @@ export function ToastProvider({ children, ...texts }: ToastProviderProps) {
 
 type FallbackToastProps = { toast: ToastRecord | undefined; onEnd: (id: number) => void };
 
-/**
- * A plain toast for when the region's code fails to load, most often because the network is down.
- */
+/** A plain toast, if the region's code fails to load, mostly because the network is down. */
 function FallbackToast({ toast, onEnd }: FallbackToastProps) {
   const openId = toast?.open ? toast.id : null;
   useEffect(() => {
@@ -92,10 +90,7 @@ function FallbackToast({ toast, onEnd }: FallbackToastProps) {
   );
 }
 
-/**
- * Loads the toast region's code at the user's first interaction; the next toast retries a failed
- * load.
- */
+/** Loads the region's code at the user's first interaction; a toast retries a failed load. */
 function useToastRegion() {
   const [Region, setRegion] = useState<Awaited<ReturnType<typeof loadRegion>> | null>(null);
   const [isMissing, setMissing] = useState(false);

@@ -19,9 +19,7 @@ type SegmentedControlProps<T extends string> = {
   className?: string;
 };
 
-/**
- * A choice between two or three visible options, built on native radio buttons (visual design §9).
- */
+/** A choice between two or three visible options, as native radio buttons (visual design §9). */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
   const { label, value, options, onChange, paintedByCurrency, className } = props;
   const name = useId();

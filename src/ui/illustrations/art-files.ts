@@ -35,9 +35,7 @@ const SCENE_NAMES = [
 
 const FILE = /^([a-z0-9-]+)(?:\.([a-z]+))?\.(svg|png)$/;
 
-/**
- * Every file under /art: a closed list, so that requests cannot make the server cache other names.
- */
+/** Every file under /art: a closed list, so that requests cannot fill the cache with names. */
 export function artFiles(): string[] {
   const crops = Object.keys(CROPS).filter((crop) => crop !== "full");
   return [

@@ -50,10 +50,7 @@ export type TileColour = keyof typeof FAMILIES;
 
 const TILE_COLOURS = Object.keys(FAMILIES) as TileColour[];
 
-/**
- * The background colour of the caption below a tile's picture, which continues the picture's
- * ground.
- */
+/** The background colour of a tile's caption, which continues the picture's ground. */
 export function tileGround(colour: TileColour): { ground: string; isDark: boolean } {
   const { sky, isDark } = FAMILIES[colour];
   return { ground: sky.ground, isDark };
@@ -62,9 +59,7 @@ export function tileGround(colour: TileColour): { ground: string; isDark: boolea
 /** The built-in categories that have their own tile, each with its colour. */
 const OWN_TILES = { gaming: "midnight", software: "teal", creative: "peach" } as const;
 
-/**
- * Every tile name served as /art/{name}.svg: three with objects of their own, and one per colour.
- */
+/** Every tile name served as /art/{name}.svg: three with own objects, and one per colour. */
 export const TILE_NAMES = [...Object.keys(OWN_TILES), ...TILE_COLOURS].map(
   (name) => `tile-${name}`,
 );
@@ -167,9 +162,7 @@ function sceneOf(name: string): Scene | null {
   return Object.hasOwn(FAMILIES, key) ? piles(FAMILIES[key as TileColour]) : null;
 }
 
-/**
- * A tile's picture as an SVG body without the document element; the sky's gradient starts at `top`.
- */
+/** A tile's picture as SVG without the document element; the sky's gradient starts at `top`. */
 export function categoryScene(name: string, top: number): string | null {
   const scene = sceneOf(name);
   if (!scene) return null;

@@ -19,10 +19,7 @@ function count(text: string | null, part: RegExp): number {
   return (text?.match(part) ?? []).length;
 }
 
-/**
- * The number of nuqtas: four outlines each. Facets are merged by tone, so elements cannot be
- * counted.
- */
+/** Counts nuqtas by their four outlines each; elements do not work, as facets are merged. */
 function nuqtas(art: string | null): number {
   const afterShadow = art?.slice(art.lastIndexOf('fill-opacity=".5"')).replace(/^[^>]*>/, "") ?? "";
   return count(afterShadow, /M/g) / 4;

@@ -23,10 +23,7 @@ type View = typeof PRODUCT_VIEW;
  */
 const CORNER = { x: MARGIN, y: 88, height: 60 };
 
-/**
- * The home hero's fault line (visual.md §12) at nine tenths; the charged nuqta is 55 behind its
- * tip.
- */
+/** The hero's fault line (visual.md §12) at nine tenths; the charged nuqta is 55 behind its tip. */
 const FAULT = "M1200 0H840L731 359 881 284 777 630H1200Z";
 const CHARGED_X = 931;
 const BIG = { x: MARGIN, y: HEIGHT / 2, height: 116 };

@@ -5,10 +5,7 @@ export type PageSteps = {
   last: number | null;
 };
 
-/**
- * The target pages from `page` (1-based) of `pageCount`; null if there is no page in that
- * direction.
- */
+/** The target pages from `page` (1-based); null if there is no page in that direction. */
 export function pageSteps(page: number, pageCount: number): PageSteps {
   const last = Math.max(1, pageCount);
   return {

@@ -23,10 +23,7 @@ type DialogProps = {
   /** Shows the title to screen readers only, if the content has a heading of its own. */
   titleHidden?: boolean;
   description?: ReactNode;
-  /**
-   * Adds a close button in the top end corner; without it, one of the actions must close the
-   * dialog.
-   */
+  /** Adds a close button in the top end corner; without it, an action must close the dialog. */
   closeLabel?: string;
   /** "alertdialog" for a question that requires an answer, such as a deletion. */
   role?: "dialog" | "alertdialog";

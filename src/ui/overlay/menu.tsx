@@ -26,10 +26,7 @@ type MenuProps = {
   trigger: ReactNode;
   triggerClassName?: string;
   entries: readonly MenuEntry[];
-  /**
-   * Shown above the entries as their accessible name: the signed-in user. Text only, without
-   * structure.
-   */
+  /** Shown above the entries as their name: the signed-in user. Text only, no structure. */
   header: ReactNode;
 };
 

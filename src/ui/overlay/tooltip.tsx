@@ -4,9 +4,7 @@ import * as Radix from "@radix-ui/react-tooltip";
 import clsx from "clsx";
 import type { FocusEvent, ReactNode } from "react";
 
-/**
- * Delay before the first tooltip, and between one tooltip and the next, in milliseconds (spec §9).
- */
+/** Delay before the first tooltip and between two tooltips, in milliseconds (spec §9). */
 const DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 

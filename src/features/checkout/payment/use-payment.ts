@@ -45,10 +45,7 @@ const CART_IS_ANOTHER: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "coupon_used_up",
 ]);
 
-/**
- * The payment: places the order, opens the provider's window, captures an approved payment. Spec
- * §4.
- */
+/** Places the order, opens the provider's window, captures an approved payment. Spec §4. */
 export function usePayment() {
   const errors = useTranslations("errors");
   const { items, reload: reloadCart } = useCart();

@@ -16,8 +16,7 @@ const ONE_LINE = new Set([
 ]);
 
 /**
- * The one-line footer on task screens such as the checkout, the full one elsewhere (visual design
- * §12).
+ * The one-line footer on task screens such as the checkout (visual design §12), else the full one.
  */
 export function FooterChoice({ full, line }: { full: ReactNode; line: ReactNode }) {
   const [first = ""] = useSelectedLayoutSegments();

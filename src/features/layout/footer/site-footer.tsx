@@ -17,9 +17,7 @@ type SiteFooterProps = {
   policies: PolicyVersions;
 };
 
-/**
- * The footer of the shop and home pages, with the cropped wordmark at its end. Spec §2; picture 01.
- */
+/** The footer of shop and home, with the cropped wordmark at its end. Spec §2; picture 01. */
 export function SiteFooter({ categories, policies }: SiteFooterProps) {
   const texts = useTranslations("layout.footer");
   const nav = useTranslations("layout.nav");
@@ -163,10 +161,7 @@ export function CompactFooter({ policies }: { policies: PolicyVersions }) {
   );
 }
 
-/**
- * Legal links. As specified, they have no target until the owner publishes the policy. Decision
- * 047.
- */
+/** Legal links. As specified, each has no target until its policy is published. Decision 047. */
 function LegalLinks({ policies }: { policies: PolicyVersions }) {
   const texts = useTranslations("policies.kinds");
   return LEGAL.filter((kind) => kind !== "delivery" || policies[kind] !== undefined).map((kind) =>

@@ -141,10 +141,7 @@ function GuestFooter({ onSelect }: { onSelect: () => void }) {
   );
 }
 
-/**
- * The single Control Panel link here replaces both the header's button and the account menu's
- * entry.
- */
+/** Its Control Panel link replaces both the header's button and the account menu's entry. */
 function MemberFooter({ user, onSelect }: { user: CurrentUserDto; onSelect: () => void }) {
   const texts = useTranslations("layout");
   const { signOut } = useCurrentUser();

@@ -98,10 +98,7 @@ type Theme = keyof typeof THEME_COLOURS;
 
 const listeners = new Set<() => void>();
 
-/**
- * The attributes of <html> hold theme and currency since before the first paint; see
- * head-script.ts.
- */
+/** <html> holds theme and currency since before the first paint; see head-script.ts. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

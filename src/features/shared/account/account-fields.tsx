@@ -117,10 +117,7 @@ function AccountField(props: AccountFieldProps) {
   );
 }
 
-/**
- * The error message for a typed answer; null if it is valid. Those of the built-in game are
- * specified.
- */
+/** The error message for a typed answer (specified for the built-in game); null if valid. */
 function useAnswerMessage(game: GameDto) {
   const errors = useTranslations("errors");
   const common = useTranslations("common");

@@ -6,9 +6,7 @@ import { refusalReason } from "./refusal-reason";
 
 type RefusedFields<Values extends FieldValues> = Partial<Record<ErrorCode, FieldPath<Values>>>;
 
-/**
- * Shows a server's refusal at the field it concerns and focuses that field. Typed values are kept.
- */
+/** Shows a server's refusal at the field it concerns and focuses the field; keeps the input. */
 export function setServerError<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, "setError">,
   fields: RefusedFields<Values>,

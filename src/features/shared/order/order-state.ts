@@ -47,10 +47,7 @@ const QUICK_MS = 1500;
 const SLOW_MS = 15_000;
 const QUICK_ROUNDS = 80;
 
-/**
- * The interval until the next poll of an order's state in milliseconds; false if the state is
- * final.
- */
+/** Interval until the next poll of the order's state in milliseconds; false if it is final. */
 export function followInterval(
   state: OrderState,
   order: OrderProgressDto | null,

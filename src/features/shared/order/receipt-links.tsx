@@ -9,9 +9,7 @@ type ReceiptLinksProps = {
   className?: string;
 };
 
-/**
- * Download links for the receipts of an order and its refunds; renders nothing without receipts.
- */
+/** Download links for the receipts of an order and its refunds; nothing without receipts. */
 export function ReceiptLinks({
   receipts,
   label,

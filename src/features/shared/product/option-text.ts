@@ -15,10 +15,7 @@ export function optionsText(chosen: readonly OptionWords[], locale: Locale): str
   return (locale === "ar" ? labels.map(isolated) : labels).join(LIST_COMMA[locale]);
 }
 
-/**
- * Isolates a Latin name; otherwise the commas between Latin names would run left to right with
- * them.
- */
+/** Isolates a Latin name; otherwise commas between Latin names would run left to right too. */
 function isolated(label: string): string {
   return /\p{Script=Latin}/u.test(label) ? `\u2068${label}\u2069` : label;
 }

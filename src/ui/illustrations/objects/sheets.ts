@@ -57,9 +57,7 @@ function chartSheet(): string {
   return block(at, { u: SIDE, v: SIDE, z: THICK }, sheet) + bars.join("");
 }
 
-/**
- * Three floating sheets: a text, a table, and a chart whose tallest bar is charged (visual.md §10).
- */
+/** Three floating sheets: text, table, and a chart whose tallest bar is charged (visual.md §10). */
 export function sheets(): string {
   return textSheet() + gridSheet() + chartSheet();
 }

@@ -25,9 +25,7 @@ export async function generateMetadata({ params }: OrderPageProps): Promise<Meta
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/**
- * Prerendered once for all orders; a client component reads the order from the URL. Decision 040.
- */
+/** Prerendered once for all; a client component reads the order from the URL. Decision 040. */
 export default async function OrderPage({ params }: OrderPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);

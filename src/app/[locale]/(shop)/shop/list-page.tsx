@@ -21,10 +21,7 @@ import { JsonLd } from "@/features/layout/json-ld";
 import { pageMetadata, unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { catalogueCategories, catalogueList } from "@/trpc/catalogue-cache";
 
-/**
- * The path segment for the whole shop, inserted by next.config.mjs. No slug begins with an
- * underscore.
- */
+/** The path segment next.config.mjs inserts for the whole shop. No slug begins with "_". */
 export const WHOLE_SHOP = "_all";
 
 /** The list of path segments; null for an unknown category or segments that are not canonical. */
@@ -45,9 +42,7 @@ export async function categoryOf(segment: string): Promise<CategoryDto | null | 
 
 type Listed = NonNullable<Awaited<ReturnType<typeof listOf>>>;
 
-/**
- * Metadata of a list page. Search engines index each page of a list, but not its other sort orders.
- */
+/** Metadata of a list page. Search engines index each page of a list, but not other sort orders. */
 export async function listMetadata(listed: Listed | null, locale: Locale): Promise<Metadata> {
   const texts = await getTranslations({ locale });
   if (!listed) {
@@ -72,10 +67,7 @@ export async function listMetadata(listed: Listed | null, locale: Locale): Promi
   };
 }
 
-/**
- * A page of a list without filters, prerendered. A page after the last shows that with the status
- * 404.
- */
+/** A prerendered page of a list without filters. A page after the last has the status 404. */
 export async function ListPage({ listed, locale }: { listed: Listed | null; locale: Locale }) {
   setRequestLocale(locale);
   if (!listed) return <Missing />;
