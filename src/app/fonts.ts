@@ -32,7 +32,7 @@ export const jetbrains = localFont({
 
 /**
  * src/ui/styles/base.css declares the Arabic font with this same file, for both languages;
- * next/font would preload it on every page. Only an Arabic layout calls `preload(alexandriaUrl, {
- * as: "font", type: "font/woff2", crossOrigin: "anonymous" })`.
+ * next/font would preload it on every page. Only an Arabic layout calls
+ * `preload(alexandriaUrl, { as: "font", type: "font/woff2", crossOrigin: "anonymous" })`.
  */
 export { default as alexandriaUrl } from "./fonts/alexandria-arabic.woff2";

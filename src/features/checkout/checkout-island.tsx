@@ -3,9 +3,7 @@
 import dynamic from "next/dynamic";
 import { CheckoutSkeleton } from "./checkout-skeleton";
 
-/**
- * Rendered in the browser only, which alone knows cart and order; until then a skeleton is shown.
- */
+/** Rendered in the browser, which alone knows cart and order; a skeleton is shown until then. */
 export const CheckoutIsland = dynamic(() => import("./checkout").then((file) => file.Checkout), {
   ssr: false,
   loading: CheckoutSkeleton,

@@ -24,8 +24,7 @@ export type Notice =
 export type Flow =
   | { kind: "form"; notice: Notice | null }
   /**
-   * The payment window is open; `isChecking` while a challenge is solved before the order is
-   * placed.
+   * The payment window is open; `isChecking` while a challenge is solved before placing the order.
    */
   | { kind: "paying"; isChecking: boolean }
   /** The shopper approved the payment; the capture is under way. */

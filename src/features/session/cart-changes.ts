@@ -62,7 +62,7 @@ export function cartChanges(
     });
   }
 
-  /** Loads the cart; never rejects. Spec §4: a page load clears a guest's cart, by the server. */
+  /** Loads the cart; never rejects. Spec §4: on a page load the server clears a guest's cart. */
   async function load(): Promise<void> {
     if (isKnown) return;
     loading ??= firstLoad()

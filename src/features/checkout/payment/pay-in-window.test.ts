@@ -74,7 +74,7 @@ test.each(["cancelled", "failed", "left"] as const)(
   },
 );
 
-test("a late response to the first order leaves the second attempt unchanged, which places afterwards", async () => {
+test("a late response to the first order does not change the second attempt, which places after it", async () => {
   const { shown, kept, begin } = checkout();
   const first = begin();
   await vi.waitFor(() => expect(first.steps.place).toHaveBeenCalledOnce());

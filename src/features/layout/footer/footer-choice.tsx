@@ -15,9 +15,7 @@ const ONE_LINE = new Set([
   "admin-login",
 ]);
 
-/**
- * The one-line footer on task screens such as the checkout (visual design §12), else the full one.
- */
+/** One line on task screens such as the checkout (visual design §12), else the full footer. */
 export function FooterChoice({ full, line }: { full: ReactNode; line: ReactNode }) {
   const [first = ""] = useSelectedLayoutSegments();
   return ONE_LINE.has(first) ? line : full;

@@ -19,8 +19,8 @@ type PlayerCheckProps = {
 
 /**
  * "Top up for: NAME", shown once all fields are valid, so that the buyer can verify the account.
- * The check never blocks a purchase: neither a supplier that does not respond nor an unknown
- * account does.
+ * The check never blocks a purchase, even if the supplier does not respond or does not know the
+ * account.
  */
 export function PlayerCheck({ productId, game, answers }: PlayerCheckProps) {
   const texts = useTranslations("orderPage.player");
