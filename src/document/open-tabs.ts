@@ -1,14 +1,14 @@
 /**
- * Held by each tab that has the shop open, shared; the browser ends it with the tab, however that
- * ends.
+ * The name of a shared lock held by each tab that has the shop open. The browser releases it
+ * however the tab ends.
  */
 const LOCK = "shop_open";
 
-/** On `window`: 1 while this tab holds the lock, else 0. */
+/** A property of `window`: 1 while this tab holds the lock, otherwise 0. */
 const HOLDS = "holdsShopOpen";
 
 /**
- * JavaScript for the head of each page: holds the lock until the page is left, and again when the
+ * A script for the head of each page: holds the lock until the page is left, and again when the
  * back/forward cache restores it. A page in that cache does not count as open. Decision 077.
  */
 export const HOLD_SHOP_OPEN = `try{
@@ -20,13 +20,13 @@ hold();
 addEventListener("pageshow",function(e){if(e.persisted)hold()});
 }catch(e){}`;
 
-/** Key in the tab's storage: marks a reload that is no new visit. */
+/** The session storage key that marks a reload within the same visit. */
 export const KEEP_CART = "keep_cart";
 
 /**
- * @returns whether this page load is no new visit: another tab has the shop open, the visitor went
- *   back or forward, or the browser had put the tab to sleep. Where the browser knows no locks, each
- *   load is taken for the same visit, so that nobody loses a cart. Decision 077.
+ * Whether this page load continues a visit: another tab has the shop open, the visitor went back or
+ * forward, or the browser had discarded the tab. Without support for locks, every load counts as
+ * the same visit, so that no cart is lost. Decision 077.
  */
 export async function isSameVisit(): Promise<boolean> {
   if (hasReturned()) return true;
@@ -35,7 +35,7 @@ export async function isSameVisit(): Promise<boolean> {
     const own: number = Reflect.get(window, HOLDS) ?? 0;
     return held.filter(({ name }) => name === LOCK).length > own;
   } catch {
-    // A browser without locks, or one that refuses site data.
+    // The browser has no locks or refuses site data.
     return true;
   }
 }

@@ -4,32 +4,35 @@ import { LIST_COMMA, type Locale } from "@/domain/text/locale";
 import { localized } from "@/domain/text/localized";
 import type { translator } from "@/i18n/translator";
 
-/** A name in its own direction, whatever is around it. */
+/** Isolates a name's direction from the surrounding text. */
 const isolated = (name: string) => `\u2068${name}\u2069`;
 
-/** The texts that an alert is said by. */
+/** The texts used to describe an alert. */
 export interface AlertTexts {
   locale: Locale;
   alerts: ReturnType<typeof translator<"alerts">>;
-  /** With the reasons for which an order waits. */
+  /** Includes the reasons for which an order waits. */
   orders: ReturnType<typeof translator<"adminOrders">>;
   issues: ReturnType<typeof translator<"providerIssues">>;
 }
 
-/** An issue of the payment provider in words, with its own name for a search in the provider's documents. */
+/**
+ * The text for an issue of the payment provider, with the provider's name of the issue to search
+ * for in its documentation.
+ */
 export function issueWords(issues: AlertTexts["issues"], issue: string): string {
   return isProviderIssue(issue)
     ? `${issues(`issue.${issue}`)} (${isolated(issue)})`
     : isolated(issue);
 }
 
-/** Names of the first few where a line tells of several. */
+/** Maximum number of names in a line about several alerts. */
 const NAMED = 3;
 
 /**
- * One line of plain text for several alerts of a kind.
- * @param first the facts of some of them, the oldest first
- * @param count of all of them
+ * A line of plain text about several alerts of a kind.
+ * @param first the facts of some of the alerts, oldest first
+ * @param count the number of all of them
  */
 export function kindLine(
   texts: AlertTexts,
@@ -50,13 +53,13 @@ export function kindLine(
   });
 }
 
-/** The order, or the product; where an alert is of neither, all that it says. */
+/** The alert's order or product; for an alert about neither, its full text. */
 function shortName(texts: AlertTexts, kind: AlertKind, facts: AlertFacts): string {
   if (facts.order !== undefined) return isolated(`#${facts.order}`);
   return facts.product === undefined ? alertLine(texts, kind, facts) : productName(texts, facts);
 }
 
-/** Names the choice if it has its own stock. */
+/** The product's name, with the choice if that has its own stock. */
 function productName({ locale, alerts: t }: AlertTexts, facts: AlertFacts): string {
   const product = isolated(localized(locale, facts.name ?? "", facts.nameAr ?? null));
   if (facts.choiceName === undefined) return product;
@@ -64,7 +67,7 @@ function productName({ locale, alerts: t }: AlertTexts, facts: AlertFacts): stri
   return t("choiceOf", { name: product, choice });
 }
 
-/** What an alert says, in one line of plain text. */
+/** The text of an alert, in one line of plain text. */
 export function alertLine(texts: AlertTexts, kind: AlertKind, facts: AlertFacts): string {
   const { locale, alerts: t, orders } = texts;
   const { order, what, service, batch } = facts;

@@ -6,7 +6,10 @@ import type { Messages } from "@/i18n/messages";
 
 type MoreTextsProps = { messages: Partial<Messages>; timeZone?: string; children: ReactNode };
 
-/** Adds texts to those of the frame, for the islands inside: a provider of next-intl's would replace them. */
+/**
+ * Adds texts to those of the layout for the client components inside; next-intl's own provider
+ * would replace them.
+ */
 export function MoreTexts({ messages, timeZone, children }: MoreTextsProps) {
   const locale = useLocale();
   const outer: Record<string, object> = useMessages();

@@ -7,8 +7,8 @@ type Link = ReturnType<ReturnType<typeof askAgainLink>>;
 type Operation = Parameters<Link>[0];
 
 /**
- * A server that refuses its first calls, and counts all of them.
- * @param reasons of the refusals in turn
+ * A server that refuses its first calls and counts all calls.
+ * @param reasons the reasons of the refusals in turn
  */
 function server(refusals: number, reasons = "proof_needed", path = "admin.products.save") {
   let calls = 0;
@@ -42,15 +42,15 @@ const asks = (answer: () => Promise<boolean>) => {
   return ask;
 };
 
-describe("a call that is refused for want of proof", () => {
-  it("is made again once the proof is given, and its caller knows nothing of it", async () => {
+describe("a call refused for lack of a recent proof of identity", () => {
+  it("is repeated once the proof is given, without its caller noticing", async () => {
     const ask = asks(async () => true);
     const { call, calls } = server(1);
     await expect(call()).resolves.toBe(2);
     expect([ask.mock.calls.length, calls()]).toEqual([1, 2]);
   });
 
-  it("is refused where the proof is not given, or nobody asks", async () => {
+  it("is refused if the proof is not given, or no component asks for it", async () => {
     asks(async () => false);
     const { call, calls } = server(9);
     await expect(call()).rejects.toMatchObject({ data: { reason: "proof_needed" } });
@@ -59,13 +59,13 @@ describe("a call that is refused for want of proof", () => {
     expect(calls()).toBe(2);
   });
 
-  it("asks once, and is refused the second time", async () => {
+  it("asks once, and is refused if the repeated call is refused", async () => {
     const ask = asks(async () => true);
     await expect(server(9).call()).rejects.toMatchObject({ data: { reason: "proof_needed" } });
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it("asks once for several at once", async () => {
+  it("asks once for concurrent calls", async () => {
     let give: (isGiven: boolean) => void = () => {};
     const ask = asks(() => new Promise((resolve) => (give = resolve)));
     const calls = [server(1).call(), server(1).call()];
@@ -75,7 +75,7 @@ describe("a call that is refused for want of proof", () => {
   });
 });
 
-describe("a call that is refused because the session has ended", () => {
+describe("a call refused because the session has ended", () => {
   const asksToSignIn = (answer: boolean) => {
     const ask = vi.fn(async () => answer);
     end = onSignInNeeded(ask);
@@ -83,7 +83,7 @@ describe("a call that is refused because the session has ended", () => {
   };
 
   it.each(["not_signed_in", "not_allowed", "admin_not_confirmed"])(
-    "is made again after the sign-in: %s",
+    "is repeated after the sign-in: %s",
     async (reason) => {
       const ask = asksToSignIn(true);
       await expect(server(1, reason).call()).resolves.toBe(2);
@@ -91,7 +91,7 @@ describe("a call that is refused because the session has ended", () => {
     },
   );
 
-  it("asks for the proof as well where the new session lacks it, and for neither twice", async () => {
+  it("also asks for the proof if the new session lacks it, and asks for each only once", async () => {
     const asksProof = vi.fn(async () => true);
     const endProof = onProofNeeded(asksProof);
     const ask = asksToSignIn(true);
@@ -102,21 +102,21 @@ describe("a call that is refused because the session has ended", () => {
     endProof();
   });
 
-  it("is refused where nobody signs in again", async () => {
+  it("is refused if the admin does not sign in again", async () => {
     asksToSignIn(false);
     await expect(server(1, "not_signed_in").call()).rejects.toMatchObject({
       data: { reason: "not_signed_in" },
     });
   });
 
-  it("is refused at once where it is the sign-in itself", async () => {
+  it("is refused at once if it is the sign-in itself", async () => {
     const ask = asksToSignIn(true);
     await expect(server(1, "not_allowed", "auth.adminLogin").call()).rejects.toThrow();
     expect(ask).not.toHaveBeenCalled();
   });
 });
 
-it("another refusal asks for nothing", async () => {
+it("any other refusal asks for nothing", async () => {
   const ask = asks(async () => true);
   await expect(server(1, "product_changed").call()).rejects.toMatchObject({
     data: { reason: "product_changed" },

@@ -2,17 +2,23 @@ import type { TRPCLink } from "@trpc/client";
 import { observable, type Unsubscribable } from "@trpc/server/observable";
 import type { AppRouter } from "@/server/api/root";
 
-/** Asks the admin for what a refused call lacked; false if the admin gives up. */
+/**
+ * Asks the admin to prove their identity or to sign in, as a refused call requires; resolves to
+ * false if the admin cancels.
+ */
 type Ask = () => Promise<boolean>;
 
-/** One question to the admin. Calls that are refused at the same time share one answer. */
+/** A question to the admin. Concurrently refused calls share one answer. */
 class Question {
   private asker: Ask | null = null;
   private underWay: Promise<boolean> | null = null;
 
   constructor(readonly reasons: readonly string[]) {}
 
-  /** Registers the component that asks. @returns removes it */
+  /**
+   * Registers the component that asks.
+   * @returns a function that removes it
+   */
   handledBy(ask: Ask): () => void {
     this.asker = ask;
     return () => {
@@ -43,8 +49,8 @@ export const onProofNeeded = (ask: Ask): (() => void) => proof.handledBy(ask);
 export const onSignInNeeded = (ask: Ask): (() => void) => signIn.handledBy(ask);
 
 /**
- * Repeats a call that was refused for want of proof or of a session, once the admin has given it.
- * The caller sees only the last answer.
+ * Repeats a call that was refused for lack of a proof or a session, once the admin has provided it.
+ * The caller sees only the last response.
  */
 export function askAgainLink(): TRPCLink<AppRouter> {
   return () =>
@@ -52,7 +58,10 @@ export function askAgainLink(): TRPCLink<AppRouter> {
       observable((observer) => {
         let current: Unsubscribable;
         let isOver = false;
-        /** Each is asked once: after a sign-in a call may still lack the proof. */
+        /**
+         * The questions already asked for this call. Each is asked once: after a sign-in a call may
+         * still lack the proof.
+         */
         const asked = new Set<Question>();
         const call = () => {
           current = next(op).subscribe({
@@ -84,5 +93,5 @@ export function askAgainLink(): TRPCLink<AppRouter> {
       });
 }
 
-/** A refused sign-in is answered in its own form. */
+/** A refused sign-in is handled in its own form. */
 const isOfSignIn = (path: string) => path === "auth.adminLogin" || path === "auth.askForPasskey";

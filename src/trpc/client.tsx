@@ -13,20 +13,21 @@ import { watchForSigns } from "./idle-watch";
 import { plainInputs } from "./plain-inputs";
 import { queryClient } from "./query-client";
 
-/** For a procedure whose name is only known at run time. */
+/** For procedures whose names are only known at run time. */
 export { getUntypedClient } from "@trpc/client";
 
-/** What each procedure is given, by its path. */
+/** The inputs of the procedures, by path. */
 export type RouterInputs = inferRouterInputs<AppRouter>;
-/** What each answers. */
+/** The outputs of the procedures, by path. */
 export type RouterOutputs = inferRouterOutputs<AppRouter>;
 
-/** The shop's procedures as hooks: `trpc.orders.sendCodes.useMutation()`. Needs a `TrpcProvider` around it. */
+/** The procedures as hooks: `trpc.orders.sendCodes.useMutation()`. Requires a `TrpcProvider`. */
 export const trpc = createTRPCReact<AppRouter>();
 
 /**
- * Calls that are always POST: what an admin searches for may be a key or an address, which no proxy may log, and a
- * person's orders show codes, of which only the shop's own page is evidence (server/api/own-site.ts).
+ * Calls that are always POST. An admin's search may contain a key or an address, which must not
+ * appear in proxy logs. A person's orders contain codes, and a POST lets the server verify that the
+ * call comes from the shop's own page (server/api/own-site.ts).
  */
 const isPosted = (path: string) => path.startsWith("admin.") || path === "orders.my";
 
@@ -37,7 +38,7 @@ function link() {
   return splitLink<AppRouter>({
     condition: ({ path }) => isPosted(path),
     true: splitLink<AppRouter>({
-      // What nobody waits for is a call of its own, and holds up no other.
+      // A background call is sent on its own, so that it does not delay a batch.
       condition: ({ context }) => context.skipBatch === true,
       true: httpLink({ ...options, methodOverride: "POST", headers }),
       false: httpBatchLink({ ...options, methodOverride: "POST", headers }),
@@ -46,7 +47,7 @@ function link() {
   });
 }
 
-/** Around the screens that call procedures. */
+/** Provides the client to the screens that call procedures. */
 export function TrpcProvider({ children }: { children: ReactNode }) {
   const [queries] = useState(queryClient);
   const [client] = useState(() => trpc.createClient({ links: [askAgainLink(), link()] }));

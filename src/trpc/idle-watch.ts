@@ -1,10 +1,13 @@
-/** What a person does before a screen. */
+/** Events that show a user's activity. */
 const SIGNS = ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"] as const;
 
-/** Milliseconds after which what a page asks for is its own doing. */
+/** Time without activity after which requests count as automatic, in milliseconds. */
 const QUIET_MS = 60_000;
 
-/** Watches a window for signs of a person. @returns whether there was none in the last minute */
+/**
+ * Watches a window for a user's activity.
+ * @returns a function that tells whether there was none in the last minute
+ */
 export function watchForSigns(window: EventTarget, now = () => performance.now()): () => boolean {
   let last = now();
   const note = () => {

@@ -14,7 +14,7 @@ interface AccountLayoutProps {
   children: ReactNode;
 }
 
-/** Beside a code stands nothing else (visual design, 11). */
+/** The footer sentences by template. A mail with a code has no footer (visual design §11). */
 const FOOTER: Record<AccountMailTemplate, readonly (readonly FooterSentence[])[]> = {
   verification: [],
   reset: [],
@@ -33,8 +33,9 @@ const FOOTER: Record<AccountMailTemplate, readonly (readonly FooterSentence[])[]
 };
 
 /**
- * A mail about an account: whose it is stands under the headline, and in the list of mails; but not in the
- * first one, where a stranger may have chosen the name that somebody reads.
+ * The layout of a mail about an account. The line with the username is shown under the headline and
+ * in the preview; that of the verification mail has no username, since a stranger may have chosen
+ * it.
  */
 export function AccountLayout({ kind, mail, language, children }: AccountLayoutProps) {
   const { t } = language;
@@ -61,7 +62,7 @@ export function AccountLayout({ kind, mail, language, children }: AccountLayoutP
   );
 }
 
-/** The text part: headline and line, then what this mail says, then the footer. */
+/** The text part: headline and line, then the mail's own blocks, then the footer. */
 export function accountText(
   kind: AccountMailTemplate,
   mail: AccountNoticeMail,
@@ -84,7 +85,7 @@ function plainLine(
   return language.t.markup(`${kind}.line`, { username, ...plainTags(language), name });
 }
 
-/** A sentence or two of a mail about an account. */
+/** A paragraph of a mail about an account. */
 export function AccountParagraph({ children }: { children: ReactNode }) {
   return (
     <p

@@ -34,7 +34,7 @@ export const secondFactor: MailTemplate<SecondFactorMail> = {
   },
 };
 
-/** Tells an admin that the second factor of the account was turned on or off, or a recovery code used. */
+/** Tells an admin about a change of the account's second factor, or the use of a recovery code. */
 export function renderSecondFactor(mail: SecondFactorMail): Promise<RenderedMail> {
   return renderMail(secondFactor, mail);
 }

@@ -21,7 +21,7 @@ import {
 } from "@/emails/parts/plain-text";
 import { formatLineTotal, formatSums, mailMoney } from "./item-details";
 
-/** An item and what was delivered of it, for the text part. A code stands alone on its lines. */
+/** An item and its delivery, for the text part. A code has its lines to itself. */
 export function itemText(
   item: OrderMailItem,
   mail: MailCurrency,
@@ -65,7 +65,7 @@ function topupText(item: OrderMailItem, language: MailLanguage): string[] {
   return [language.t.markup(`topup.${key}`, said)];
 }
 
-/** How to use an item, its steps numbered. */
+/** The instructions of an item, its steps numbered. */
 export function howToText(item: OrderMailItem, language: MailLanguage, named: boolean): string[] {
   const title = language.t(`howTo.${item.codeName}`);
   return [
@@ -89,7 +89,7 @@ export function totalsText(mail: OrderMail, language: MailLanguage): string[] {
   return [...lines, ...amountText(language.t("total"), mail.total, mail, language, sums.total)];
 }
 
-/** An amount that counts; one in SAR has the dollars beneath it. */
+/** A labelled amount; below an amount in SAR, the amount in dollars. */
 export function amountText(
   label: string,
   amount: Cents,
@@ -102,7 +102,7 @@ export function amountText(
   return [first, `${language.t("inDollars")}: ${plainLtr(formatMoney(amount, "USD"), language)}`];
 }
 
-/** The address on a line of its own: mail clients make a link of it. */
+/** The URL on a line of its own, which mail clients turn into a link. */
 export function linkText({ href, label }: { href: string; label: string }): string[] {
   return [`${label}:`, href];
 }
@@ -119,7 +119,7 @@ export function footerText(
   );
 }
 
-/** Where the one button of a mail about an order leads. */
+/** The link of the single button in a mail about an order. */
 export function primaryLink(
   { orderUrl }: { orderUrl: string },
   language: MailLanguage,

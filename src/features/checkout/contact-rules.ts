@@ -22,12 +22,15 @@ export interface Country {
   dial: string;
 }
 
-/** A country with its name in the language of the page. */
+/** A country with its name in the page's language. */
 export function countryOf(code: CountryCode, locale: Locale): Country {
   return country(code, namesIn(locale));
 }
 
-/** Every country with a dialling code, by its name. To name and sort them takes a telephone a noticeable moment. */
+/**
+ * Every country with a calling code, sorted by name. Naming and sorting takes noticeable time on a
+ * phone.
+ */
 export function allCountries(locale: Locale): Country[] {
   const names = namesIn(locale);
   const { compare } = new Intl.Collator(INTL_TAGS[locale]);
@@ -45,8 +48,8 @@ function country(code: CountryCode, names: Intl.DisplayNames): Country {
 }
 
 /**
- * The number that a person typed beside a country as E.164, or null when there is no such number. A
- * number with a country code of its own ("+20 …", "0020 …") keeps that; national zeros go.
+ * The typed number with the chosen country as E.164, or null if there is no such number. A number
+ * with its own country code ("+20 …", "0020 …") keeps it; national zeros are removed.
  */
 export function composePhone(country: CountryCode, typed: string): string | null {
   const parsed = parsePhoneNumberFromString(withoutInvisible(normalizeDigits(typed)), country);

@@ -21,13 +21,13 @@ import { SummaryLine, SummaryPanel } from "./order-summary";
 
 type OrderResultProps = {
   state: OrderState;
-  /** Null until the server has been asked. */
+  /** Null until the first response. */
   progress: OrderProgressDto | null;
 };
 
 /**
- * What became of the order. Once it is known, the order's own page goes on from here; while the payment is being checked
- * the checkout itself follows, since the shopper may still have to pay.
+ * The result of the order. Once it is known, the browser goes to the order's page; while the
+ * payment is being checked, the checkout polls it itself, since the shopper may still have to pay.
  */
 export function OrderResult({ state, progress }: OrderResultProps) {
   const common = useTranslations("common");
@@ -58,7 +58,7 @@ export function OrderResult({ state, progress }: OrderResultProps) {
   );
 }
 
-/** What was ordered, at its frozen prices, rate and currency. */
+/** The ordered items at the frozen prices, rate and currency. */
 function OrderedItems({ progress }: { progress: OrderProgressDto }) {
   const { currency, sarRateHundredths } = progress;
   const sum = orderIn(currency, progress);

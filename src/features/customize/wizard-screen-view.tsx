@@ -33,7 +33,7 @@ type WizardScreenViewProps = {
   dispatch: Dispatch<WizardAction>;
 };
 
-/** The question in work. Mounted anew for each, so that its heading takes the focus. */
+/** The current question. It is remounted for each question, so that its heading takes the focus. */
 export function WizardScreenView({ product, screen, state, dispatch }: WizardScreenViewProps) {
   const texts = useTranslations("customize");
   const locale = useLanguage();
@@ -166,7 +166,7 @@ function WizardQuantity({ product, state, dispatch }: WizardQuantityProps) {
   );
 }
 
-/** What can be sold of what is chosen: of a choice with keys of its own no more than it has. */
+/** The stock for the answers: that of the chosen option if options have keys of their own. */
 function stockOfAnswers({ choiceStock, steps, stock }: ProductDetailDto, answers: Customization) {
   return choiceStock === null ? stock : (choiceStock[keyChoiceOf(steps, answers)] ?? 0);
 }
@@ -201,7 +201,7 @@ function ReviewRow({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What a question is called in the progress, the review and the button that leads to it. */
+/** The name of a question in the progress, the review and the button that leads to it. */
 export function useQuestionName(): (question: WizardQuestion) => string {
   const texts = useTranslations("customize");
   const locale = useLanguage();

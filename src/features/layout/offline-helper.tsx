@@ -5,14 +5,14 @@ import { useLanguage } from "@/i18n/use-language";
 import { useFirstInteraction } from "@/ui/use-first-interaction";
 
 /**
- * Has the browser keep the page that stands in for others while there is no connection
- * (public/sw.js). Decision 079.
+ * Registers the service worker (public/sw.js), which caches the page shown without a connection.
+ * Decision 079.
  */
 export function OfflineHelper() {
   const language = useLanguage();
   const register = useCallback(() => {
     if (!("serviceWorker" in navigator)) return;
-    // The language in its address: a worker reads neither cookies nor localStorage.
+    // The URL contains the language, since a worker reads neither cookies nor localStorage.
     navigator.serviceWorker.register(`/sw.js?lang=${language}`).catch(() => undefined);
   }, [language]);
   useFirstInteraction(register);

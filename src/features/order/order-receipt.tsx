@@ -12,7 +12,7 @@ import { LongTime } from "@/features/shared/text/long-time";
 
 type OrderReceiptProps = { order: OrderPageDto; total: Cents };
 
-/** What was paid: when, how much, in which currency and at which rate. */
+/** The payment: its time, amount, currency and rate. */
 export function OrderReceipt({ order, total }: OrderReceiptProps) {
   const texts = useTranslations("orderPage.receipt");
   const policyTexts = useTranslations("policies");

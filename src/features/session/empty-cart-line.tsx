@@ -5,7 +5,7 @@ import { KEPT_DAYS } from "@/domain/shop/kept-days";
 import type { GuestCart } from "@/domain/shop/settings";
 import { useCurrentUser } from "./session-provider";
 
-/** How long the visitor's cart is kept, by the owner's setting. */
+/** States how long the visitor's cart is kept, per the owner's setting. */
 export function EmptyCartLine({ guestCart }: { guestCart: GuestCart }) {
   const texts = useTranslations("cart.emptyLine");
   const { user } = useCurrentUser();

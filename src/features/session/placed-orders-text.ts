@@ -1,12 +1,15 @@
-/** Storage key: paths of the last orders whose pages this browser opened (features/order/order-page.tsx). */
+/**
+ * Storage key of the paths of the last orders whose pages this browser opened
+ * (features/order/order-page.tsx).
+ */
 export const LAST_ORDERS = "last_orders";
 const PLACED_ORDERS = "placed_orders";
-/** Key of a guest's wish list: numbers of products, the one that was saved last first. */
+/** Storage key of a guest's wish list: product ids, last saved first. */
 export const GUEST_WISHES = "wish_list";
 
 const listeners = new Set<() => void>();
 
-/** Calls back when this tab or another one changes the placed orders. */
+/** Calls `listener` when this tab or another one changes the placed orders. */
 export function subscribePlacedOrders(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
@@ -16,10 +19,7 @@ export function subscribePlacedOrders(listener: () => void): () => void {
   };
 }
 
-/**
- * The stored text (placed-orders.ts reads it): equal texts are equal orders. Refused storage
- * holds none.
- */
+/** The stored text for placed-orders.ts: equal texts mean equal orders. Empty without storage. */
 export function placedOrdersText(): string {
   try {
     return window.localStorage.getItem(PLACED_ORDERS) ?? "";
@@ -32,7 +32,7 @@ export function savePlacedOrders(text: string): void {
   change((storage) => storage.setItem(PLACED_ORDERS, text));
 }
 
-/** Forgets placed and last orders and the wish list, for the next person at this browser. */
+/** Removes placed and last orders and the wish list, before another person uses this browser. */
 export function forgetOrders(): void {
   change((storage) => {
     storage.removeItem(LAST_ORDERS);
@@ -41,7 +41,7 @@ export function forgetOrders(): void {
   });
 }
 
-/** Refused or full storage changes nothing. */
+/** Without storage, or if it is full, nothing changes. */
 function change(make: (storage: Storage) => void): void {
   try {
     make(window.localStorage);

@@ -2,13 +2,13 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Milliseconds without a key before anybody is asked. */
+/** Debounce delay in milliseconds. */
 const PAUSE_MS = 600;
 
 /**
- * The answer to what stands in a field, asked for once nobody types; null until it is there.
- * @param question empty where there is nothing to ask
- * @param ask never rejects
+ * The answer to a field's value, requested once the user stops typing; null until it arrives.
+ * @param question empty if there is nothing to ask
+ * @param ask must not reject
  */
 export function useLateAnswer<Answer>(
   question: string,

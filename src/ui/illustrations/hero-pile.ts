@@ -5,14 +5,14 @@ import { pile, pileGlow, pileOf, pileTop } from "@/ui/illustrations/objects/pile
 
 type HeroName = "hero" | "hero-rtl" | "hero-mobile";
 
-/** Below its six lit rows the hero's pile runs on, so that no ground shows in a taller box. */
+/** The pile continues below its six lit rows, so that no ground shows in a taller box. */
 const ROWS = 12;
 const LIT_ROWS = 6;
 const BOTTOM_OF_SKY = "#6e56e8";
 
 type View = { charged: number; scale: number; shaft?: { x: number; width: number } };
 
-/** All in pixels of a box 700 high; x = 0 is the middle, where the charged nuqta stands. */
+/** In pixels of a box 700 high; x = 0 is the middle, where the charged nuqta is. */
 const HEIGHT = 700;
 const VIEWS: Readonly<Record<HeroName, View>> = {
   hero: { charged: 330.6, scale: 2, shaft: { x: -12.5, width: 272 } },
@@ -21,8 +21,8 @@ const VIEWS: Readonly<Record<HeroName, View>> = {
 };
 
 /**
- * The midnight pile behind the home hero (visual.md §12). The picture keeps its scale by the
- * height of its box and fills any width around the charged nuqta, which stands in the middle.
+ * The midnight pile behind the home hero (visual.md §12). The picture scales with the height of its
+ * box and fills any width around the charged nuqta in the middle.
  */
 export function heroPile(name: string): string | null {
   const sky = PACK_SKIES[5];

@@ -14,7 +14,7 @@ type NotFoundName = "not-found" | "not-found-rtl" | "not-found-mobile";
 
 type View = { box: Box; fit: string };
 
-/** The pile stands opposite the text; on mobile it stands under it. */
+/** The pile is opposite the text; on mobile it is below the text. */
 const VIEWS: Readonly<Record<NotFoundName, View>> = {
   "not-found": { box: [-432.7, -117.3, 983, 562.5], fit: "xMaxYMax slice" },
   "not-found-rtl": { box: [-151, -117.3, 983, 562.5], fit: "xMinYMax slice" },
@@ -50,7 +50,7 @@ function fallen(w: number): string {
   return glow({ x, y, radius: glowRadius }, "#ffe88a", 0.4) + shade + charged(turned);
 }
 
-/** The pile that has lost its charged nuqta, which lies on the ground (visual.md §12, 404). */
+/** The 404 scene: a pile whose charged nuqta lies on the ground (visual.md §12). */
 export function notFoundPile(name: string): string | null {
   const sky = PACK_SKIES[5];
   const tones = PACK_TONES[5];

@@ -13,7 +13,10 @@ import { catalogueCategories } from "@/trpc/catalogue-cache";
 import { knownPolicies } from "@/trpc/policies-cache";
 import { knownSettings } from "@/trpc/settings-cache";
 
-/** Every page of the shop is prerendered, with header and footer: who looks at it is known to islands alone. */
+/**
+ * Every page of the shop is prerendered with header and footer; only client components know the
+ * visitor.
+ */
 export const dynamic = "force-static";
 
 type ShopLayoutProps = { children: ReactNode; params: Promise<{ locale: string }> };

@@ -14,7 +14,7 @@ import { keptPromises } from "@/trpc/promises-cache";
 
 export const dynamic = "force-dynamic";
 
-/** `/sitemaps/pages.xml` and `/sitemaps/products-{n}.xml`, as the index names them. */
+/** Serves `/sitemaps/pages.xml` and `/sitemaps/products-{n}.xml`, as listed in the index. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ part: string }> },

@@ -2,24 +2,23 @@ import { reloadIfOutdated } from "@/features/layout/errors/reload-outdated";
 import { setHeaderEnd } from "./header-end";
 import { afterScroll, type HeaderScroll } from "./header-scroll";
 
-/** How the header of a phone looks at the place to which the page is scrolled. */
+/** The look of a phone's header at a scroll position. */
 export interface HeaderLook {
   isHidden: boolean;
   isOffTop: boolean;
 }
 
 /**
- * Below this width the header stays on top; wider, it scrolls away with the page
+ * The media query for a sticky header; on wider screens the header scrolls with the page
  * (header-frame.tsx).
  */
 const STICKS = "(width < 64rem)";
 
 /**
- * Follows the scrolling of the page, what has the focus in rows that scroll sideways, and scripts
- * that no longer come: nothing of that is needed before the first interaction, with which this file
- * is loaded.
- * @param onChange is told the header's look when it changes
- * @returns `show` brings the header back where it is hidden; `stop` ends the following
+ * Listens to the page's scrolling, to focus in rows that scroll sideways, and to scripts that fail
+ * to load. None of that is needed before the first interaction, which loads this file.
+ * @param onChange called when the header's look changes
+ * @returns `show` shows a hidden header; `stop` removes the listeners
  */
 export function followHeader(header: HTMLElement, onChange: (look: HeaderLook) => void) {
   const narrow = window.matchMedia(STICKS);
@@ -65,8 +64,8 @@ export function followHeader(header: HTMLElement, onChange: (look: HeaderLook) =
 }
 
 /**
- * In a list that scrolls sideways (`data-scroll-row`), shows the item that gets the focus as a
- * whole. Browsers leave one alone that can be seen in part, and its focus ring with it.
+ * Scrolls a focused item of a sideways list (`data-scroll-row`) fully into view. Browsers do not
+ * scroll to a partly visible item, which cuts off its focus ring.
  */
 function revealInRow({ target }: FocusEvent): void {
   if (!(target instanceof Element)) return;

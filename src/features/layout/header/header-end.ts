@@ -1,6 +1,6 @@
 /**
- * Publishes the header's lower edge, in pixels from the top of the screen: on a phone toasts are
- * placed below it (ui/feedback/toast-region.tsx). Null withdraws it.
+ * Sets the CSS variable of the header's lower edge, in pixels from the top of the screen; on a
+ * phone toasts are placed below it (ui/feedback/toast-region.tsx). Null removes it.
  */
 export function setHeaderEnd(end: number | null): void {
   const { style } = document.documentElement;

@@ -7,14 +7,15 @@ export interface HeaderScroll {
   last: number;
 }
 
-/** Pixels down that hide the header, and pixels up that show it again. */
+/** Scroll distance in pixels: down until the header hides, up until it shows again. */
 const HIDES_AFTER = 24;
 const RETURNS_AFTER = 8;
 
 /**
- * @param at where the page stands now, in pixels from its top
- * @param restsUntil up to this scroll position, in pixels, the header is at its own place in the
- *   page
+ * The state of the header after a scroll event.
+ * @param at the current scroll position, in pixels
+ * @param restsUntil the scroll position, in pixels, up to which the header is at its original place
+ * in the page
  */
 export function afterScroll(before: HeaderScroll, at: number, restsUntil: number): HeaderScroll {
   if (at <= restsUntil) return { isHidden: false, turn: at, last: at };

@@ -14,8 +14,8 @@ import { ProductImage } from "@/ui/illustrations/product-image";
 type Offers = Awaited<ReturnType<typeof popular>>;
 
 /**
- * Popular products and the categories, where a search has nothing to show. Nothing while they are
- * not known.
+ * Popular products and the categories, shown if a search has no results. Renders nothing until they
+ * are loaded.
  */
 export function SearchOffers({ onSelect }: { onSelect: () => void }) {
   const texts = useTranslations("layout.search");
@@ -84,7 +84,7 @@ function useOffers(): Offers | null {
     let isCurrent = true;
     import("@/trpc/find-products")
       .then((file) => file.popular())
-      // A failed request offers nothing: the search itself reports the error.
+      // If the request fails, nothing is offered: the search itself reports the error.
       .then(
         (answer) => isCurrent && setOffers(answer),
         () => undefined,

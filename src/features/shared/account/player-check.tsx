@@ -13,13 +13,14 @@ import { useLateAnswer } from "@/features/shared/use-late-answer";
 type PlayerCheckProps = {
   productId: number;
   game: GameDto;
-  /** As they stand in the fields. */
+  /** The answers as typed. */
   answers: TopupAnswers;
 };
 
 /**
- * "Top up for: NAME", said once all fields can be used, so that the buyer sees whose account it is. Nothing waits for it: a
- * supplier that does not answer, or an account that it does not know, keeps nobody from buying.
+ * "Top up for: NAME", shown once all fields are valid, so that the buyer can verify the account.
+ * The check never blocks a purchase, even if the supplier does not respond or does not know the
+ * account.
  */
 export function PlayerCheck({ productId, game, answers }: PlayerCheckProps) {
   const texts = useTranslations("orderPage.player");
@@ -38,7 +39,7 @@ export function PlayerCheck({ productId, game, answers }: PlayerCheckProps) {
   );
 }
 
-/** What is known of these answers; null while it is not. */
+/** The result of the player check for these answers; null until it is known. */
 function usePlayer({ productId, game, answers }: PlayerCheckProps): FoundPlayerDto | null {
   const isComplete = incompleteField(game.fields, answers) === null;
   const key = isComplete ? answersKey(normalizedAnswers(game.fields, answers)) : "";
@@ -48,7 +49,7 @@ function usePlayer({ productId, game, answers }: PlayerCheckProps): FoundPlayerD
   });
 }
 
-/** The client comes with the first question: a page that asks nothing does not load it. */
+/** Loads the API client with the first check, so that a page without checks does not load it. */
 async function askFor(productId: number, topupFields: TopupAnswers): Promise<FoundPlayerDto> {
   try {
     const { shopClient } = await import("@/trpc/shop-client");

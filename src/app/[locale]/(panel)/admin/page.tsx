@@ -8,7 +8,7 @@ import { requireAdmin } from "@/server/api/require-admin";
 import { knownSettings } from "@/trpc/settings-cache";
 import { PanelIsland } from "./panel-island";
 
-/** What the panel reads besides the namespaces of its own. */
+/** The texts that the panel uses besides its own namespaces. */
 const SHOP_TEXTS = [
   "alerts",
   "account",
@@ -30,7 +30,7 @@ export async function generateMetadata({ params }: AdminPageProps): Promise<Meta
   return unlistedMetadata({ title: texts("title") });
 }
 
-/** The control panel, for who is an admin at this moment; anybody else is sent to sign in. Specification §2, §6. */
+/** The control panel. A visitor who is not an admin is redirected to the sign-in. Spec §2, §6. */
 export default async function AdminPage({ params }: AdminPageProps) {
   const access = await requireAdmin();
   const locale = localeOr((await params).locale);

@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: AdminLoginPageProps): Promise
   return unlistedMetadata({ title: texts("title"), description: texts("line") });
 }
 
-/** Static; the form is in the page, and in the demo the credentials to try it with. Specification §2. */
+/** Prerendered; the form is a client component, and the demo shows credentials to try. Spec §2. */
 export default async function AdminLoginPage({ params }: AdminLoginPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);

@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: CheckoutPageProps): Promise<M
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Static; cart, form and order are an island. Specification §2. */
+/** Prerendered; cart, form and order are client components. Spec §2. */
 export default async function CheckoutPage({ params }: CheckoutPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);

@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: ContactPageProps): Promise<Me
   });
 }
 
-/** Static; copying the address is an island. Specification §2. */
+/** Prerendered; the copy button is a client component. Spec §2. */
 export default async function ContactPage({ params }: ContactPageProps) {
   setRequestLocale(localeOr((await params).locale));
   return <ContactScreen settings={await knownSettings()} />;

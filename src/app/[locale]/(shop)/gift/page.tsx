@@ -6,7 +6,7 @@ import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { pickMessages } from "@/i18n/messages";
 import { MoreTexts } from "@/i18n/more-texts";
 
-/** The texts of a gift's page come with it alone. */
+/** Loaded with this page only. */
 const ISLAND_TEXTS = [
   "giftPage",
   "orderPage.item",
@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: GiftPageProps): Promise<Metad
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Static, the same for every gift: which one it is stands in the address, and is an island's. Decisions 040, 046. */
+/** Prerendered once for all; a client component reads the gift from the URL. Decisions 040, 046. */
 export default async function GiftPage({ params }: GiftPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);

@@ -7,7 +7,7 @@ import { POLICY_TEXTS } from "@/i18n/island-texts";
 import { pickMessages } from "@/i18n/messages";
 import { MoreTexts } from "@/i18n/more-texts";
 
-/** The texts of an order's page come with it alone. */
+/** Loaded with this page only. */
 const ISLAND_TEXTS = [
   "orderPage",
   "checkout.result",
@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: OrderPageProps): Promise<Meta
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Static, the same for every order: which one it is stands in the address, and is an island's. Decision 040. */
+/** Prerendered once for all; a client component reads the order from the URL. Decision 040. */
 export default async function OrderPage({ params }: OrderPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);

@@ -18,7 +18,10 @@ export async function generateMetadata({ params }: PrivacyPageProps): Promise<Me
   });
 }
 
-/** Static. The specification has no such page: it is linked where people are told of their data. Decision 035. */
+/**
+ * Prerendered. Not in the specification; linked from the places that mention personal data.
+ * Decision 035.
+ */
 export default async function PrivacyPage({ params }: PrivacyPageProps) {
   setRequestLocale(localeOr((await params).locale));
   const { supportEmail, guestCart } = await knownSettings();

@@ -7,7 +7,7 @@ import { pickMessages } from "@/i18n/messages";
 import { MoreTexts } from "@/i18n/more-texts";
 import { knownSettings } from "@/trpc/settings-cache";
 
-/** The profile's own texts come with its page alone. */
+/** Loaded with this page only. */
 const ISLAND_TEXTS = ["profile", "account", "errors", "waitingOrder"] as const;
 
 type ProfilePageProps = { params: Promise<{ locale: string }> };
@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: ProfilePageProps): Promise<Me
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Static; who is signed in and what they bought is an island. Specification §2. */
+/** Prerendered; the user and their orders are client components. Spec §2. */
 export default async function ProfilePage({ params }: ProfilePageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);

@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: InvitationPageProps): Promise
   return unlistedMetadata({ title: texts("title"), description: texts("line") });
 }
 
-/** Static: what the link brings stands behind its #, which the browser keeps to itself. */
+/** Prerendered: the link's code is in the URL fragment, which the browser does not send. */
 export default async function InvitationPage({ params }: InvitationPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);

@@ -20,12 +20,12 @@ import { prerenderParams } from "@/trpc/prerender";
 
 type PageProps = { params: Promise<{ locale: string; id: string }> };
 
-/** The featured ones; the others are rendered at their first visit. */
+/** Prerenders the featured products; others are rendered at their first visit. */
 export function generateStaticParams() {
   return prerenderParams(async () => (await featuredCards()).map(({ id }) => ({ id: String(id) })));
 }
 
-/** The product of a path; null for an id that is no number or belongs to none. */
+/** The product of a path; null if the id is not a number or is unknown. */
 async function productOf(segment: string) {
   const input = productIdInput.safeParse({ id: /^\d+$/.test(segment) ? Number(segment) : null });
   return input.success ? catalogueProduct(input.data.id) : null;
