@@ -1,4 +1,4 @@
-import { HOLD_SHOP_OPEN, KEEP_CART } from "@/document/open-tabs";
+import { HOLD_LOCK_SCRIPT, KEEP_CART } from "@/document/open-tabs";
 import { THEME_COLOURS } from "@/document/theme-colours";
 import { SIGNED_IN_COOKIE } from "@/domain/account/session";
 import { CURRENCIES } from "@/domain/money";
@@ -60,5 +60,5 @@ location.reload();
 }
 }catch(e){}
 ${HOLD_EARLY_FORMS}
-${HOLD_SHOP_OPEN}
+${HOLD_LOCK_SCRIPT}
 })(document.documentElement)`;

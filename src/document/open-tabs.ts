@@ -5,16 +5,16 @@
 const LOCK = "shop_open";
 
 /** A property of `window`: 1 while this tab holds the lock, otherwise 0. */
-const HOLDS = "holdsShopOpen";
+const HOLDS_LOCK_PROPERTY = "holdsShopOpen";
 
 /**
  * A script for the head of each page: holds the lock until the page is left, and again when the
  * back/forward cache restores it. A page in that cache does not count as open. Decision 077.
  */
-export const HOLD_SHOP_OPEN = `try{
+export const HOLD_LOCK_SCRIPT = `try{
 var hold=function(){navigator.locks.request("${LOCK}",{mode:"shared"},function(){
-window.${HOLDS}=1;
-return new Promise(function(leave){addEventListener("pagehide",function(){window.${HOLDS}=0;leave()},{once:true})});
+window.${HOLDS_LOCK_PROPERTY}=1;
+return new Promise(function(leave){addEventListener("pagehide",function(){window.${HOLDS_LOCK_PROPERTY}=0;leave()},{once:true})});
 }).catch(function(){})};
 hold();
 addEventListener("pageshow",function(e){if(e.persisted)hold()});
@@ -32,7 +32,7 @@ export async function isSameVisit(): Promise<boolean> {
   if (hasReturned()) return true;
   try {
     const { held = [] } = await navigator.locks.query();
-    const own: number = Reflect.get(window, HOLDS) ?? 0;
+    const own: number = Reflect.get(window, HOLDS_LOCK_PROPERTY) ?? 0;
     return held.filter(({ name }) => name === LOCK).length > own;
   } catch {
     // The browser has no locks or refuses site data.

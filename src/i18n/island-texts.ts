@@ -2,7 +2,7 @@ import type { TextPath } from "@/i18n/messages";
 
 /**
  * The texts that client components of every page use. They are part of each page's HTML, so texts
- * used only on the server are left out, and those of a single page are added there (`MoreTexts`).
+ * used only on the server are left out, and those of a single page are added there (`PageTexts`).
  */
 export const FRAME_TEXTS = [
   "layout.nav",

@@ -34,7 +34,7 @@ export function messagesOf(locale: Locale): Messages {
   const words = shopWords();
   const known = said[locale];
   if (known?.words === words) return known.messages;
-  const messages = inWords(MESSAGES[locale], locale, words);
+  const messages = withShopWords(MESSAGES[locale], locale, words);
   said[locale] = { words, messages };
   return messages;
 }
@@ -42,7 +42,7 @@ export function messagesOf(locale: Locale): Messages {
 /** The placeholder for the shop's name. */
 const NAME_PLACE = /\[shop\]/g;
 
-function inWords(texts: Messages, locale: Locale, words: ShopWords): Messages {
+function withShopWords(texts: Messages, locale: Locale, words: ShopWords): Messages {
   const named = withName(texts, words.name[locale]);
   const tagline = words.tagline[locale];
   const { about, common, home, layout } = named;

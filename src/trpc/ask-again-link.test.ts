@@ -1,9 +1,9 @@
 import { TRPCClientError } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { askAgainLink, onProofNeeded, onSignInNeeded } from "./ask-again-link";
+import { onProofNeeded, onSignInNeeded, retryAfterAuthLink } from "./retry-after-auth-link";
 
-type Link = ReturnType<ReturnType<typeof askAgainLink>>;
+type Link = ReturnType<ReturnType<typeof retryAfterAuthLink>>;
 type Operation = Parameters<Link>[0];
 
 /**
@@ -25,7 +25,7 @@ function server(refusals: number, reasons = "proof_needed", path = "admin.produc
     });
   const call = () =>
     new Promise((resolve, reject) => {
-      const link = askAgainLink()({} as never);
+      const link = retryAfterAuthLink()({} as never);
       link({ op: { id: 1, path }, next } as unknown as Operation).subscribe({
         next: ({ result }) => resolve((result as { data: unknown }).data),
         error: reject,

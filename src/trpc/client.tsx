@@ -6,12 +6,12 @@ import { createTRPCReact } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { type ReactNode, useState } from "react";
 import { MAX_BATCH_CALLS } from "@/contract/batch";
-import { IDLE_HEADER } from "@/contract/idle";
+import { IDLE_HEADER } from "@/contract/idle-header";
 import type { AppRouter } from "@/server/api/root";
-import { askAgainLink } from "./ask-again-link";
-import { watchForSigns } from "./idle-watch";
+import { trackActivity } from "./idle-watch";
 import { plainInputs } from "./plain-inputs";
 import { queryClient } from "./query-client";
+import { retryAfterAuthLink } from "./retry-after-auth-link";
 
 /** For procedures whose names are only known at run time. */
 export { getUntypedClient } from "@trpc/client";
@@ -33,7 +33,7 @@ const isPosted = (path: string) => path.startsWith("admin.") || path === "orders
 
 function link() {
   const options = { url: "/api/trpc", transformer: plainInputs, maxItems: MAX_BATCH_CALLS };
-  const isQuiet = typeof window === "undefined" ? () => false : watchForSigns(window);
+  const isQuiet = typeof window === "undefined" ? () => false : trackActivity(window);
   const headers = () => (isQuiet() ? { [IDLE_HEADER]: "1" } : {});
   return splitLink<AppRouter>({
     condition: ({ path }) => isPosted(path),
@@ -50,7 +50,7 @@ function link() {
 /** Provides the client to the screens that call procedures. */
 export function TrpcProvider({ children }: { children: ReactNode }) {
   const [queries] = useState(queryClient);
-  const [client] = useState(() => trpc.createClient({ links: [askAgainLink(), link()] }));
+  const [client] = useState(() => trpc.createClient({ links: [retryAfterAuthLink(), link()] }));
   return (
     <trpc.Provider client={client} queryClient={queries}>
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>

@@ -8,7 +8,7 @@ import { policiesInForce, readPolicy } from "@/server/policies/policies-in-force
 const KEPT = { tags: [CATALOGUE_TAG, tagOf.policies], revalidate: 600 };
 
 /** The policy versions in force, for footer and checkout. Refreshed when one is published. */
-export const knownPolicies: () => Promise<PolicyVersions> = unstable_cache(
+export const cachedPolicies: () => Promise<PolicyVersions> = unstable_cache(
   policiesInForce,
   ["policies"],
   KEPT,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { mailbox } from "./data/mailbox";
-import { asOwnPage } from "./pages/own-page";
+import { asOwnPage } from "./pages/same-origin-requests";
 import { simulatorClient } from "./simulator/simulator-client";
 
 interface Fixtures {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { brotliCompressSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
-import { drive, type Work } from "./drive";
+import { runLoad, type Work } from "./load-test";
 
 let server: Server;
 afterEach(() => {
@@ -29,7 +29,7 @@ const work: Work = { path: "/", isRight: (text) => text === "نعم" };
 describe("a load on the shop", () => {
   it("counts correct responses to sixteen visitors", async () => {
     const { url, visitors } = await shop(() => ({ body: "نعم" }));
-    const { rate, p50, p99 } = await drive(url, work, 1);
+    const { rate, p50, p99 } = await runLoad(url, work, 1);
     expect(rate).toBeGreaterThan(0);
     expect(p99).toBeGreaterThanOrEqual(p50);
     expect(visitors.size).toBe(16);
@@ -39,19 +39,21 @@ describe("a load on the shop", () => {
     const text = "<html>نعم</html>";
     const { url } = await shop((n) => ({ body: n < 5 ? text : brotliCompressSync(text) }));
     const page = { path: "/", isPage: true, isRight: (read: string) => read === text };
-    await expect(drive(url, page, 1)).resolves.toBeDefined();
+    await expect(runLoad(url, page, 1)).resolves.toBeDefined();
   });
 
   it("fails on a single wrong response and names it", async () => {
     const { url } = await shop((n) => ({ body: n === 9 ? "لا" : "نعم" }));
-    await expect(drive(url, work, 1)).rejects.toThrow("1 wrong answers, 0 refusals, 0 errors; لا");
+    await expect(runLoad(url, work, 1)).rejects.toThrow(
+      "1 wrong answers, 0 refusals, 0 errors; لا",
+    );
   });
 
   it("counts an empty response as wrong, and fails on a refusal", async () => {
     const empty = await shop((n) => ({ body: n === 3 ? "" : "نعم" }));
-    await expect(drive(empty.url, work, 1)).rejects.toThrow("1 wrong answers");
+    await expect(runLoad(empty.url, work, 1)).rejects.toThrow("1 wrong answers");
     server.close();
     const refusing = await shop((n) => ({ body: "نعم", status: n === 3 ? 429 : 200 }));
-    await expect(drive(refusing.url, work, 1)).rejects.toThrow("1 refusals");
+    await expect(runLoad(refusing.url, work, 1)).rejects.toThrow("1 refusals");
   });
 });

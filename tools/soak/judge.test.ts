@@ -9,7 +9,7 @@ import {
   judgeTimes,
   type Point,
   slopeOf,
-} from "./judge";
+} from "./assessments";
 
 /** A point every five seconds, for a number of minutes. */
 const series = (minutes: number, valueAt: (second: number) => number): Point[] =>

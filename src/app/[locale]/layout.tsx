@@ -9,15 +9,15 @@ import { HEAD_SCRIPT } from "@/document/head-script";
 import { directionOf, isLocale, LOCALES } from "@/domain/text/locale";
 import { env } from "@/env";
 import { DemoNotice, OfflineNotice } from "@/features/layout/notices";
-import { OfflineHelper } from "@/features/layout/offline-helper";
 import { PaidOrders } from "@/features/layout/paid-orders/paid-orders";
 import { Providers } from "@/features/layout/providers";
+import { ServiceWorkerRegistration } from "@/features/layout/service-worker-registration";
 import { SkipLink } from "@/features/layout/skip-link";
 import { shopOpenGraph } from "@/features/shared/page/page-metadata";
 import { FRAME_TEXTS } from "@/i18n/island-texts";
 import { pickMessages } from "@/i18n/messages";
 import { prerenderParams } from "@/trpc/prerender";
-import { knownSettings } from "@/trpc/settings-cache";
+import { cachedSettings } from "@/trpc/settings-cache";
 
 type LayoutProps = { children: ReactNode; params: Promise<{ locale: string }> };
 
@@ -65,7 +65,7 @@ export default async function Layout({ children, params }: LayoutProps) {
   const layout = await getTranslations("layout");
   const common = await getTranslations("common");
   const { DEMO, MAILBOX_URL } = env();
-  const { firstCurrency, firstCurrencyAr } = await knownSettings();
+  const { firstCurrency, firstCurrencyAr } = await cachedSettings();
   return (
     <html
       lang={locale}
@@ -92,7 +92,7 @@ export default async function Layout({ children, params }: LayoutProps) {
           {DEMO === "1" && <DemoNotice mailboxUrl={MAILBOX_URL} />}
           <OfflineNotice />
           <PaidOrders />
-          <OfflineHelper />
+          <ServiceWorkerRegistration />
           {children}
         </Providers>
       </body>

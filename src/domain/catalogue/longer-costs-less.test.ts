@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { longerCostsLess } from "./longer-costs-less";
+import { longerCostsLess } from "./inverted-duration-price";
 
 const option = (label: string, modifierCents: number) => ({ label, modifierCents });
 

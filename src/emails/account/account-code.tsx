@@ -8,7 +8,7 @@ import { Box, Spacer } from "@/emails/parts/layout-table";
 import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language";
 import { COLOUR, MONO } from "@/emails/parts/mail-style";
 import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
-import { plain } from "@/emails/parts/plain-text";
+import { stripControlCharacters } from "@/emails/parts/plain-text";
 import { AccountParagraph } from "./account-layout";
 import { blankName } from "./account-mail";
 
@@ -33,7 +33,7 @@ const accountCode = (purpose: CodeTemplate): MailTemplate<CodeMail> => ({
       subject: language.t(`${purpose}.subject`),
       html: await render(<AccountCode purpose={purpose} mail={mail} language={language} />),
       text: accountText(purpose, mail, language, [
-        [plain(mail.code)],
+        [stripControlCharacters(mail.code)],
         [expiry(purpose, language)],
         [language.t("accountCode.notAsked")],
       ]),

@@ -1,8 +1,8 @@
 import type { Locale } from "@/domain/text/locale";
 import type {
   AdminSignInMail,
-  CheaperMail,
   CodeMail,
+  PriceCutMail,
   RevealsMail,
   SecondFactorMail,
 } from "@/emails/account/account-mail";
@@ -37,7 +37,7 @@ export function revealsMail(locale: Locale, changes: Partial<CodeMail> = {}): Re
 }
 
 /** A mail to an owner about goods made cheaper by an admin, for the tests. */
-export function cheaperMail(locale: Locale, changes: Partial<CheaperMail> = {}): CheaperMail {
+export function cheaperMail(locale: Locale, changes: Partial<PriceCutMail> = {}): PriceCutMail {
   const { code: _, ...notice } = codeMail(locale);
   const told = { at: "22 November 2026 at 18:04 UTC", who: "omar" };
   return { ...notice, ...told, change: "coupon", ...changes };

@@ -5,7 +5,7 @@ import { OwnDirection } from "@/emails/parts/isolate";
 import type { MailLanguage } from "@/emails/parts/mail-language";
 import { type FooterSentence, MailLayout } from "@/emails/parts/mail-layout";
 import { COLOUR } from "@/emails/parts/mail-style";
-import { paragraphs, plainName, plainTags } from "@/emails/parts/plain-text";
+import { isolatedName, paragraphs, plainTags } from "@/emails/parts/plain-text";
 
 interface AccountLayoutProps {
   kind: AccountMailTemplate;
@@ -81,7 +81,7 @@ function plainLine(
   { username }: AccountNoticeMail,
   language: MailLanguage,
 ) {
-  const name = () => plainName(username, language);
+  const name = () => isolatedName(username, language);
   return language.t.markup(`${kind}.line`, { username, ...plainTags(language), name });
 }
 

@@ -35,13 +35,13 @@ export interface RevealsMail extends AccountNoticeMail {
 }
 
 /** The thing that an admin made cheaper or gave away. */
-export type CheaperChange = "coupon" | "options" | "product" | "products" | "keys";
+export type PriceCutChange = "coupon" | "options" | "product" | "products" | "keys";
 
 /** A mail to an owner about a change that lets goods be bought for less. */
-export interface CheaperMail extends AccountNoticeMail {
+export interface PriceCutMail extends AccountNoticeMail {
   at: string;
   who: string;
-  change: CheaperChange;
+  change: PriceCutChange;
 }
 
 /** The second factor events that are mailed. */

@@ -14,7 +14,7 @@ import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language"
 import { MailLayout } from "@/emails/parts/mail-layout";
 import { COLOUR } from "@/emails/parts/mail-style";
 import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
-import { linesOf, paragraphs, plainName, plainTags } from "@/emails/parts/plain-text";
+import { isolatedName, linesOf, paragraphs, plainTags } from "@/emails/parts/plain-text";
 
 const FOOTER = [["help"], ["find"]] as const;
 
@@ -119,7 +119,7 @@ function answeredText(mail: ClaimMail, language: MailLanguage): string {
     [t(`claim.${key}.line`)],
     itemText(mail.item, mail, language),
     reply
-      ? [`${t("claim.reply")}:`, ...linesOf(reply).map((line) => plainName(line, language))]
+      ? [`${t("claim.reply")}:`, ...linesOf(reply).map((line) => isolatedName(line, language))]
       : [],
     mail.status === "replied" ? [t("claim.again")] : [],
     linkText(primaryLink(mail, language)),

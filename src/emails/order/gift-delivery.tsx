@@ -9,7 +9,12 @@ import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language"
 import { MailLayout } from "@/emails/parts/mail-layout";
 import { COLOUR } from "@/emails/parts/mail-style";
 import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
-import { linesOf, paragraphs, plain, plainName } from "@/emails/parts/plain-text";
+import {
+  isolatedName,
+  linesOf,
+  paragraphs,
+  stripControlCharacters,
+} from "@/emails/parts/plain-text";
 import { Thumbnail } from "./order-item";
 
 const FOOTER = [["codes"], ["help"]] as const;
@@ -32,7 +37,7 @@ export const giftDelivery: MailTemplate<GiftMail> = {
 function wordsOf({ name, news, words }: GiftMail, { t }: MailLanguage) {
   if (news === null) {
     return {
-      subject: t("gift.subject", { name: plain(name) }),
+      subject: t("gift.subject", { name: stripControlCharacters(name) }),
       headline: t("gift.headline"),
       line: t("gift.line"),
       quoted: words,
@@ -63,7 +68,9 @@ function GiftDelivery({ mail, language }: { mail: GiftMail; language: MailLangua
       supportEmail={mail.supportEmail}
       subject={subject}
       headline={headline}
-      line={<OwnDirection>{t("gift.for", { name: plain(mail.name) })}</OwnDirection>}
+      line={
+        <OwnDirection>{t("gift.for", { name: stripControlCharacters(mail.name) })}</OwnDirection>
+      }
       preview={line}
       footer={FOOTER}
     >
@@ -124,10 +131,10 @@ function giftText(mail: GiftMail, language: MailLanguage): string {
   const { t } = language;
   const { headline, line, quoted } = wordsOf(mail, language);
   return paragraphs([
-    [headline, plainName(t("gift.for", { name: plain(mail.name) }), language)],
+    [headline, isolatedName(t("gift.for", { name: stripControlCharacters(mail.name) }), language)],
     [line],
-    linesOf(quoted).map((line) => plainName(line, language)),
-    mail.items.map((item) => plainName(itemName(item), language)),
+    linesOf(quoted).map((line) => isolatedName(line, language)),
+    mail.items.map((item) => isolatedName(itemName(item), language)),
     linkText({ href: mail.giftUrl, label: t("gift.open") }),
     [t("gift.keep")],
     footerText(FOOTER, mail, language),

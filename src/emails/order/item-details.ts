@@ -5,8 +5,8 @@ import {
   cents,
   formatMoney,
   formatShown,
-  lineIn,
-  sumIn,
+  lineAmountsIn,
+  totalAmountsIn,
 } from "@/domain/money";
 import { localized } from "@/domain/text/localized";
 import type { MailExtent, OrderMail, OrderMailItem } from "@/emails/order/order-mail";
@@ -84,7 +84,7 @@ export function formatLineTotal(
   item: OrderMailItem,
   { currency, sarRateHundredths }: MailCurrency,
 ): string {
-  return formatShown(lineIn(currency, item, sarRateHundredths).gross, currency);
+  return formatShown(lineAmountsIn(currency, item, sarRateHundredths).gross, currency);
 }
 
 /**
@@ -93,8 +93,8 @@ export function formatLineTotal(
  */
 export function formatSums(mail: OrderMail): { discount: string; total: string } {
   const { currency, sarRateHundredths, items } = mail;
-  const { discount, amount } = sumIn(currency, items, sarRateHundredths);
-  const isWhole = sumIn("USD", items, sarRateHundredths).amount === mail.total;
+  const { discount, amount } = totalAmountsIn(currency, items, sarRateHundredths);
+  const isWhole = totalAmountsIn("USD", items, sarRateHundredths).amount === mail.total;
   return {
     discount: formatShown(cents(-discount), currency),
     total: isWhole ? formatShown(amount, currency) : mailMoney(mail.total, mail),
@@ -102,14 +102,14 @@ export function formatSums(mail: OrderMail): { discount: string; total: string }
 }
 
 /** Maximum number of an item's codes shown in boxes of their own; more are shown as a list. */
-export const MOST_CODE_BOXES = 5;
+export const MAX_CODE_BOXES = 5;
 
 /** HTML characters of a code's row in the list, without the code itself. */
-const ROW_LENGTH = 50;
+const ROW_OVERHEAD = 50;
 /** HTML characters available for the codes in a mail that shows only some of them. */
-const CODE_ROOM = 40_000;
+const CODES_HTML_BUDGET = 40_000;
 
-const rowLength = (code: string) => code.length + ROW_LENGTH;
+const rowLength = (code: string) => code.length + ROW_OVERHEAD;
 
 /** Lower bound on the HTML characters needed for all codes of an order. */
 export function codesLength(items: readonly OrderMailItem[]): number {
@@ -119,7 +119,7 @@ export function codesLength(items: readonly OrderMailItem[]): number {
 /** The number of codes shown in the HTML, per item. */
 export function shownCodes(items: readonly OrderMailItem[], extent: MailExtent): number[] {
   if (extent === "whole") return items.map(({ codes }) => codes.length);
-  let room = extent === "some_codes" ? CODE_ROOM : 0;
+  let room = extent === "some_codes" ? CODES_HTML_BUDGET : 0;
   return items.map(({ codes }) => {
     const hidden = codes.findIndex((code) => {
       room -= rowLength(code);

@@ -12,7 +12,7 @@ import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language"
 import { HeadLink, MailLayout } from "@/emails/parts/mail-layout";
 import { COLOUR } from "@/emails/parts/mail-style";
 import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
-import { linesOf, paragraphs, plain, plainTags } from "@/emails/parts/plain-text";
+import { linesOf, paragraphs, plainTags, stripControlCharacters } from "@/emails/parts/plain-text";
 import type { OrderMailItem } from "./order-mail";
 import { blankOrder } from "./order-mail";
 import { primaryLink } from "./order-text";
@@ -135,7 +135,7 @@ const instructedItems = ({ gift, items }: OrderMail) => (gift ? [] : itemsWithIn
 
 /** The gift's details; the name has no characters that could change the sentence's direction. */
 const giftWords = ({ name, email, day }: NonNullable<OrderMail["gift"]>) => ({
-  name: plain(name),
+  name: stripControlCharacters(name),
   email,
   day,
 });

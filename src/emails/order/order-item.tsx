@@ -9,7 +9,7 @@ import { MailAlert } from "@/emails/parts/mail-alert";
 import type { MailLanguage } from "@/emails/parts/mail-language";
 import { COLOUR, MONO } from "@/emails/parts/mail-style";
 import { codeLines } from "@/emails/parts/plain-text";
-import { codeLabel, MOST_CODE_BOXES, mailMoney } from "./item-details";
+import { codeLabel, MAX_CODE_BOXES, mailMoney } from "./item-details";
 
 interface OrderItemProps {
   language: MailLanguage;
@@ -36,7 +36,7 @@ export function OrderItem({ language, mail, item, shown = item.codes.length }: O
           </td>
         </tr>
       </LayoutTable>
-      {item.codes.length > MOST_CODE_BOXES ? (
+      {item.codes.length > MAX_CODE_BOXES ? (
         <CodeList language={language} codes={item.codes} shown={shown} />
       ) : (
         item.codes.slice(0, shown).map((code, index) => (

@@ -12,12 +12,12 @@ import type { MailLanguage } from "@/emails/parts/mail-language";
 import { type FooterSentence, findOrderUrl } from "@/emails/parts/mail-layout";
 import {
   codeLines,
+  isolatedName,
   linesOf,
-  plain,
   plainCode,
   plainLtr,
-  plainName,
   plainTags,
+  stripControlCharacters,
 } from "@/emails/parts/plain-text";
 import { formatLineTotal, formatSums, mailMoney } from "./item-details";
 
@@ -28,11 +28,11 @@ export function itemText(
   language: MailLanguage,
 ): string[] {
   const options = optionLabels(item.options, language).map(({ name, answers }) => {
-    const named = answers.map((answer) => plainName(answer, language));
+    const named = answers.map((answer) => isolatedName(answer, language));
     return `${name}: ${named.join(language.t("listSeparator"))}`;
   });
   return [
-    plainName(item.name, language),
+    isolatedName(item.name, language),
     ...options,
     plainLtr(`${item.quantity} × ${mailMoney(item.unitPrice, mail)}`, language),
     ...(item.quantityFrom === null
@@ -57,10 +57,10 @@ function topupText(item: OrderMailItem, language: MailLanguage): string[] {
   const account = item.account.map((answer) => {
     const { label, value } = answerWords(answer, language.locale);
     const shown =
-      answer.valueLabel === null ? plainLtr(value, language) : plainName(value, language);
-    return `${plain(label)} ${shown}`;
+      answer.valueLabel === null ? plainLtr(value, language) : isolatedName(value, language);
+    return `${stripControlCharacters(label)} ${shown}`;
   });
-  const player = item.player ? ` (\u2068${plain(item.player)}\u2069)` : "";
+  const player = item.player ? ` (\u2068${stripControlCharacters(item.player)}\u2069)` : "";
   const said = { account: () => account.join(language.t("listSeparator")) + player };
   return [language.t.markup(`topup.${key}`, said)];
 }
@@ -70,9 +70,9 @@ export function howToText(item: OrderMailItem, language: MailLanguage, named: bo
   const title = language.t(`howTo.${item.codeName}`);
   return [
     title,
-    ...(named ? [plainName(item.name, language)] : []),
+    ...(named ? [isolatedName(item.name, language)] : []),
     ...linesOf(item.deliveryInstructions ?? "").map(
-      (step, index) => `${index + 1}. ${plainName(step, language)}`,
+      (step, index) => `${index + 1}. ${isolatedName(step, language)}`,
     ),
   ];
 }
@@ -80,7 +80,7 @@ export function howToText(item: OrderMailItem, language: MailLanguage, named: bo
 export function totalsText(mail: OrderMail, language: MailLanguage): string[] {
   const lines = mail.items.map((item) => {
     const amount = plainLtr(formatLineTotal(item, mail), language);
-    return `${plainName(nameWithQuantity(item), language)}: ${amount}`;
+    return `${isolatedName(nameWithQuantity(item), language)}: ${amount}`;
   });
   const sums = formatSums(mail);
   if (couponDiscount(mail) > 0) {

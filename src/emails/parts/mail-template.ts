@@ -1,5 +1,5 @@
 import type { RenderedMail } from "@/emails/order/order-mail";
-import { plain } from "@/emails/parts/plain-text";
+import { stripControlCharacters } from "@/emails/parts/plain-text";
 import { shopWords } from "@/i18n/shop-words";
 
 /** A kind of mail: how to render it, and which texts differ between two mails of the kind. */
@@ -9,7 +9,7 @@ export interface MailTemplate<Data> {
    * Returns the data with `hole(text)` in place of each text unique to this mail: a number, a code,
    * a name.
    */
-  blank: (data: Data, hole: Hole) => Data;
+  blank: (data: Data, placeholder: Placeholder) => Data;
   render: (data: Data) => Promise<RenderedMail>;
 }
 
@@ -17,18 +17,18 @@ export interface MailTemplate<Data> {
  * Returns a placeholder of the text's length, because the preview's padding depends on it. A text
  * that affects the rendering, for example by its direction, must not be replaced.
  */
-type Hole = (text: string) => string;
+type Placeholder = (text: string) => string;
 
 /**
  * A placeholder repeats one character of Unicode's private use area for the length of its text;
  * texts typed by people do not contain these characters.
  */
-const FIRST_HOLE = 0xe000;
+const FIRST_PLACEHOLDER = 0xe000;
 const LAST_HOLE = 0xf8ff;
-const HOLES = /([\ue000-\uf8ff])\1*/g;
+const PLACEHOLDERS = /([\ue000-\uf8ff])\1*/g;
 
 /** Maximum number of cached templates, least recently used evicted first; each is up to 100 kB. */
-const KEPT = 200;
+const MAX_CACHED_TEMPLATES = 200;
 const templates = new Map<string, Promise<RenderedMail>>();
 
 /**
@@ -42,37 +42,38 @@ export async function renderMail<Data>(
 ): Promise<RenderedMail> {
   const texts: string[] = [];
   const blanked = blank(data, (text) => {
-    const character = String.fromCharCode(FIRST_HOLE + texts.length);
+    const character = String.fromCharCode(FIRST_PLACEHOLDER + texts.length);
     texts.push(text);
     return character.repeat(text.length);
   });
-  if (!texts.every(canBeFilledIn) || texts.length > LAST_HOLE - FIRST_HOLE) return render(data);
+  if (!texts.every(isReproducible) || texts.length > LAST_HOLE - FIRST_PLACEHOLDER)
+    return render(data);
   if (/[\ue000-\uf8ff]/.test(JSON.stringify(data))) return render(data);
-  const { subject, html, text } = await kept(
+  const { subject, html, text } = await cachedTemplate(
     JSON.stringify([kind, shopWords().name, blanked]),
     () => render(blanked),
   );
   const fill = (part: string, write: (text: string) => string) =>
-    part.replace(HOLES, (_, character: string) =>
-      write(texts[character.charCodeAt(0) - FIRST_HOLE] ?? ""),
+    part.replace(PLACEHOLDERS, (_, character: string) =>
+      write(texts[character.charCodeAt(0) - FIRST_PLACEHOLDER] ?? ""),
     );
   const asItIs = (text: string) => text;
   return { subject: fill(subject, asItIs), html: fill(html, escaped), text: fill(text, asItIs) };
 }
 
 /** False for a text that the text part or the HTML does not reproduce unchanged. */
-function canBeFilledIn(text: string): boolean {
-  return plain(text) === text && !/\p{Cs}/u.test(text);
+function isReproducible(text: string): boolean {
+  return stripControlCharacters(text) === text && !/\p{Cs}/u.test(text);
 }
 
 /** Caches the promise, so that concurrent mails share one rendering. */
-function kept(key: string, render: () => Promise<RenderedMail>): Promise<RenderedMail> {
+function cachedTemplate(key: string, render: () => Promise<RenderedMail>): Promise<RenderedMail> {
   const known = templates.get(key) ?? render();
   templates.delete(key);
   templates.set(key, known);
   known.catch(() => templates.delete(key));
   for (const oldest of templates.keys()) {
-    if (templates.size <= KEPT) break;
+    if (templates.size <= MAX_CACHED_TEMPLATES) break;
     templates.delete(oldest);
   }
   return known;

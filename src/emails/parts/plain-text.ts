@@ -1,7 +1,7 @@
 import { directionOfText, type MailLanguage } from "@/emails/parts/mail-language";
 
 /** Puts a text on one line without characters that could forge a line or change the direction. */
-export function plain(text: string): string {
+export function stripControlCharacters(text: string): string {
   return text
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
@@ -36,7 +36,7 @@ function isolated(text: string, dir: "ltr" | "rtl", { dir: around }: MailLanguag
 
 /** A text that is left to right in both languages, for the text part of a mail. */
 export function plainLtr(text: string, language: MailLanguage): string {
-  return isolated(plain(text), "ltr", language);
+  return isolated(stripControlCharacters(text), "ltr", language);
 }
 
 /**
@@ -49,8 +49,8 @@ export function plainTags(language: MailLanguage) {
 }
 
 /** A name or a free text in its own direction, for the text part of a mail. */
-export function plainName(text: string, language: MailLanguage): string {
-  const clean = plain(text);
+export function isolatedName(text: string, language: MailLanguage): string {
+  const clean = stripControlCharacters(text);
   return isolated(clean, directionOfText(clean), language);
 }
 

@@ -11,7 +11,7 @@ import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language"
 import { MailLayout } from "@/emails/parts/mail-layout";
 import { COLOUR } from "@/emails/parts/mail-style";
 import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
-import { paragraphs, plain, plainName } from "@/emails/parts/plain-text";
+import { isolatedName, paragraphs, stripControlCharacters } from "@/emails/parts/plain-text";
 
 /** A mail to a person who asked for a notice when a product is back in stock. */
 export interface StockMail {
@@ -40,10 +40,10 @@ const template = (kind: Kind): MailTemplate<StockMail> => ({
     const language = mailLanguageOf(mail.locale);
     const { t } = language;
     return {
-      subject: t(`${kind}.subject`, { product: plain(mail.name) }),
+      subject: t(`${kind}.subject`, { product: stripControlCharacters(mail.name) }),
       html: await render(<StockNews kind={kind} mail={mail} language={language} />),
       text: paragraphs([
-        [t(`${kind}.headline`), plainName(nameOf(mail), language)],
+        [t(`${kind}.headline`), isolatedName(nameOf(mail), language)],
         [t(`${kind}.line`)],
         linkText(linkOf(kind, mail, language)),
         [t(`${kind}.after`, { days: mail.days })],
@@ -85,7 +85,7 @@ function StockNews({ kind, mail, language }: StockNewsProps) {
       language={language}
       appUrl={mail.appUrl}
       supportEmail={mail.supportEmail}
-      subject={t(`${kind}.subject`, { product: plain(mail.name) })}
+      subject={t(`${kind}.subject`, { product: stripControlCharacters(mail.name) })}
       headline={t(`${kind}.headline`)}
       line={<OwnDirection>{nameOf(mail)}</OwnDirection>}
       preview={t(`${kind}.line`)}

@@ -5,7 +5,7 @@ import { TrashIcon } from "@phosphor-icons/react/dist/ssr/Trash";
 import { useTranslations } from "next-intl";
 import type { CartItemDto } from "@/contract/cart";
 import { topupAnswers } from "@/domain/catalogue/game";
-import { mostOfLine } from "@/domain/orders/cart";
+import { maxLineQuantity } from "@/domain/orders/cart";
 import type { GuestCart } from "@/domain/shop/settings";
 import { cartLineOf, unitOf } from "@/features/session/cart-sums";
 import { EmptyCartLine } from "@/features/session/empty-cart-line";
@@ -180,7 +180,7 @@ function CartLine({ item }: { item: CartItemDto }) {
           <QuantityStepper
             value={item.quantity}
             min={0}
-            max={mostOfLine(item.product)}
+            max={maxLineQuantity(item.product)}
             busy={busyLineId === item.id}
             onChange={(quantity) => setQuantity(item.id, quantity)}
             labels={{

@@ -18,7 +18,7 @@ import { rememberAnswers, rememberedAnswers } from "@/features/shared/remembered
 import { useLanguage } from "@/i18n/use-language";
 import { Button } from "@/ui/form/button";
 import { AddedBar, StickyBar } from "./sticky-bar";
-import { TellWhenBack, useWish } from "./tell-when-back";
+import { TellWhenBack, useStockRequest } from "./tell-when-back";
 
 type BuyBoxProps = {
   /** The name and the price, above the controls. */
@@ -35,7 +35,7 @@ export function BuyBox({ header, customize, children }: BuyBoxProps) {
   const common = useTranslations("common");
   const { product } = usePageProduct();
   const quick = useQuickAdd();
-  const wish = useWish();
+  const wish = useStockRequest();
   const fieldId = useId();
   const soldOutId = useId();
   // The ids of the first missing field's error and hint.

@@ -24,7 +24,7 @@ function soldOutChoices({ stock, choiceStock }: ProductDetailDto): string[] {
  * The state of the request for a notice when a sold-out product is back. Its form is loaded on
  * demand. Decision 053.
  */
-export function useWish() {
+export function useStockRequest() {
   const { product } = usePageProduct();
   const [Form, loadFormFile] = useLazyComponent(loadForm);
   const [isOpen, setOpen] = useState(false);
@@ -46,7 +46,7 @@ export function useWish() {
 }
 
 type TellWhenBackProps = {
-  wish: ReturnType<typeof useWish>;
+  wish: ReturnType<typeof useStockRequest>;
   /** True for the page's primary action, if the product is sold out completely. */
   leads?: boolean;
 };

@@ -48,7 +48,7 @@ export type CheckoutView =
   | { kind: "refunded" };
 
 /** The flow that follows from the result of a capture. */
-export function flowAfter({ outcome, order }: CaptureDto): Flow {
+export function flowAfterCapture({ outcome, order }: CaptureDto): Flow {
   if (outcome !== "declined") return { kind: "settled", outcome };
   const isOver = order.status === "failed";
   return {
@@ -120,7 +120,7 @@ function outcomeView(
  * The flow after a reload, once order and cart are known. A finished order is shown again; null if
  * the shopper has started a new cart, and the order is forgotten.
  */
-export function resumedFlow(
+export function restoredFlow(
   progress: OrderProgressDto,
   isApproved: boolean,
   hasItems: boolean,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { composePhone, isEmail } from "./contact-rules";
+import { composePhone, isEmail } from "./contact-validation";
 
 test("the chosen country's calling code precedes the number", () => {
   expect(composePhone("SA", "50 123 4567")).toBe("+966501234567");

@@ -12,7 +12,7 @@ import { Select } from "@/ui/form/select";
 import type { CheckoutForm, Contact } from "./checkout-form";
 import { DEFAULT_COUNTRY } from "./checkout-form";
 import { CheckoutSection } from "./checkout-section";
-import type { Country } from "./contact-rules";
+import type { Country } from "./contact-validation";
 import { EmailSuggestion } from "./email-suggestion";
 import type { ContactRules } from "./use-contact-rules";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { readEmail } from "@/domain/account/email-address";
-import { useLateAnswer } from "@/features/shared/use-late-answer";
+import { parseEmail } from "@/domain/account/email-address";
+import { useDebouncedQuery } from "@/features/shared/use-debounced-query";
 
 type EmailSuggestionProps = {
   /** The address when the field lost focus; null while typing, or if it is invalid. */
@@ -52,10 +52,10 @@ export function EmailSuggestion({ email, meant, onUse }: EmailSuggestionProps) {
  */
 function useMailDomain(email: string | null): string | null {
   const domain =
-    readEmail(email ?? "")
+    parseEmail(email ?? "")
       ?.split("@")
       .at(-1) ?? "";
-  return useLateAnswer(domain, askAbout) === false ? domain : null;
+  return useDebouncedQuery(domain, askAbout) === false ? domain : null;
 }
 
 /** Loads the API client with the first check, so that a page without checks does not load it. */

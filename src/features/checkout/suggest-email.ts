@@ -47,14 +47,14 @@ const DOMAINS = [
  * Maximum number of differing letters. In a domain of fewer than eight letters only one may differ,
  * since two already make another name.
  */
-const MOST_LETTERS = 2;
-const MOST_OF_SHORT = 1;
-const SHORT = 8;
+const MAX_EDITS = 2;
+const MAX_EDITS_SHORT = 1;
+const SHORT_LENGTH = 8;
 
 const nearest = emailMisspelled({
   domains: DOMAINS,
-  lengthDiffMax: MOST_LETTERS,
-  maxMisspelled: MOST_LETTERS,
+  lengthDiffMax: MAX_EDITS,
+  maxMisspelled: MAX_EDITS,
 });
 
 /**
@@ -74,6 +74,6 @@ export function suggestEmail(pasted: string): string | null {
   if (at < 1 || domain === "") return null;
   const [best] = nearest(`a@${domain}`);
   if (!best) return null;
-  const most = domain.length < SHORT ? MOST_OF_SHORT : MOST_LETTERS;
+  const most = domain.length < SHORT_LENGTH ? MAX_EDITS_SHORT : MAX_EDITS;
   return best.misspelledCount <= most ? `${name.trim()}@${best.suggest}` : null;
 }

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useFirstInteraction } from "@/ui/use-first-interaction";
 
-const loadRules = () => import("./contact-rules");
+const loadRules = () => import("./contact-validation");
 
 export type ContactRules = Awaited<ReturnType<typeof loadRules>>;
 

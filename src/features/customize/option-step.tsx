@@ -13,7 +13,7 @@ import { useLanguage } from "@/i18n/use-language";
 import { Money } from "@/ui/data/price";
 import { Input, TextArea } from "@/ui/form/input";
 import { OptionCard } from "@/ui/form/option-card";
-import { stepWords } from "./step-words";
+import { stepWords } from "./step-texts";
 import { toggleChoice, type WizardAction, type WizardState } from "./wizard-state";
 
 type OptionStepProps = {

@@ -10,10 +10,10 @@ import {
 } from "@/domain/catalogue/option-set-fixture";
 import {
   canContinue,
-  countedSteps,
   reduceWizard,
   screenOf,
   startWizard,
+  stepCount,
   toggleChoice,
   type WizardAction,
   type WizardState,
@@ -35,13 +35,13 @@ function answer(stepId: string, value: string | string[]): WizardAction {
 }
 
 test("a creative product has three numbered steps: duration, applications, quantity", () => {
-  expect(countedSteps(started(CREATIVE_STEPS))).toBe(3);
-  expect(countedSteps(started(LICENCE_STEPS))).toBe(4);
-  expect(countedSteps(started(OTHER_STEPS))).toBe(2);
+  expect(stepCount(started(CREATIVE_STEPS))).toBe(3);
+  expect(stepCount(started(LICENCE_STEPS))).toBe(4);
+  expect(stepCount(started(OTHER_STEPS))).toBe(2);
 });
 
 test("a product without an option set has only the quantity step", () => {
-  expect(countedSteps(started([]))).toBe(1);
+  expect(stepCount(started([]))).toBe(1);
   expect(screenOf(started([]))).toEqual({ kind: "quantity" });
 });
 
@@ -65,7 +65,7 @@ test("an optional step may stay empty", () => {
 
 test("a top-up asks for the Player ID first, and a too short one blocks the wizard", () => {
   const start = started(TOPUP_STEPS, PUBG);
-  expect(countedSteps(start)).toBe(3);
+  expect(stepCount(start)).toBe(3);
   expect(screenOf(start)).toEqual({ kind: "account", game: PUBG });
   expect(
     canContinue(reduceWizard(start, { type: "account", key: "playerId", value: "1234567" })),
@@ -77,7 +77,7 @@ test("a top-up asks for the Player ID first, and a too short one blocks the wiza
 
 test("all fields of a game form one step, which blocks the wizard until each has an answer", () => {
   const start = started(TOPUP_STEPS, STAR_RAIDERS);
-  expect(countedSteps(start)).toBe(3);
+  expect(stepCount(start)).toBe(3);
   const half = reduceWizard(start, { type: "account", key: "userId", value: "٥١٢٣٤٥٦" });
   expect(canContinue(half)).toBe(false);
   expect(canContinue(reduceWizard(half, { type: "account", key: "zone", value: "eu" }))).toBe(true);

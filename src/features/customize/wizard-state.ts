@@ -73,7 +73,7 @@ export function screenOf({ questions, index }: WizardState): WizardScreen {
 }
 
 /** M of "Step N of M": the questions and the quantity step. Specification §4, design §3. */
-export function countedSteps({ questions }: WizardState): number {
+export function stepCount({ questions }: WizardState): number {
   return questions.length + 1;
 }
 

@@ -7,7 +7,7 @@ import { useEffect, useId } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
 import { centsFromDecimal } from "@/domain/money";
 import { orderPath } from "@/domain/orders/order-page";
-import { LAST_ORDERS } from "@/features/session/placed-orders-text";
+import { LAST_ORDERS } from "@/features/session/placed-orders-storage";
 import { PageLoadFailed } from "@/features/shared/errors/page-load-failed";
 import { refusalReason } from "@/features/shared/errors/refusal-reason";
 import { OrderHeader } from "@/features/shared/order/order-header";

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
 import { type Cents, cents, centsFromDecimal, formatMoney, formatShown } from "@/domain/money";
 import { discountTotal } from "@/domain/orders/coupon";
-import { formatPart, orderIn } from "@/domain/orders/order-amounts";
+import { formatPart, orderAmountsIn } from "@/domain/orders/order-amounts";
 import { policyEntries } from "@/domain/shop/policy";
 import { ReceiptLinks } from "@/features/shared/order/receipt-links";
 import { PolicyLinks } from "@/features/shared/page/policy-links";
@@ -21,7 +21,7 @@ export function OrderReceipt({ order, total }: OrderReceiptProps) {
   const [latest, ...others] = order.receipts;
   const refunded = centsFromDecimal(order.refundedUSD);
   const discount = discountTotal(order.items);
-  const sum = orderIn(currency, order);
+  const sum = orderAmountsIn(currency, order);
   const shown = (value: Cents) => <bdi dir="ltr">{formatShown(value, currency)}</bdi>;
   return (
     <section aria-labelledby={headingId} className="rounded-panel lg:bg-cloud lg:p-7">

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CurrentUserDto } from "@/contract/accounts";
 import { reportCallError } from "@/trpc/call-errors";
-import { hasLeft } from "./current-user-actions";
+import { hasSignedOut } from "./current-user-actions";
 import {
   cartOf,
   GENERIC,
@@ -154,22 +154,22 @@ test("a tab that forgot its last user remembers the user again after an equal re
 });
 
 test("a guest has not signed out, nor has a tab that forgot its user after another tab's sign-out", () => {
-  expect(hasLeft(null, null, null)).toBe(false);
+  expect(hasSignedOut(null, null, null)).toBe(false);
 });
 
 test("a user who stays signed in has not left, nor has one who is replaced by another", () => {
-  expect(hasLeft(LINA, 7, 7)).toBe(false);
-  expect(hasLeft(LINA, 3, 3)).toBe(false);
+  expect(hasSignedOut(LINA, 7, 7)).toBe(false);
+  expect(hasSignedOut(LINA, 3, 3)).toBe(false);
 });
 
 test("a sign-out in this tab counts as leaving", () => {
-  expect(hasLeft(null, 7, 7)).toBe(true);
+  expect(hasSignedOut(null, 7, 7)).toBe(true);
 });
 
 test("a session that ended between two pages counts as leaving too", () => {
-  expect(hasLeft(null, 7, null)).toBe(true);
+  expect(hasSignedOut(null, 7, null)).toBe(true);
 });
 
 test("a sign-out is detected even if the browser stores no user", () => {
-  expect(hasLeft(null, null, 7)).toBe(true);
+  expect(hasSignedOut(null, null, 7)).toBe(true);
 });

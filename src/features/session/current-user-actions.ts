@@ -2,7 +2,7 @@ import type { CurrentUserDto } from "@/contract/accounts";
 import { isRefusedFor } from "@/features/shared/errors/error-message";
 import { reportCallError } from "@/trpc/call-errors";
 import type { cartChanges } from "./cart-changes";
-import { forgetOrders } from "./placed-orders-text";
+import { forgetOrders } from "./placed-orders-storage";
 import type { SessionParts } from "./session-state";
 import { forgetTyped, previousUserId, rememberUser, type TabStorage } from "./tab-storage";
 import { hasSignedInCookie } from "./visitor-cookies";
@@ -43,7 +43,7 @@ export function currentUserActions(
     answeredAt = now();
     state.setCurrent({ user, isLoading: false, isError: false });
     const rememberedId = previousUserId(storage());
-    const isLeave = hasLeft(user, rememberedId, seenId);
+    const isLeave = hasSignedOut(user, rememberedId, seenId);
     seenId = user?.id ?? null;
     rememberUser(storage(), seenId);
     if (!isLeave) return;
@@ -159,12 +159,12 @@ async function currentUser(me: () => Promise<CurrentUserDto>): Promise<CurrentUs
  * Whether the current user's response means that a user has left this tab, so that the cart must be
  * saved, cleared and read again. Spec §4.
  * @param rememberedId the user id in the tab's storage, which a browser may refuse
- * @param seenId the last user id that this page received
+ * @param lastUserId the last user id that this page received
  */
-export function hasLeft(
+export function hasSignedOut(
   user: CurrentUserDto | null,
   rememberedId: number | null,
-  seenId: number | null,
+  lastUserId: number | null,
 ): boolean {
-  return user === null && (rememberedId !== null || seenId !== null);
+  return user === null && (rememberedId !== null || lastUserId !== null);
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { KEPT_DAYS } from "@/domain/shop/kept-days";
+import { RETENTION_DAYS } from "@/domain/shop/retention-days";
 import type { GuestCart } from "@/domain/shop/settings";
 import { useCurrentUser } from "./session-provider";
 
@@ -10,5 +10,5 @@ export function EmptyCartLine({ guestCart }: { guestCart: GuestCart }) {
   const texts = useTranslations("cart.emptyLine");
   const { user } = useCurrentUser();
   if (user) return texts("user");
-  return texts(guestCart, { days: KEPT_DAYS.guestCarts });
+  return texts(guestCart, { days: RETENTION_DAYS.guestCarts });
 }

@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import {
   cartMark,
   keepPlacedOrder,
+  markOrderSeen,
   markOrderSettled,
-  markOrderTold,
   placedOrdersIn,
 } from "./placed-orders";
 import {
@@ -12,7 +12,7 @@ import {
   LAST_ORDERS,
   placedOrdersText,
   subscribePlacedOrders,
-} from "./placed-orders-text";
+} from "./placed-orders-storage";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -46,7 +46,7 @@ test("an order is listed until it is marked as told, then kept as told for the r
     [8, false],
     [7, false],
   ]);
-  markOrderTold(7);
+  markOrderSeen(7);
   expect(orders()).toEqual([
     [8, false],
     [7, true],
@@ -56,7 +56,7 @@ test("an order is listed until it is marked as told, then kept as told for the r
 
 test("an approved order loses its mark, and only the last five orders are kept", () => {
   for (const id of [1, 2, 3, 4, 5, 6]) keep(id);
-  markOrderTold(4);
+  markOrderSeen(4);
   keep(4);
   expect(orders().map(([id]) => id)).toEqual([4, 6, 5, 3, 2]);
   expect(orders()[0]).toEqual([4, false]);
@@ -66,10 +66,10 @@ test("a change notifies the listeners, a change without effect does not", () => 
   const listener = vi.fn();
   const stop = subscribePlacedOrders(listener);
   keep(7);
-  markOrderTold(7);
+  markOrderSeen(7);
   expect(listener).toHaveBeenCalledTimes(2);
-  markOrderTold(7);
-  markOrderTold(9);
+  markOrderSeen(7);
+  markOrderSeen(9);
   expect(listener).toHaveBeenCalledTimes(2);
   stop();
   keep(8);
@@ -90,7 +90,7 @@ test("an order is identified by its cart's lines, and settled once for all tabs"
     [8, false],
     [7, false],
   ]);
-  markOrderTold(8);
+  markOrderSeen(8);
   expect(markOrderSettled(8)).toBe(false);
 });
 

@@ -1,4 +1,4 @@
-import { placedOrdersText, savePlacedOrders } from "./placed-orders-text";
+import { placedOrdersText, savePlacedOrders } from "./placed-orders-storage";
 
 /** An order placed in this browser, whose payment may complete while no checkout is open. */
 export interface PlacedOrder {
@@ -62,7 +62,7 @@ export function markOrderSettled(id: number): boolean {
   return true;
 }
 
-export function markOrderTold(id: number): void {
+export function markOrderSeen(id: number): void {
   const orders = current();
   if (orders.some((order) => order.id === id && !order.isTold)) {
     write(orders.map((order) => (order.id === id ? { ...order, isTold: true } : order)));

@@ -3,7 +3,7 @@ import type { CurrentUserDto } from "@/contract/accounts";
 import type { CartDto } from "@/contract/cart";
 import { translator } from "@/i18n/translator";
 import type { SessionClient, SessionUi } from "./session-state";
-import { createSessionStore, type TabNews } from "./session-store";
+import { createSessionStore, type TabMessage } from "./session-store";
 
 export const LINA: CurrentUserDto = {
   id: 7,
@@ -87,7 +87,7 @@ export function shop(
   const world = {
     cookies: options.cookies ?? "",
     isOffline: false,
-    hearNews: (_news: TabNews) => undefined as unknown,
+    hearNews: (_news: TabMessage) => undefined as unknown,
     comeBack: () => undefined as unknown,
   };
   const loadClient = vi.fn(async () => client);

@@ -6,11 +6,11 @@ import { cartChanges, type PageLoad } from "./cart-changes";
 import { currentUserActions } from "./current-user-actions";
 import { createState, type SessionClient, type SessionUi } from "./session-state";
 import {
+  consumeSameVisitMark,
   forgetTyped,
   previousUserId,
   type TabStorage,
   tabStorage,
-  takeKeepMark,
 } from "./tab-storage";
 import { hasSessionCookies } from "./visitor-cookies";
 
@@ -32,14 +32,14 @@ export interface SessionDeps {
    * Opens the channel to the other tabs.
    * @returns a function that notifies the other tabs
    */
-  openTabChannel: (onNews: (news: TabNews) => void) => (news: TabNews) => void;
+  openTabChannel: (onMessage: (news: TabMessage) => void) => (news: TabMessage) => void;
 }
 
 /**
  * Changes made in another tab. "person": a sign-in or sign-out, which also changes the cart.
  * "cart": a change of the cart. "settled": a settled order, which also changes the cart.
  */
-export type TabNews = "person" | "cart" | "settled";
+export type TabMessage = "person" | "cart" | "settled";
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -51,21 +51,21 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 export function createSessionStore(deps: SessionDeps) {
   const state = createState();
   let attached: SessionUi | null = null;
-  let ofThisPage: PageLoad | null = null;
+  let currentPageLoad: PageLoad | null = null;
   let isActive = false;
   let hasStarted = false;
-  let notify: (news: TabNews) => void = () => undefined;
+  let notify: (news: TabMessage) => void = () => undefined;
 
   function pageLoad(): PageLoad {
-    ofThisPage ??= {
+    currentPageLoad ??= {
       hadVisitor: hasSessionCookies(deps.cookies()) || previousUserId(deps.storage()) !== null,
       isSameVisit: sameVisit(),
     };
-    return ofThisPage;
+    return currentPageLoad;
   }
 
   function sameVisit(): () => Promise<boolean> {
-    const isMarked = takeKeepMark(deps.storage());
+    const isMarked = consumeSameVisitMark(deps.storage());
     const isSame = deps.isSameVisit();
     return async () => isMarked || (await isSame);
   }
@@ -147,7 +147,7 @@ export function createSessionStore(deps: SessionDeps) {
       // A page in the back/forward cache receives no notifications.
       deps.onReturn(() => {
         // Remove the mark of a reload: a restored page is not a page load.
-        takeKeepMark(deps.storage());
+        consumeSameVisitMark(deps.storage());
         if (isActive || hasSessionCookies(deps.cookies())) void current.renewForOtherTab();
       });
       // The session was ended on another device.

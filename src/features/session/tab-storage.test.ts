@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { previousUserId, rememberUser, takeKeepMark } from "./tab-storage";
+import { consumeSameVisitMark, previousUserId, rememberUser } from "./tab-storage";
 
 function storage() {
   const kept = new Map<string, string>();
@@ -40,11 +40,11 @@ function marked(mark: string | null) {
 }
 
 test("a new visit starts with a cleared guest cart", () => {
-  expect(takeKeepMark(marked(null))).toBe(false);
+  expect(consumeSameVisitMark(marked(null))).toBe(false);
 });
 
 test("the language switch keeps the cart for one reload", () => {
   const storage = marked("1");
-  expect(takeKeepMark(storage)).toBe(true);
+  expect(consumeSameVisitMark(storage)).toBe(true);
   expect(storage.removeItem).toHaveBeenCalledWith("keep_cart");
 });

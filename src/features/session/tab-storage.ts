@@ -52,7 +52,7 @@ export function rememberUser(storage: TabStorage, id: number | null): void {
 }
 
 /** Marks the next reload as part of the same visit. */
-export function markCartKept(storage: Pick<Storage, "setItem">): void {
+export function markSameVisit(storage: Pick<Storage, "setItem">): void {
   try {
     storage.setItem(KEEP_CART, "1");
   } catch {
@@ -64,7 +64,7 @@ export function markCartKept(storage: Pick<Storage, "setItem">): void {
  * Reads and removes the mark of a reload within the same visit, set by the language switch and the
  * head script.
  */
-export function takeKeepMark(storage: Pick<Storage, "getItem" | "removeItem">): boolean {
+export function consumeSameVisitMark(storage: Pick<Storage, "getItem" | "removeItem">): boolean {
   const isMarked = storage.getItem(KEEP_CART) === "1";
   storage.removeItem(KEEP_CART);
   return isMarked;

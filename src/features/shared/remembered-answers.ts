@@ -2,8 +2,8 @@ import type { GameDto } from "@/contract/games";
 import {
   answersStorageKey,
   answerTo,
-  keptAnswers,
   PLAYER_ID_FIELD,
+  stillValidAnswers,
   type TopupAnswers,
 } from "@/domain/catalogue/game";
 
@@ -16,7 +16,7 @@ export function rememberedAnswers(productId: number, game: GameDto): TopupAnswer
     const kept = window.localStorage.getItem(answersStorageKey(productId, game.isBuiltIn));
     if (kept === null) return {};
     const answers = game.isBuiltIn ? { [PLAYER_ID_FIELD]: kept } : answersIn(JSON.parse(kept));
-    return keptAnswers(game.fields, answers);
+    return stillValidAnswers(game.fields, answers);
   } catch {
     // Storage is unavailable, or the text is not JSON and thus was not saved by the shop.
     return {};
@@ -31,7 +31,7 @@ function answersIn(json: unknown): TopupAnswers {
 
 /** Saves the account after a valid add to the cart. Spec §5. */
 export function rememberAnswers(productId: number, game: GameDto, answers: TopupAnswers): void {
-  const kept = keptAnswers(game.fields, answers);
+  const kept = stillValidAnswers(game.fields, answers);
   if (Object.keys(kept).length === 0) return;
   const text = game.isBuiltIn ? answerTo(kept, PLAYER_ID_FIELD) : JSON.stringify(kept);
   try {

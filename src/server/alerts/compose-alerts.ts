@@ -1,8 +1,8 @@
-import { ALERT_KINDS, type AlertFacts, type AlertKind, placeOf } from "@/domain/shop/alert";
+import { ALERT_KINDS, type AlertFacts, type AlertKind, panelParams } from "@/domain/shop/alert";
 import type { ShopSettings } from "@/domain/shop/settings";
 import type { Locale } from "@/domain/text/locale";
 import { type OwnerMail, ownerText, renderOwnerMail } from "@/emails/owner/owner-mail";
-import { type AlertTexts, alertLine, kindLine } from "@/i18n/alert-words";
+import { type AlertTexts, alertLine, kindLine } from "@/i18n/alert-texts";
 import { translator } from "@/i18n/translator";
 import type { Outgoing } from "@/server/alerts/channels";
 import { TELEGRAM_LENGTH } from "@/server/alerts/telegram";
@@ -124,7 +124,7 @@ function panelUrl(alerts: readonly AlertRow[]): string {
   const hasOneList = alerts.every(({ kind }) => kind === "low_stock");
   if (first && (alerts.length === 1 || hasOneList)) {
     const facts = alerts.length === 1 ? first.facts : {};
-    for (const [name, value] of Object.entries(placeOf(first.kind, facts))) {
+    for (const [name, value] of Object.entries(panelParams(first.kind, facts))) {
       url.searchParams.set(name, String(value));
     }
   }

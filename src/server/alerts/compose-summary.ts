@@ -4,10 +4,10 @@ import { REASONS_BY_URGENCY } from "@/domain/shop/need";
 import type { ShopSettings } from "@/domain/shop/settings";
 import { INTL_TAGS } from "@/domain/text/locale";
 import { type OwnerMail, renderOwnerMail } from "@/emails/owner/owner-mail";
-import { type AlertTexts, kindLine } from "@/i18n/alert-words";
+import { type AlertTexts, kindLine } from "@/i18n/alert-texts";
 import type { Outgoing } from "@/server/alerts/channels";
 import { alertTexts, textFor } from "@/server/alerts/compose-alerts";
-import { lowStockRows, soldUnits, toldOfLow } from "@/server/catalogue/products/low-stock";
+import { lowStockAlerts, lowStockRows, soldUnits } from "@/server/catalogue/products/low-stock";
 import { shopStatistics } from "@/server/figures/shop-statistics";
 import { shopDetails } from "@/server/mail/mail-kind";
 import { countWaitingOrders } from "@/server/orders/attention";
@@ -84,7 +84,7 @@ async function lowLine(texts: AlertTexts, lowStock: number): Promise<string | nu
   const low = await db().$queryRaw<LowRow[]>`
     WITH low AS MATERIALIZED (${lowStockRows(lowStock)}),
     named AS MATERIALIZED (
-      SELECT told.*, count(*) OVER ()::int AS "all" FROM (${toldOfLow(lowStock)}) told
+      SELECT told.*, count(*) OVER ()::int AS "all" FROM (${lowStockAlerts(lowStock)}) told
       ORDER BY units, product_id, choice LIMIT ${NAMED}
     ),
     sold AS (${soldUnits(databaseClock(), Prisma.sql`ARRAY(SELECT product_id FROM named)`)})

@@ -8,9 +8,9 @@ import { DomainError } from "@/domain/errors";
 import { ALERT_CHANNELS, MESSAGE_STATES } from "@/domain/shop/alert";
 import { sendAlertMessageJob } from "@/server/alerts/send-message";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { oneOf } from "@/server/platform/database/columns";
+import { enumOf } from "@/server/platform/database/columns";
 import { keysetPage } from "@/server/platform/database/keyset-page";
-import { expediteJob } from "@/server/platform/jobs/jobs";
+import { runJobNow } from "@/server/platform/jobs/jobs";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 interface Row {
@@ -46,9 +46,9 @@ export async function messageLog({
     ...paging,
     rows: rows.map(({ last_error, created_at, due_at, sent_at, ...row }) => ({
       ...row,
-      kind: oneOf(["alerts", "summary"] as const, row.kind),
-      channel: oneOf(ALERT_CHANNELS, row.channel),
-      state: oneOf(MESSAGE_STATES, row.state),
+      kind: enumOf(["alerts", "summary"] as const, row.kind),
+      channel: enumOf(ALERT_CHANNELS, row.channel),
+      state: enumOf(MESSAGE_STATES, row.state),
       lastError: last_error,
       createdAt: created_at.toISOString(),
       at: (sent_at ?? due_at).toISOString(),
@@ -69,7 +69,7 @@ export async function sendAgain(call: AdminCall, id: number): Promise<null> {
       FROM before WHERE m.id = before.id AND m.state IN ('failed', 'waiting')
       RETURNING m.channel, before.attempts`;
     if (!message) throw new DomainError("alert_message_done");
-    await expediteJob(tx, sendAlertMessageJob, { messageId: id });
+    await runJobNow(tx, sendAlertMessageJob, { messageId: id });
     return {
       action: "settings.send_alert_again",
       entity: "settings",

@@ -5,7 +5,7 @@ import { BlockList, isIP, type LookupFunction } from "node:net";
 import { DeliveryError } from "./delivery-error";
 
 /** Timeout for the whole response, in milliseconds. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** Maximum size of a response, in bytes. */
 const MAX_BYTES = 64 * 1024;
 
@@ -47,7 +47,7 @@ export function answerTo(call: Call): Promise<{ status: number; body: unknown }>
           "content-type": "application/json",
           "content-length": Buffer.byteLength(body),
         },
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
         // No keep-alive: a reused connection could lead to an address that the name had earlier.
         agent: false,
         ...(isPublicOnly && { lookup: publicLookup }),

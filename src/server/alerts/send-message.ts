@@ -4,14 +4,14 @@ import {
   type AlertChannel,
   MESSAGE_TRIES,
   type MessageState,
-  pauseAfterTry,
+  retryBackoff,
   targetsOf,
 } from "@/domain/shop/alert";
 import { type Outgoing, sendBy } from "@/server/alerts/channels";
 import { composeAlerts } from "@/server/alerts/compose-alerts";
 import { composeSummary } from "@/server/alerts/compose-summary";
 import { DeliveryError } from "@/server/alerts/delivery-error";
-import { oneOf } from "@/server/platform/database/columns";
+import { enumOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import { retryWrite } from "@/server/platform/database/retry-write";
 import { run, type Statement } from "@/server/platform/database/statements";
@@ -32,7 +32,7 @@ interface MessageRow {
 }
 
 /** Seconds after which a job that began to send a message has certainly ended (jobs.ts). */
-const GIVEN_UP_SECONDS = 45;
+const STALE_SENDING_SECONDS = 45;
 
 /** $1 the message: takes it for sending, if no other job has. */
 const TAKE: Statement<MessageRow> = {
@@ -40,7 +40,7 @@ const TAKE: Statement<MessageRow> = {
   text: `
     UPDATE alert_messages SET state = 'sending', attempts = attempts + 1, tried_at = now()
     WHERE id = $1 AND (state = 'waiting'
-      OR (state = 'sending' AND tried_at < now() - interval '${GIVEN_UP_SECONDS} seconds'))
+      OR (state = 'sending' AND tried_at < now() - interval '${STALE_SENDING_SECONDS} seconds'))
     RETURNING id, public_id::text AS "publicId", kind, channel, target, to_char(day, 'YYYY-MM-DD') AS day, attempts`,
 };
 
@@ -99,14 +99,14 @@ export async function sendAlertMessage(messageId: number): Promise<void> {
       if (error instanceof DeliveryError) return;
       throw error;
     }
-    const pause = afterSeconds ?? pauseAfterTry(attempts);
+    const pause = afterSeconds ?? retryBackoff(attempts);
     await end("waiting", problem, pause);
     throw new AlertNotSent(problem, pause);
   }
   await end("sent", null);
 }
 
-const channelOf = ({ channel }: MessageRow): AlertChannel => oneOf(ALERT_CHANNELS, channel);
+const channelOf = ({ channel }: MessageRow): AlertChannel => enumOf(ALERT_CHANNELS, channel);
 
 /** Composes the current content; null if the target was removed or all alerts were solved. */
 async function compose(message: MessageRow): Promise<Outgoing | null> {

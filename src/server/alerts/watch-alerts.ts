@@ -9,7 +9,7 @@ import {
 import type { ShopSettings } from "@/domain/shop/settings";
 import { currentAlerts } from "@/server/alerts/current-alerts";
 import { queueAlerts } from "@/server/alerts/queue-alerts";
-import { lowStockRows, soldUnits, toldOfLow } from "@/server/catalogue/products/low-stock";
+import { lowStockAlerts, lowStockRows, soldUnits } from "@/server/catalogue/products/low-stock";
 import {
   databaseClock,
   type Moment,
@@ -47,7 +47,7 @@ export async function watchAlerts(clock: SharedClock = databaseClock): Promise<R
     if (!turn?.mine) return [];
     const known = settings();
     const at = await readMoment(tx, clock);
-    const raised = await solveAndRaise(tx, at, known);
+    const raised = await reconcileAlerts(tx, at, known);
     if (raised.length > 0) await tell(tx, at, raised, known);
     return raised;
   });
@@ -57,12 +57,12 @@ export async function watchAlerts(clock: SharedClock = databaseClock): Promise<R
  * One statement, so that the current state is read once. NOT IN is hashed, whatever number of rows
  * PostgreSQL expects. Low stock counts as solved a fifth above the threshold.
  */
-async function solveAndRaise(tx: Tx, at: Moment, { lowStock }: ShopSettings): Promise<Raised[]> {
+async function reconcileAlerts(tx: Tx, at: Moment, { lowStock }: ShopSettings): Promise<Raised[]> {
   const raised = await tx.$queryRaw<Raised[]>`
     WITH low AS MATERIALIZED (${lowStockRows(restockedFrom(lowStock))}),
     now AS MATERIALIZED (
       ${currentAlerts(at)}
-      UNION ALL SELECT 'low_stock', told.subject, told.facts FROM (${toldOfLow(lowStock)}) told
+      UNION ALL SELECT 'low_stock', told.subject, told.facts FROM (${lowStockAlerts(lowStock)}) told
     ),
     solved AS (
       UPDATE alerts a SET solved_at = ${sqlMoment(at)}
@@ -77,12 +77,12 @@ async function solveAndRaise(tx: Tx, at: Moment, { lowStock }: ShopSettings): Pr
     ON CONFLICT (kind, subject) WHERE solved_at IS NULL DO NOTHING
     RETURNING id, kind, facts`;
   const low = raised.filter(({ kind }) => kind === "low_stock");
-  await addPace(tx, at, low);
+  await addSoldUnits(tx, at, low);
   return raised;
 }
 
 /** Adds the units sold in the last days to the alerts of low products. */
-async function addPace(tx: Tx, at: Moment, low: readonly Raised[]): Promise<void> {
+async function addSoldUnits(tx: Tx, at: Moment, low: readonly Raised[]): Promise<void> {
   if (low.length === 0) return;
   const products = Prisma.sql`${low.map(({ facts }) => facts.product ?? 0)}::int[]`;
   await tx.$executeRaw`

@@ -12,7 +12,7 @@ export function budgetOf(limit: CallLimit | undefined, type: string): BudgetName
 }
 
 /** Takes a point from the caller's budget. @throws DomainError too_many_requests */
-export function takeCall(
+export function consumeCallBudget(
   { ip, sessionId, guestSessionId }: Context,
   limit: CallLimit | undefined,
   type: string,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { TRPCError } from "@trpc/server";
 import type { CurrentUserDto } from "@/contract/accounts";
 import type { CartDto } from "@/contract/cart";
-import { IDLE_HEADER } from "@/contract/idle";
+import { IDLE_HEADER } from "@/contract/idle-header";
 import { DomainError } from "@/domain/errors";
 import { type Locale, localeOr, STORAGE_KEYS } from "@/domain/text/locale";
 import { readSession } from "@/server/accounts/session/session";
@@ -22,7 +22,7 @@ import { type CookieJar, cookieJar } from "@/server/platform/cookies";
 import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database/database-errors";
 import type { AnswerHeaders, RequestHeaders } from "@/server/platform/headers";
 import { log } from "@/server/platform/log/log";
-import { knowSettings } from "@/server/platform/settings";
+import { loadSettings } from "@/server/platform/settings";
 
 /** The caller of a procedure, independent of the transport. */
 export interface Context {
@@ -41,7 +41,7 @@ export interface Context {
   /** Headers of the response. */
   answer: AnswerHeaders;
   /** Cache tags of the catalogue data in a shared response. */
-  shows: Set<string>;
+  cacheTags: Set<string>;
   /** Id of the caller's session row; null if the caller is not signed in. */
   sessionId: string | null;
   /**
@@ -115,7 +115,7 @@ export async function createContext(call: HttpCall): Promise<Context> {
 async function contextOf({ req, resHeaders, queries }: HttpCall): Promise<Context> {
   // Responses contain one person's carts, orders and codes.
   resHeaders.set("cache-control", "no-store");
-  await knowSettings();
+  await loadSettings();
   const cookies = cookieJar(req.headers, resHeaders);
   const token = cookies.get(SESSION_COOKIE);
   const read = queries?.includes("cart.read")
@@ -140,7 +140,7 @@ async function contextOf({ req, resHeaders, queries }: HttpCall): Promise<Contex
     calledBy: caller,
     cookies,
     answer: resHeaders,
-    shows: new Set(),
+    cacheTags: new Set(),
     sessionId: session?.id ?? null,
     isTouchDue: isUse && (session?.isTouchDue ?? false),
     isProven: session?.isProven ?? false,

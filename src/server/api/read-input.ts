@@ -19,7 +19,7 @@ export function readInput(sent: unknown): unknown {
   if (!isObject(sent) || Array.isArray(sent)) throw new DomainError("invalid_input");
   const { json, meta } = sent;
   checkPlainJson(json);
-  return meta === undefined || meta === null ? json : withoutMissing(json, meta);
+  return meta === undefined || meta === null ? json : applyUndefined(json, meta);
 }
 
 /**
@@ -45,7 +45,7 @@ export function checkPlainJson(json: unknown): void {
 }
 
 /** Removes the values that `meta` declares as undefined, in time linear in the paths' length. */
-function withoutMissing(json: unknown, meta: unknown): unknown {
+function applyUndefined(json: unknown, meta: unknown): unknown {
   const { values, ...others } = isObject(meta) ? meta : { refused: true };
   const isKnown = Object.entries(others).every(([name, value]) => name === "v" && value === 1);
   if (!isKnown) throw new DomainError("invalid_input");
@@ -53,7 +53,7 @@ function withoutMissing(json: unknown, meta: unknown): unknown {
   if (!isObject(values) || Array.isArray(values)) throw new DomainError("invalid_input");
   for (const [path, annotation] of Object.entries(values)) {
     if (!isUndefined(annotation)) throw new DomainError("invalid_input");
-    takeOut(json, path.split("."));
+    deleteUndefined(json, path.split("."));
   }
   return json;
 }
@@ -61,7 +61,7 @@ function withoutMissing(json: unknown, meta: unknown): unknown {
 const isUndefined = (annotation: unknown): boolean =>
   Array.isArray(annotation) && annotation.length === 1 && annotation[0] === "undefined";
 
-function takeOut(json: unknown, path: readonly string[]): void {
+function deleteUndefined(json: unknown, path: readonly string[]): void {
   let place = json;
   for (const key of path.slice(0, -1)) {
     place = isObject(place) && Object.hasOwn(place, key) ? place[key] : undefined;

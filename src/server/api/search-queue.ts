@@ -4,7 +4,7 @@ import { fairQueue } from "@/server/platform/admission/queue";
 /**
  * Searches and filtered lists use the database's CPU: fewer run at once than there are connections.
  */
-const searches = fairQueue({ atOnce: 4, mostWaiting: 100, mostOfOne: 20, wait: 2 });
+const searches = fairQueue({ concurrency: 4, maxWaiting: 100, maxWaitingPerVisitor: 20, wait: 2 });
 
 /**
  * Runs a search in the visitor's turn. Shared responses (front/ready) have no visitor, so each has

@@ -6,8 +6,8 @@ import { ZodError, type z } from "zod";
 import { idempotencyKey } from "@/contract/admin/common";
 import { isPermitted, type Permission, type StaffAccess } from "@/domain/account/permissions";
 import { DomainError, type ErrorCode, errorCodeOf } from "@/domain/errors";
-import { tellOfCheaper } from "@/server/accounts/staff/tell-owners";
-import { type CallLimit, takeCall } from "@/server/api/call-budget";
+import { notifyOfPriceCut } from "@/server/accounts/staff/notify-owners";
+import { type CallLimit, consumeCallBudget } from "@/server/api/call-budget";
 import type { Context } from "@/server/api/context";
 import { genericMessage, messageOf, trpcCodeOf } from "@/server/api/error-table";
 import type { Owner } from "@/server/api/ownership";
@@ -111,7 +111,7 @@ const guarded = t.middleware(async ({ ctx, type, path, meta, next }) => {
  * @throws DomainError too_many_requests, cross_site
  */
 function checkCall(ctx: Context, meta: Meta | undefined, type: string): void {
-  takeCall(ctx, meta?.limit, type);
+  consumeCallBudget(ctx, meta?.limit, type);
   if (type === "mutation" && ctx.isCrossSite) throw new DomainError("cross_site");
 }
 
@@ -218,5 +218,5 @@ export function adminCall(
   const hex = createHash("sha256").update(text).digest("hex");
   const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20)];
   const key = [...parts, hex.slice(20, 32)].join("-");
-  return { admin: { id, username }, idempotencyKey: key, isProven, tellOwners: tellOfCheaper };
+  return { admin: { id, username }, idempotencyKey: key, isProven, tellOwners: notifyOfPriceCut };
 }

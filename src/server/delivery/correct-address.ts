@@ -9,12 +9,16 @@ import { expediteMails } from "@/server/delivery/expedite-mails";
 import { messageIdOf } from "@/server/mail/queue-mail";
 import { queueCodesAgain } from "@/server/mail/resend-codes";
 import { mailJobOf } from "@/server/mail/send-mail";
-import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/buyer/page/page-way";
+import {
+  orderOfToken,
+  type PageVisitor,
+  pageAccessOf,
+} from "@/server/orders/buyer/page/page-access";
 import { lockOrder } from "@/server/orders/move-order";
 import { refuseBlocked } from "@/server/orders/placing/blocked";
 import { recordEvent } from "@/server/orders/record-event";
 import { db, type Tx } from "@/server/platform/database/db";
-import { runOf, type Statement } from "@/server/platform/database/statements";
+import { runnerOf, type Statement } from "@/server/platform/database/statements";
 import { sendJob } from "@/server/platform/jobs/jobs";
 
 interface Correction {
@@ -63,12 +67,12 @@ export async function correctAddress({ token, email, visitor }: Correction): Pro
     const former = order.customerEmail;
     if (former === "") throw new DomainError("order_not_found");
     const isPayer = visitor.payerOf === orderId;
-    const mayCorrect = isPayer || pageWayOf(order, visitor) === "browser";
+    const mayCorrect = isPayer || pageAccessOf(order, visitor) === "browser";
     if (!mayCorrect) throw new DomainError("address_locked");
     if (former === email) return;
     await refuseBlocked(tx, { emails: [email], answers: [] });
     const values = [orderId, email, ADDRESS_CORRECTION_MINUTES, ADDRESS_CORRECTIONS, isPayer];
-    const [corrected] = await runOf(tx)(CORRECT_ADDRESS, values);
+    const [corrected] = await runnerOf(tx)(CORRECT_ADDRESS, values);
     if (!corrected) throw new DomainError("address_not_correctable");
     await readdressMails(tx, orderId, email);
     const reason = note(isPayer ? "address_corrected_by_payer" : "address_corrected");
@@ -118,6 +122,6 @@ async function queueFormerAddressMail(
 ): Promise<void> {
   const kind = "address-corrected";
   const messageId = messageIdOf(kind, orderId);
-  const [mail] = await runOf(tx)(QUEUE_FORMER_ADDRESS_MAIL, [orderId, email, messageId]);
+  const [mail] = await runnerOf(tx)(QUEUE_FORMER_ADDRESS_MAIL, [orderId, email, messageId]);
   if (mail) await sendJob(tx, mailJobOf(kind), { mailId: mail.id });
 }

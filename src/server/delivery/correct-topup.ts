@@ -6,7 +6,11 @@ import { checkAnswers, requireAllAnswers } from "@/server/carts/topup-answers";
 import { gameColumns, toGame } from "@/server/catalogue/games/game-row";
 import { findPlayer } from "@/server/delivery/find-player";
 import { submitTopupJob } from "@/server/delivery/submit-topup";
-import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/buyer/page/page-way";
+import {
+  orderOfToken,
+  type PageVisitor,
+  pageAccessOf,
+} from "@/server/orders/buyer/page/page-access";
 import { lockOrder } from "@/server/orders/move-order";
 import { refuseBlocked } from "@/server/orders/placing/blocked";
 import { recordEvent } from "@/server/orders/record-event";
@@ -70,7 +74,7 @@ export async function correctTopup({
     },
   });
   if (!order || order.customerEmail === "") throw new DomainError("order_not_found");
-  if (pageWayOf(order, visitor) === null) throw new DomainError("topup_locked");
+  if (pageAccessOf(order, visitor) === null) throw new DomainError("topup_locked");
   const [item] = order.items;
   const row = item?.product.game;
   // Before the supplier is called in vain.

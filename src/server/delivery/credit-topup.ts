@@ -2,14 +2,14 @@ import { DomainError } from "@/domain/errors";
 import type { OrderStatus } from "@/domain/orders/order-lifecycle";
 import { note } from "@/domain/orders/order-notes";
 import { lockProducts } from "@/server/catalogue/products/product-locks";
-import { tellReturned } from "@/server/delivery/tell-returned";
+import { notifyRefundedTopup } from "@/server/delivery/notify-refunded-topup";
 import { queueMail } from "@/server/mail/queue-mail";
 import { lockOrder, moveOrder } from "@/server/orders/move-order";
 import type { Actor } from "@/server/orders/record-event";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import {
   type Run,
-  runOf,
+  runnerOf,
   type Statement,
   transaction,
   type Within,
@@ -67,7 +67,7 @@ const LOCK_LINE: Statement<Line> = {
 /** `creditTopup` within the caller's transaction. */
 export async function creditTopupWithin(within: Within, credit: Credit): Promise<void> {
   const { orderItemId, actor, reference, at } = credit;
-  const run = runOf(within);
+  const run = runnerOf(within);
   const [found] = await run(FIND_LINE, [orderItemId]);
   if (!found) throw new DomainError("order_not_found");
   const { orderId } = found;
@@ -79,7 +79,7 @@ export async function creditTopupWithin(within: Within, credit: Credit): Promise
   const kind = conflictOf(line, { status, attempt, reference });
   if (kind !== null) return keepConflict(run, { ...conflict, kind });
   if (line.status === "credited") return;
-  if (line.refundId !== null) await takeAgain(run, orderItemId, line);
+  if (line.refundId !== null) await restoreReleased(run, orderItemId, line);
   const [credited] = await run(CREDIT, [orderItemId, at, reference, actor]);
   const lostUSD = credited?.lostUSD ?? null;
   if (lostUSD !== null) {
@@ -87,7 +87,7 @@ export async function creditTopupWithin(within: Within, credit: Credit): Promise
   }
   if (line.refundId !== null) await keepConflict(run, { ...conflict, kind: "withdrawn" });
   const refundId = line.refundId ?? line.unpaidRefundId;
-  if (refundId !== null) await tellReturned(within, { orderId, refundId });
+  if (refundId !== null) await notifyRefundedTopup(within, { orderId, refundId });
   if (line.refundId !== null) return;
   await finishTopups(within, { orderId, actor, at, isPaidFor: refundId === null });
 }
@@ -123,7 +123,7 @@ const TAKE_RELEASED: Statement<never> = {
     FROM products p WHERE i.id = $1 AND p.id = i.product_id`,
 };
 
-async function takeAgain(run: Run, orderItemId: number, line: Line): Promise<void> {
+async function restoreReleased(run: Run, orderItemId: number, line: Line): Promise<void> {
   const { productId, releasedUnits } = line;
   if (releasedUnits > 0) {
     await lockProducts(run, [productId]);
@@ -181,7 +181,7 @@ interface Finish {
 /** Handles an order's last credit; no effect while a top-up is open. The caller holds its lock. */
 export async function finishTopups(within: Within, finish: Finish): Promise<void> {
   const { orderId, actor, at, isPaidFor } = finish;
-  const [order] = await runOf(within)(READ_TOPUPS, [orderId]);
+  const [order] = await runnerOf(within)(READ_TOPUPS, [orderId]);
   if (!order || order.hasOpen) return;
   if (order.wasPromised && isPaidFor) await queueMail(within, { orderId, kind: "topup-credited" });
   if ((await lockOrder(within, orderId)) !== "completed" || order.holdsCodes) return;

@@ -4,7 +4,7 @@ import { sendDueGifts } from "@/server/gifts/send-gifts";
 import { MAIL_JOBS } from "@/server/mail/mailer";
 import { sendMail } from "@/server/mail/send-mail";
 import { batchLoader } from "@/server/platform/database/batch-loader";
-import { keysOf, run, type Statement } from "@/server/platform/database/statements";
+import { keysTable, run, type Statement } from "@/server/platform/database/statements";
 import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 
@@ -56,7 +56,7 @@ const FIND_OPEN: Statement<{
       (SELECT min(m.id) FROM mails m
         WHERE m.order_id = o.id AND m.kind = 'order-delivery' AND m.sent_at IS NULL) AS "mailId",
       EXISTS (SELECT FROM gifts g WHERE g.order_id = o.id AND g.queued_at IS NULL) AS "isGiftToSend"
-    FROM ${keysOf("int")} JOIN orders o ON o.id = keys.key`,
+    FROM ${keysTable("int")} JOIN orders o ON o.id = keys.key`,
 };
 
 const findOpen = batchLoader(async (ids: readonly number[]) => {

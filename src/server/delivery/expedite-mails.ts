@@ -1,7 +1,7 @@
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { mailJobOf } from "@/server/mail/send-mail";
 import type { Tx } from "@/server/platform/database/db";
-import { expediteJob } from "@/server/platform/jobs/jobs";
+import { runJobNow } from "@/server/platform/jobs/jobs";
 
 /**
  * Sends the unsent mails of an order now, with their refusals reset, given-up ones included.
@@ -23,8 +23,8 @@ export async function expediteMails(
     data: { refusals: 0 },
   });
   for (const mail of mails) {
-    if (mail.kind === "order-delivery") await expediteJob(tx, deliverOrderJob, { orderId });
-    else await expediteJob(tx, mailJobOf(mail.kind), { mailId: mail.id });
+    if (mail.kind === "order-delivery") await runJobNow(tx, deliverOrderJob, { orderId });
+    else await runJobNow(tx, mailJobOf(mail.kind), { mailId: mail.id });
   }
   return mails.length;
 }

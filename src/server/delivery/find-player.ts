@@ -34,7 +34,7 @@ export async function findPlayer(
   if (!lookup || underWay >= AT_ONCE) return UNAVAILABLE;
   underWay += 1;
   try {
-    return tidied(await behindBreaker(() => inTime(lookup, player)));
+    return sanitizeName(await behindBreaker(() => withTimeout(lookup, player)));
   } catch (error) {
     if (!isRefusedByBreaker(error)) {
       log.warn({ game: player.game, err: error }, "a player could not be looked up");
@@ -46,7 +46,7 @@ export async function findPlayer(
 }
 
 /** Ends in time even if the supplier ignores the signal. */
-async function inTime(
+async function withTimeout(
   lookup: NonNullable<TopupSupplier["lookup"]>,
   player: PlayerFields,
 ): Promise<PlayerAnswer> {
@@ -58,7 +58,7 @@ async function inTime(
 }
 
 /** Names come from outside: one line, a limited length, and no control or direction characters. */
-function tidied(answer: PlayerAnswer): PlayerAnswer {
+function sanitizeName(answer: PlayerAnswer): PlayerAnswer {
   if (answer.outcome !== "found") return answer;
   const name = answer.name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
   if (name === "") return UNAVAILABLE;

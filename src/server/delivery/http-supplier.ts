@@ -2,7 +2,7 @@ import { z } from "zod";
 import { breaker } from "@/server/platform/admission/breaker";
 import { log } from "@/server/platform/log/log";
 import { readAtMost } from "@/server/platform/read-at-most";
-import { watchPart } from "@/server/platform/watch/outages";
+import { failureCounter } from "@/server/platform/watch/outages";
 import { SIGNATURE_HEADER, signMessage } from "./supplier-signature";
 import type { TopupResult, TopupSupplier } from "./topup-supplier";
 
@@ -45,7 +45,7 @@ export function httpSupplier({ url, secret }: HttpSupplierOptions): Required<Top
     pausesMs: [PAUSE_MS],
     opened: () => log.warn("the top-up supplier gives no answers, and is left alone"),
   });
-  const outage = watchPart("supplier");
+  const outage = failureCounter("supplier");
 
   /** Buyers wait for these calls, so the owner is told when the supplier is unreachable. */
   function askBehindBreaker(asked: Asked): Promise<SupplierAnswer> {
@@ -110,7 +110,7 @@ export function httpSupplier({ url, secret }: HttpSupplierOptions): Required<Top
         : { outcome: "not_found" };
     },
 
-    async whatKeepsItAway() {
+    async checkConnection() {
       try {
         await ask({ method: "GET", path: NO_TOPUP }, z.unknown());
       } catch (error) {

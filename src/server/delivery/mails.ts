@@ -110,20 +110,20 @@ export const DELIVERY_MAILS = {
   "topup-rejected": defineKind({
     ...aboutItems,
     ...orderNotice,
-    isTrue:
+    isStillTrue:
       "EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.correct_until > now())",
   }),
   /** To a buyer whose money went back for a top-up that the supplier credited nevertheless. */
   "topup-returned": defineKind({
     ...orderDefaults,
     ...orderNotice,
-    isTrue:
+    isStillTrue:
       "EXISTS ( SELECT FROM order_items i JOIN refunds r ON r.id = coalesce(i.refund_id, i.unpaid_refund_id) WHERE i.order_id = o.id AND i.topup_status = 'credited' AND r.status = 'refunded')",
   }),
   "order-late": defineKind({
     ...itemNotice,
     ...orderNotice,
-    isTrue: `EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND ${IS_TOPUP_OPEN})`,
+    isStillTrue: `EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND ${IS_TOPUP_OPEN})`,
   }),
   /**
    * The address may belong to a stranger or to nobody: this mail neither makes its order wait for a

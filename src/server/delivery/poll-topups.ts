@@ -1,8 +1,8 @@
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
 import { run, type Statement } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
+import { applySupplierResult, referenceOf, type TopupReference } from "./apply-supplier-result";
 import { topupSupplier } from "./suppliers";
-import { referenceOf, type TopupReference, takeAnswer } from "./take-answer";
 import type { TopupSupplier } from "./topup-supplier";
 
 /** Upper bound on the top-ups polled in one round. */
@@ -47,7 +47,7 @@ export async function pollTopups(
   for (const topup of await run(TAKE_PENDING, [clock(), batch])) {
     try {
       const result = await check(referenceOf(topup));
-      await takeAnswer(topup, result);
+      await applySupplierResult(topup, result);
       if (result.outcome !== "accepted") ended += 1;
     } catch (error) {
       log.warn({ orderItemId: topup.orderItemId, err: error }, "a top-up could not be asked about");

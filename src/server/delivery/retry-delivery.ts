@@ -9,7 +9,7 @@ import { CODES_AGAIN, queueCodesAgain } from "@/server/mail/resend-codes";
 import { executeOrderAction } from "@/server/orders/admin/admin-actions";
 import { recordEvent } from "@/server/orders/record-event";
 import { databaseClock, readMoment } from "@/server/platform/clock";
-import { expediteJob } from "@/server/platform/jobs/jobs";
+import { runJobNow } from "@/server/platform/jobs/jobs";
 
 /**
  * Retries at once all that has not reached the buyer of a paid order: top-ups that wait or were
@@ -38,7 +38,7 @@ export async function retryDelivery(
         where: { id: { in: topups.map((item) => item.id) }, topupStatus: "rejected" },
         data: { topupStatus: "waiting", correctUntil: null },
       });
-      for (const { id } of topups) await expediteJob(tx, submitTopupJob, { orderItemId: id });
+      for (const { id } of topups) await runJobNow(tx, submitTopupJob, { orderItemId: id });
       const mails = await expediteMails(tx, orderId);
       if (topups.length > 0) {
         await recordEvent(tx, {

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { TopupAnswers } from "@/domain/catalogue/game";
 import { note } from "@/domain/orders/order-notes";
+import { referenceOf } from "@/server/delivery/apply-supplier-result";
 import { creditTopup } from "@/server/delivery/credit-topup";
 import { findPlayer } from "@/server/delivery/find-player";
 import { rejectTopup } from "@/server/delivery/reject-topup";
 import { topupSupplier } from "@/server/delivery/suppliers";
-import { referenceOf } from "@/server/delivery/take-answer";
 import type { TopupSupplier } from "@/server/delivery/topup-supplier";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { batchLoader } from "@/server/platform/database/batch-loader";
-import { keysOf, run, type Statement } from "@/server/platform/database/statements";
+import { keysTable, run, type Statement } from "@/server/platform/database/statements";
 import { failpoint } from "@/server/platform/failpoint";
 import { defineJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
@@ -96,7 +96,7 @@ const CLAIM_TOPUPS: Statement<ClaimedTopup> = {
   name: "claim_topups",
   text: `
     WITH wanted AS MATERIALIZED (
-      SELECT i.id FROM ${keysOf("int")} JOIN order_items i ON i.id = keys.key JOIN orders o ON o.id = i.order_id
+      SELECT i.id FROM ${keysTable("int")} JOIN order_items i ON i.id = keys.key JOIN orders o ON o.id = i.order_id
       WHERE i.topup_status IN ('waiting', 'submitting') AND i.topup_game IS NOT NULL AND i.refund_id IS NULL
         AND i.unpaid_refund_id IS NULL AND o.status IN ('completed', 'delivered')
         AND NOT EXISTS (SELECT FROM disputes d

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { DomainError } from "@/domain/errors";
 import { env } from "@/env";
+import { applySupplierResult, parseReference } from "./apply-supplier-result";
 import { resultOf, supplierAnswer } from "./http-supplier";
 import { isSigned } from "./supplier-signature";
-import { takeAnswer, topupOf } from "./take-answer";
 
 /** The path at which the supplier reports the outcome of a top-up. docs/suppliers.md */
 export const SUPPLIER_CALLBACK = "/api/topups/callback";
@@ -25,9 +25,9 @@ export async function receiveSupplierAnswer(
   const message = { method: "POST", path: SUPPLIER_CALLBACK, body };
   if (!isSigned(message, signature, secret)) throw new DomainError("webhook_not_authentic");
   const { data } = callback.safeParse(parsed(body));
-  const topup = topupOf(data?.reference ?? "");
+  const topup = parseReference(data?.reference ?? "");
   if (!data || !topup) throw new DomainError("invalid_input");
-  await takeAnswer(topup, resultOf(data, data.reference));
+  await applySupplierResult(topup, resultOf(data, data.reference));
 }
 
 function parsed(body: string): unknown {

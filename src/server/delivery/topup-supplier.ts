@@ -47,7 +47,7 @@ export interface TopupSupplier {
    * Tests whether the supplier answers: null if it does, else its error. Absent where no network is
    * involved.
    */
-  whatKeepsItAway?(): Promise<string | null>;
+  checkConnection?(): Promise<string | null>;
 }
 
 /** A person credits the account and confirms it in the control panel. */

@@ -33,7 +33,7 @@ export type MailShare = keyof typeof SHARES;
 const HELD_BACK_SECONDS = 60;
 
 /** Thrown for a mail that is postponed because too many have been sent recently. */
-export class MailHeldBack extends Error {
+export class MailPostponed extends Error {
   override readonly name = "MailHeldBack";
   readonly pauseSeconds = HELD_BACK_SECONDS;
 }
@@ -59,9 +59,9 @@ export const priorityOfTurn = (turn: number) => 1 - turn;
  * an hour. Deliveries are not counted.
  * @param turn the mail's turn (`takeMailTurn`)
  * @returns the points taken, to be returned (restorePoints) if the mail does not go out
- * @throws MailHeldBack
+ * @throws MailPostponed
  */
-export async function takeAccountMail(share: MailShare, turn = 1): Promise<Limit[]> {
+export async function consumeMailBudget(share: MailShare, turn = 1): Promise<Limit[]> {
   for (let name: MailShare | null = share; name !== null; name = SHARES[name].next) {
     const limit = limitOf(name);
     const { points } = limit.budget;
@@ -74,7 +74,7 @@ export async function takeAccountMail(share: MailShare, turn = 1): Promise<Limit
       "more mails of accounts are asked for than may go out: they wait; deliveries are not held up",
     );
   }
-  throw new MailHeldBack("so many mails of accounts have gone out lately");
+  throw new MailPostponed("so many mails of accounts have gone out lately");
 }
 
 const TOLD: Limit = {

@@ -3,7 +3,7 @@ import type { AccountNoticeMail } from "@/emails/account/account-mail";
 import { type NoticeMail, ORDER_NOTICES } from "@/emails/order/order-mail";
 import { type MailRow, shopDetails } from "@/server/mail/mail-kind";
 import { orderUrl } from "@/server/orders/buyer/page/order-token";
-import { oneOf } from "@/server/platform/database/columns";
+import { enumOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import { settings } from "@/server/platform/settings";
 
@@ -43,7 +43,7 @@ async function noticeMailData(mail: MailRow): Promise<NoticeMail> {
     orderId: String(order.id),
     ...shopDetails(),
     orderUrl: orderUrl(order.id),
-    notice: oneOf(ORDER_NOTICES, mail.kind.replace(/^(order|topup|keys)-/, "")),
+    notice: enumOf(ORDER_NOTICES, mail.kind.replace(/^(order|topup|keys)-/, "")),
     until: spokenTime(order.items[0]?.correctUntil ?? order.expiresAt, locale),
   };
 }

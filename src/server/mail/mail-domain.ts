@@ -2,7 +2,7 @@ import { Resolver } from "node:dns/promises";
 import { domainToASCII } from "node:url";
 import { LRUCache } from "lru-cache";
 import { env } from "@/env";
-import { placesFor } from "@/server/platform/admission/queue";
+import { semaphore } from "@/server/platform/admission/queue";
 
 /** Timeout of a DNS query in milliseconds; there is no second try. */
 const PATIENCE_MS = 2_000;
@@ -12,7 +12,7 @@ const WAITING = 32;
 
 /** Results of recent lookups, kept for ten minutes. */
 const known = new LRUCache<string, boolean>({ max: 5_000, ttl: 10 * 60 * 1000 });
-const places = placesFor(AT_ONCE);
+const places = semaphore(AT_ONCE);
 
 /** DNS errors for a domain that does not exist or lacks the requested record. */
 const NOTHING: string[] = ["ENODATA", "ENOTFOUND"];

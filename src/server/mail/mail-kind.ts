@@ -78,9 +78,9 @@ interface Kind<Data> {
   /**
    * SQL condition on the mail `m` and its order `o`: the mail still holds. Default: always true.
    */
-  isTrue?: string;
-  /** Runs instead of sending if `isTrue` is false. */
-  unsay?: (mail: MailRow) => Promise<void>;
+  isStillTrue?: string;
+  /** Runs instead of sending if `isStillTrue` is false. */
+  onObsolete?: (mail: MailRow) => Promise<void>;
   /** The lane, and thereby the queue, that sends it. */
   lane: MailLane;
   /** Number of permanent refusals after which the mail is given up. */

@@ -28,10 +28,10 @@ export type AccountMailKind = Exclude<keyof typeof MAILS, OrderMailKind | keyof 
 /** All kinds of mail, by `mails.kind`. */
 const MAIL_KINDS = new Map<string, MailKindEntry>(Object.entries(MAILS));
 
-/** Kinds with an `isTrue` condition, and that condition. */
+/** Kinds with an `isStillTrue` condition, and that condition. */
 export const MAIL_CONDITIONS: readonly (readonly [kind: string, isTrue: string])[] = [
   ...MAIL_KINDS,
-].flatMap(([kind, { isTrue }]) => (isTrue ? [[kind, isTrue] as const] : []));
+].flatMap(([kind, { isStillTrue: isTrue }]) => (isTrue ? [[kind, isTrue] as const] : []));
 
 /** Names of the kinds that match a predicate. docs/mails.md has a line for each kind. */
 export function mailKindsWhere(isSo: (kind: MailKindEntry) => boolean | undefined): string[] {

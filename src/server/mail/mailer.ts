@@ -5,13 +5,13 @@ import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
 import type { ReceiptFile } from "@/contract/receipts";
 import type { TextFile } from "@/emails/order/order-mail";
 import { env } from "@/env";
-import { MailHeldBack } from "@/server/mail/account-budget";
+import { MailPostponed } from "@/server/mail/account-budget";
 import { bounceAddress } from "@/server/mail/bounce-address";
 import type { MailLane } from "@/server/mail/mail-kind";
-import { takeTurns } from "@/server/mail/turns";
+import { sequentialTurns } from "@/server/mail/sequential-turns";
 import { failpoint } from "@/server/platform/failpoint";
 import { settings } from "@/server/platform/settings";
-import { watchPart } from "@/server/platform/watch/outages";
+import { failureCounter } from "@/server/platform/watch/outages";
 
 export interface OutgoingMail {
   /** A single address, validated when the order was placed. */
@@ -60,7 +60,7 @@ export function closeMailer(): void {
  * previous mail was recorded. A killed process therefore leaves one mail with an unknown result,
  * not all concurrent ones.
  */
-const newTurn = takeTurns(() => env().MAIL_TURN_MS);
+const newTurn = sequentialTurns(() => env().MAIL_TURN_MS);
 
 export const smtpMailer: Mailer = async (mail) => {
   const { MAIL_FROM } = env();
@@ -108,12 +108,12 @@ const takeBackHeaders = (url: string) => ({
   "List-Unsubscribe": `<${url}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
-const watches = new Map<string, ReturnType<typeof watchPart>>();
+const watches = new Map<string, ReturnType<typeof failureCounter>>();
 
 /** The outage watch of a lane's mail server. */
 function serverWatch(lane: MailLane) {
   const server = serverOf(lane);
-  const watch = watches.get(server) ?? watchPart("mail");
+  const watch = watches.get(server) ?? failureCounter("mail");
   watches.set(server, watch);
   return watch;
 }
@@ -121,7 +121,7 @@ function serverWatch(lane: MailLane) {
 /**
  * Checks the login at the shop's mail servers without sending: null if all work, else the problem.
  */
-export async function whatKeepsMailsBack(): Promise<string | null> {
+export async function checkMailServers(): Promise<string | null> {
   const { SMTP_URL, ACCOUNT_SMTP_URL } = env();
   const lanes: MailLane[] = ACCOUNT_SMTP_URL && SMTP_URL ? ["order", "account"] : ["order"];
   for (const lane of lanes) {
@@ -239,7 +239,7 @@ export class MailRefusal extends Error {
  * Commands whose refusal is about this mail or its recipient. A refused greeting, login or sender
  * affects all mails.
  */
-const ABOUT_THE_MAIL: readonly unknown[] = ["RCPT TO", "DATA"];
+const MAIL_COMMANDS: readonly unknown[] = ["RCPT TO", "DATA"];
 
 /**
  * Leaves out the server's text, which may quote the mail: errors are logged and stored with jobs.
@@ -254,7 +254,7 @@ function refusalOf(error: unknown): MailRefusal {
 }
 
 function verdictOf(command?: string, responseCode?: number): Verdict {
-  if (!responseCode || responseCode === 421 || !ABOUT_THE_MAIL.includes(command)) return "away";
+  if (!responseCode || responseCode === 421 || !MAIL_COMMANDS.includes(command)) return "away";
   return responseCode >= 500 ? "never" : "later";
 }
 
@@ -272,7 +272,7 @@ const PAUSES = {
 
 /** Seconds until a mail is retried, doubling each time; at most 30 while the server is away. */
 export function pauseSeconds(tries: number, error: unknown): number {
-  if (error instanceof MailHeldBack) return error.pauseSeconds;
+  if (error instanceof MailPostponed) return error.pauseSeconds;
   const { first, most } = PAUSES[error instanceof MailRefusal ? error.verdict : "away"];
   return Math.min(first * 2 ** tries, most);
 }

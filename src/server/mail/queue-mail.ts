@@ -6,7 +6,7 @@ import { priorityOfTurn } from "@/server/mail/account-budget";
 import type { AccountMailKind } from "@/server/mail/mail-kinds";
 import { mailJobOf } from "@/server/mail/send-mail";
 import type { Tx } from "@/server/platform/database/db";
-import { runOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
 import { sendJob } from "@/server/platform/jobs/jobs";
 import { associatedData, seal } from "@/server/platform/secrets";
 
@@ -40,7 +40,7 @@ export async function queueMail(
   { orderId, kind }: { orderId: number; kind: OrderMailKind },
 ): Promise<void> {
   const values = [orderId, kind, messageIdOf(kind, orderId)];
-  const [mail] = await runOf(within)(QUEUE_ORDER_MAIL, values);
+  const [mail] = await runnerOf(within)(QUEUE_ORDER_MAIL, values);
   if (!mail) return;
   // The job in deliver-order.ts sends the delivery mail.
   if (kind !== "order-delivery") await sendJob(within, mailJobOf(kind), { mailId: mail.id });

@@ -4,7 +4,11 @@ import type { OrderMailKind } from "@/domain/orders/order-mails";
 import { queueMail } from "@/server/mail/queue-mail";
 import { holdsCodes } from "@/server/orders/buyer/delivered-codes";
 import { type Owner, ownsOrder } from "@/server/orders/buyer/own-orders";
-import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/buyer/page/page-way";
+import {
+  orderOfToken,
+  type PageVisitor,
+  pageAccessOf,
+} from "@/server/orders/buyer/page/page-access";
 import { lockOrder } from "@/server/orders/move-order";
 import { tooMany } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
@@ -34,7 +38,7 @@ export async function resendCodes(
 }
 
 /**
- * "Send again" on the order's page, for visitors who may open its codes there (`pageWayOf`). The
+ * "Send again" on the order's page, for visitors who may open its codes there (`pageAccessOf`). The
  * rules and the budget of `resendCodes` apply; the mail always goes to the order's address.
  * Decision 040.
  * @throws DomainError order_not_found, codes_locked if the visitor has only the link,
@@ -52,7 +56,7 @@ export async function resendFromPage(
       select: { status: true, sessionId: true, userId: true, customerEmail: true },
     });
     if (order.customerEmail === "") throw new DomainError("order_not_found");
-    if (pageWayOf(order, visitor) === null) throw new DomainError("codes_locked");
+    if (pageAccessOf(order, visitor) === null) throw new DomainError("codes_locked");
     await queueWithinBudget(tx, { orderId, status: order.status }, clock);
   });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { takeAccountMail } from "@/server/mail/account-budget";
+import { consumeMailBudget } from "@/server/mail/account-budget";
 import type { MailRow } from "@/server/mail/mail-kind";
 import { MAIL_CONDITIONS, mailKindOf } from "@/server/mail/mail-kinds";
 import { RECORD_EXPIRY, RECORD_REFUSAL, RECORD_SENT } from "@/server/mail/mail-rows";
@@ -8,7 +8,7 @@ import { NOT_TAKEN_BACK } from "@/server/orders/buyer/reveal-order";
 import { restorePoints } from "@/server/platform/admission/limit";
 import { batchLoader } from "@/server/platform/database/batch-loader";
 import { retryWrite } from "@/server/platform/database/retry-write";
-import { keysOf, run, type Statement } from "@/server/platform/database/statements";
+import { keysTable, run, type Statement } from "@/server/platform/database/statements";
 import { defineJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 import { addLogFields } from "@/server/platform/log/log-fields";
@@ -29,7 +29,7 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
   if (!mail || !kind || mail.sentAt !== null || mail.refusals >= kind.refusals) return;
   // The recipient was erased.
   if (mail.recipient === "") return;
-  if (!mail.isTrue) return kind.unsay?.(mail);
+  if (!mail.isTrue) return kind.onObsolete?.(mail);
   if (kind.isAboutItems && !mail.hasItems) return;
   if (kind.isAboutWaiting?.every((wait) => wait !== mail.waitsFor)) return;
   if (kind.waitsForDispute && mail.isDisputed) return;
@@ -39,7 +39,7 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
   }
   const { recipient, messageId } = mail;
   const { lane, isRecorded = false, isDelivery = false, share } = kind;
-  const taken = share ? await takeAccountMail(share, mail.turn) : [];
+  const taken = share ? await consumeMailBudget(share, mail.turn) : [];
   let isWritten = false;
   let isMoved = false;
   const onTaken = async (answer: string | null) => {
@@ -93,7 +93,7 @@ const FIND_MAILS: Statement<MailRow> = {
       o.waits_for AS "waitsFor", o.waits_until AS "waitsUntil",
       EXISTS (SELECT FROM disputes d WHERE d.order_id = m.order_id AND d.state <> 'resolved') AS "isDisputed",
       ${IS_TRUE} AS "isTrue"
-    FROM ${keysOf("int")} JOIN mails m ON m.id = keys.key LEFT JOIN users u ON u.id = m.user_id
+    FROM ${keysTable("int")} JOIN mails m ON m.id = keys.key LEFT JOIN users u ON u.id = m.user_id
       LEFT JOIN orders o ON o.id = m.order_id`,
 };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { takeTurns } from "./turns";
+import { sequentialTurns } from "./sequential-turns";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -10,7 +10,7 @@ afterEach(() => {
 
 /** Turns that record the order in which they begin. */
 function queue(names: string[], patienceMs = 25) {
-  const newTurn = takeTurns(() => patienceMs);
+  const newTurn = sequentialTurns(() => patienceMs);
   const begun: string[] = [];
   const turns = names.map((name) => {
     const turn = newTurn();

@@ -1,12 +1,12 @@
-import { KEPT_DAYS } from "@/domain/shop/kept-days";
+import { RETENTION_DAYS } from "@/domain/shop/retention-days";
 import { answerByRule } from "@/server/payments/disputes/answer-by-rule";
 import { answerDisputeJob } from "@/server/payments/disputes/answer-dispute";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
 import { UNKNOWN_DISPUTE_ROWS } from "@/server/payments/disputes/unknown-disputes";
 import { providerEventJob } from "@/server/payments/provider/provider-events";
 import { refundPaymentJob } from "@/server/payments/refunds/execute-refund";
-import { reconcileReturns } from "@/server/payments/refunds/find-returns";
 import { refundRejected } from "@/server/payments/refunds/refund-rejected";
+import { reconcileReturns } from "@/server/payments/refunds/sync-refunds";
 import { fillWaitingOrders } from "@/server/payments/settlement/fill-waiting";
 import { reconcilePayments } from "@/server/payments/settlement/reconcile";
 import { daysBefore, type Feature } from "@/server/platform/feature";
@@ -42,14 +42,14 @@ export const payments = {
     {
       what: "payments compared",
       table: "payments",
-      over: `(t.payer_key IS NOT NULL OR t.network_key IS NOT NULL) AND t.captured_at < ${daysBefore(KEPT_DAYS.comparedPayments)}`,
+      over: `(t.payer_key IS NOT NULL OR t.network_key IS NOT NULL) AND t.captured_at < ${daysBefore(RETENTION_DAYS.comparedPayments)}`,
       forget: "payer_key = NULL, network_key = NULL",
     },
     {
       // Events that wait for a person stay until an admin closes them.
       what: "events of the provider",
       table: "provider_events",
-      over: `t.received_at < ${daysBefore(KEPT_DAYS.providerEvents)} AND t.processed_at IS NOT NULL AND t.unknown_at IS NULL`,
+      over: `t.received_at < ${daysBefore(RETENTION_DAYS.providerEvents)} AND t.processed_at IS NOT NULL AND t.unknown_at IS NULL`,
     },
   ],
   waiting: {

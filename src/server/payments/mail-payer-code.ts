@@ -2,7 +2,7 @@ import { DomainError } from "@/domain/errors";
 import { requestPayerCode } from "@/server/accounts/codes/mailbox-codes";
 import type { Proof } from "@/server/accounts/codes/token";
 import { payerLimits } from "@/server/accounts/limits";
-import { orderOfToken } from "@/server/orders/buyer/page/page-way";
+import { orderOfToken } from "@/server/orders/buyer/page/page-access";
 import { ProviderUnavailable } from "@/server/payments/provider/payment-provider";
 import { providerOf } from "@/server/payments/provider/providers";
 import { consume } from "@/server/platform/admission/limit";

@@ -15,7 +15,7 @@ import {
   strangerNotice,
 } from "@/server/mail/mail-kind";
 import { orderUrl } from "@/server/orders/buyer/page/order-token";
-import { centsOf, currencyOf, hundredthsOf, oneOf } from "@/server/platform/database/columns";
+import { centsOf, currencyOf, enumOf, hundredthsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { receiptForMail } from "@/server/receipts/receipt-for-mail";
@@ -63,7 +63,7 @@ async function waitingMailData(mail: MailRow): Promise<WaitingMail> {
     orderUrl: orderUrl(order.id),
     currency: currencyOf(order.currency),
     sarRateHundredths: hundredthsOf(order.sarRate),
-    waitsFor: oneOf(ORDER_WAITS, waitsFor),
+    waitsFor: enumOf(ORDER_WAITS, waitsFor),
     until: spokenTime(waitsUntil, locale),
     paid: centsOf(order.totalUSD),
     shown: shownPart(centsOf(order.totalUSD), order),
@@ -130,13 +130,13 @@ export const PAYMENT_MAILS = {
   "order-checking": defineKind({
     ...noticeDefaults,
     ...orderNotice,
-    isTrue: `o.status = 'pending' AND ${isChecked("o.id")}`,
+    isStillTrue: `o.status = 'pending' AND ${isChecked("o.id")}`,
   }),
   /** The address may belong to somebody who has ordered nothing. */
   "order-unpaid": defineKind({
     ...strangerNotice,
     ...orderNotice,
-    isTrue: `o.status = 'pending' AND o.waits_for IS NULL AND o.expires_at > now() AND NOT ${isChecked("o.id")}`,
+    isStillTrue: `o.status = 'pending' AND o.waits_for IS NULL AND o.expires_at > now() AND NOT ${isChecked("o.id")}`,
   }),
   "order-refunded": defineKind({
     ...noticeDefaults,

@@ -14,11 +14,11 @@ import {
 import { LOCALES } from "@/domain/text/locale";
 import { env } from "@/env";
 import { BARQ, setShopWords } from "@/i18n/shop-words";
-import { run, runOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { run, runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 
 /** Milliseconds between two reads of the settings by a process. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** On `globalThis`: Next's bundles and the server each load their own copy of this module. */
 const shared = globalThis as { barqSettings?: VersionedSettings };
@@ -48,12 +48,12 @@ const LAST: Statement<{ version: number; values: unknown }> = {
 
 /** Reads the latest version from the database. */
 export async function readSettings(within: Within = run): Promise<VersionedSettings> {
-  const [row] = await runOf(within)(LAST, []);
+  const [row] = await runnerOf(within)(LAST, []);
   return { version: row?.version ?? 0, settings: settingsFrom(row?.values ?? {}) };
 }
 
 /** Sets the settings that this process uses from now on. */
-export function takeSettings(taken: VersionedSettings): void {
+export function applySettings(taken: VersionedSettings): void {
   shared.barqSettings = taken;
   const { name, nameAr, tagline, taglineAr } = taken.settings;
   setShopWords({
@@ -64,8 +64,8 @@ export function takeSettings(taken: VersionedSettings): void {
 }
 
 /** Loads the settings before a process begins to work. @throws Error if they cannot be read */
-export async function knowSettings(): Promise<void> {
-  if (!shared.barqSettings) takeSettings(await readSettings());
+export async function loadSettings(): Promise<void> {
+  if (!shared.barqSettings) applySettings(await readSettings());
 }
 
 /**
@@ -76,12 +76,12 @@ export async function watchSettings(stopping?: AbortSignal): Promise<void> {
   if (stopping?.aborted) return;
   try {
     const read = await readSettings();
-    if (!stopping?.aborted) takeSettings(read);
+    if (!stopping?.aborted) applySettings(read);
   } catch (error) {
     // Keep the settings as last read. Work that needs the database reports its own errors.
     log.debug({ err: error }, "the settings could not be read");
   }
-  setTimeout(() => void watchSettings(stopping), LOOK_MS).unref();
+  setTimeout(() => void watchSettings(stopping), POLL_MS).unref();
 }
 
 const number = ([least, most]: readonly [number, number]) => z.number().int().min(least).max(most);

@@ -5,8 +5,8 @@ import {
   cents,
   centsFromDecimal,
   decimalFromCents,
-  partIn,
-  sumIn,
+  partialAmountIn,
+  totalAmountsIn,
 } from "@/domain/money";
 import {
   type ReceiptFacts,
@@ -28,16 +28,16 @@ export type IssuedReceipt = ReceiptToDraw & { id: string };
 /**
  * Issues the receipt of a paid and filled order, or of a refund of one: it gets the next number and
  * stores its facts as they are now, so that numbers have no gaps whatever is rolled back.
- * @param isTaken true if the caller draws the receipt at once; it is then taken for a minute, as by
+ * @param isClaimed true if the caller draws the receipt at once; it is then taken for a minute, as by
  *   `drawReceipts`
  * @returns null if it is issued already, or if there is nothing to issue yet
  */
 export async function issueReceipt(
   kind: ReceiptKind,
   id: number,
-  isTaken = false,
+  isClaimed = false,
 ): Promise<IssuedReceipt | null> {
-  return kind === "order" ? issueOfOrder(id, isTaken) : issueOfRefund(id, isTaken);
+  return kind === "order" ? issueOfOrder(id, isClaimed) : issueOfRefund(id, isClaimed);
 }
 
 /** Number and facts in one statement: the lock of the series is not held during a round trip. */
@@ -106,7 +106,7 @@ async function factsOfOrder(orderId: number): Promise<ReceiptFacts | null> {
     total,
     vat: vatRate === null ? null : vatWithin(total, vatRate),
     sarRateHundredths,
-    totalSar: sumIn("SAR", lines, sarRateHundredths).amount,
+    totalSar: totalAmountsIn("SAR", lines, sarRateHundredths).amount,
     timeZone: settings().timeZone,
     paidAt: order.paidAt.toISOString(),
     refundOf: null,
@@ -154,7 +154,7 @@ function sarOfRefund(
 ): { totalSar?: Cents } {
   if (totalSar === undefined) return {};
   const whole = { usd: total, shown: totalSar };
-  return { totalSar: partIn("SAR", refunded, whole, sarRateHundredths) };
+  return { totalSar: partialAmountIn("SAR", refunded, whole, sarRateHundredths) };
 }
 
 /** SQL condition: a receipt can be issued for the order `o`. */

@@ -1,7 +1,7 @@
 import type { ReceiptFile } from "@/contract/receipts";
 import { DomainError } from "@/domain/errors";
 import { type ReceiptKind, receiptNumber } from "@/domain/orders/receipt";
-import { type PageVisitor, pageWayOf } from "@/server/orders/buyer/page/page-way";
+import { type PageVisitor, pageAccessOf } from "@/server/orders/buyer/page/page-access";
 import { run, type Statement } from "@/server/platform/database/statements";
 
 /**
@@ -13,7 +13,7 @@ import { run, type Statement } from "@/server/platform/database/statements";
 export async function ownReceipt(id: string, visitor: PageVisitor): Promise<ReceiptFile> {
   const receipt = await findFile(id);
   // The buyer was erased.
-  if (receipt.customerEmail === "" || pageWayOf(receipt, visitor) === null) {
+  if (receipt.customerEmail === "" || pageAccessOf(receipt, visitor) === null) {
     throw new DomainError("order_not_found");
   }
   return toFile(receipt);

@@ -3,8 +3,8 @@ import type { ReceiptFile } from "@/contract/receipts";
 import type { ReceiptKind } from "@/domain/orders/receipt";
 import { run, type Statement } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
+import { drawRateLimit } from "@/server/receipts/draw-rate-limit";
 import { type Draw, drawPdf, drawReceipt, drawReceipts } from "@/server/receipts/draw-receipts";
-import { drawingTurns } from "@/server/receipts/drawing-turns";
 import { type IssuedReceipt, issueReceipt } from "@/server/receipts/issue-receipt";
 import { toFile } from "@/server/receipts/read-receipt";
 
@@ -21,7 +21,7 @@ interface Effects {
   mayDraw: () => boolean;
 }
 
-const effects: Effects = { draw: drawPdf, mayDraw: drawingTurns() };
+const effects: Effects = { draw: drawPdf, mayDraw: drawRateLimit() };
 
 /** The receipt of a refund, or the order's own if `refundId` is null. */
 export interface ReceiptWanted {

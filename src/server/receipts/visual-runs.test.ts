@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { create } from "fontkit";
 import { expect, it } from "vitest";
-import { RECEIPT_FACES, rangesOf, undrawable } from "@/domain/orders/receipt-text";
+import { RECEIPT_FACES, rangesOf, undrawableCharacters } from "@/domain/orders/receipt-text";
 import { directionOfRun, visualRuns } from "./visual-runs";
 
 const seen = (line: string, base: "ltr" | "rtl" | "auto") =>
@@ -47,7 +47,7 @@ it("a serial number with both kinds of digits keeps their order", () => {
 
 it("Greek, Cyrillic, Turkish, Vietnamese and currency signs have a font face", () => {
   for (const text of ["Αθήνα", "Україна", "İğdır ₺", "Việt Nam ₫", "₪ ₩ ₹ ₽ € £ ¥"]) {
-    expect(undrawable(text), text).toEqual([]);
+    expect(undrawableCharacters(text), text).toEqual([]);
     expect(seen(text, "ltr").join("")).toBe(text);
   }
   expect(seen("﷼", "rtl")).toEqual(["ریال"]);
@@ -55,7 +55,7 @@ it("Greek, Cyrillic, Turkish, Vietnamese and currency signs have a font face", (
 
 it("a character without a font face is drawn as its code point, and control characters are dropped", () => {
   expect(seen("A\u202e漢\nB", "ltr")).toEqual(["A [U+6F22] B"]);
-  expect(undrawable("Barq 日本 日")).toEqual(["日", "本"]);
+  expect(undrawableCharacters("Barq 日本 日")).toEqual(["日", "本"]);
 });
 
 it.each(RECEIPT_FACES)("the fonts of the face %s have every character of its ranges", (face) => {

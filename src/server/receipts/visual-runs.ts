@@ -1,5 +1,5 @@
 import bidiFactory from "bidi-js";
-import { type ReceiptFace, receiptFaceOf, receiptSigns } from "@/domain/orders/receipt-text";
+import { type ReceiptFace, receiptCharacters, receiptFaceOf } from "@/domain/orders/receipt-text";
 
 const bidi = bidiFactory();
 
@@ -25,7 +25,7 @@ const JOINED = /\p{L}/u;
  * @param base the direction of the surrounding text; "auto" for that of the first letter
  */
 export function visualRuns(line: string, base: "ltr" | "rtl" | "auto"): VisualRun[] {
-  const text = receiptSigns(line);
+  const text = receiptCharacters(line);
   const embedding = bidi.getEmbeddingLevels(text, base);
   const mirrored = bidi.getMirroredCharactersMap(text, embedding.levels);
   const runs: { level: number; signs: string[]; face: ReceiptFace }[] = [];

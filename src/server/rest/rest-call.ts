@@ -1,6 +1,6 @@
 import type { HeaderList, RequestHeaders } from "@/server/platform/headers";
 import { readWithin } from "@/server/rest/body-limit";
-import { shareAnswer } from "@/server/rest/shared-answers";
+import { markShared } from "@/server/rest/shared-responses";
 
 /** A placeholder: handlers must not trust the host that a request names. */
 export const ORIGIN = "http://shop";
@@ -88,5 +88,5 @@ export function handlerOf(answer: AnswerCall): Handler {
 
 export function toResponse({ status, headers, body, tags }: RestAnswer): Response {
   const response = new Response(body, { status, headers: headers.entries });
-  return tags ? shareAnswer(response, tags) : response;
+  return tags ? markShared(response, tags) : response;
 }

@@ -9,7 +9,7 @@ import {
   type Tones,
 } from "@/ui/illustrations/drawing/palettes";
 import { type Glow, type Ground, scenery, shadow } from "@/ui/illustrations/drawing/sky";
-import { type Box, placed, svgDocument } from "@/ui/illustrations/drawing/svg";
+import { type Box, svgDocument, translated } from "@/ui/illustrations/drawing/svg";
 import { APERTURE_GLOW, aperture, apertureShadow } from "@/ui/illustrations/objects/aperture";
 import {
   KEY_BLOCK_GLOW,
@@ -96,7 +96,7 @@ function moved({ x, y, radius }: Glow, dx: number, dy: number, scale: number): G
 /** Pile n in a family's colours, with its shadow. */
 function pileIn({ sky, tones }: Family, n: number, x: number, y: number, scale: number): string {
   const of = pileOf(n);
-  return placed(shadow(pileShadow(of), sky.shadow) + pile(of, tones), x, y, scale);
+  return translated(shadow(pileShadow(of), sky.shadow) + pile(of, tones), x, y, scale);
 }
 
 function gaming(): Scene {
@@ -134,9 +134,9 @@ function software(): Scene {
     horizon: 226,
     ground: "glow",
     objects: [
-      placed(sheetsShadow(SYSTEM_SKY.shadow), 220, 51.6, 0.66),
-      placed(keyBlockShadow() + keyBlock(SYSTEM_KEY), -22, 65.7, 0.8),
-      placed(sheets(), 220, 51.6, 0.66),
+      translated(sheetsShadow(SYSTEM_SKY.shadow), 220, 51.6, 0.66),
+      translated(keyBlockShadow() + keyBlock(SYSTEM_KEY), -22, 65.7, 0.8),
+      translated(sheets(), 220, 51.6, 0.66),
     ],
   };
 }
@@ -148,8 +148,8 @@ function creative(): Scene {
     horizon: 252,
     ground: "plain",
     objects: [
-      placed(nibShadow(PHOTO_SKY.shadow) + nib(), 161.9, 37.9, 0.9),
-      placed(apertureShadow() + aperture(), -22, 46, 0.86),
+      translated(nibShadow(PHOTO_SKY.shadow) + nib(), 161.9, 37.9, 0.9),
+      translated(apertureShadow() + aperture(), -22, 46, 0.86),
     ],
   };
 }

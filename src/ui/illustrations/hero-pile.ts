@@ -1,6 +1,6 @@
 import { PACK_SKIES, PACK_TONES } from "@/ui/illustrations/drawing/palettes";
 import { FAR, field, glow, shaft, skyGradient } from "@/ui/illustrations/drawing/sky";
-import { type Box, placed, svgDocument } from "@/ui/illustrations/drawing/svg";
+import { type Box, svgDocument, translated } from "@/ui/illustrations/drawing/svg";
 import { pile, pileGlow, pileOf, pileTop } from "@/ui/illustrations/objects/pile";
 
 type HeroName = "hero" | "hero-rtl" | "hero-mobile";
@@ -43,7 +43,12 @@ export function heroPile(name: string): string | null {
     field(FAR.low, FAR.high, "url(#s)"),
     view.shaft ? shaft(view.shaft.x, FAR.low, FAR.high, sky.shaft, view.shaft.width) : "",
     glow(light, sky.glow, sky.glowing),
-    placed(pile(of, tones, LIT_ROWS), -x * view.scale, view.charged - y * view.scale, view.scale),
+    translated(
+      pile(of, tones, LIT_ROWS),
+      -x * view.scale,
+      view.charged - y * view.scale,
+      view.scale,
+    ),
   ].join("");
   return svgDocument(box, "xMidYMax meet", body);
 }

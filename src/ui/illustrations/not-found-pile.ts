@@ -1,6 +1,12 @@
 import { CHARGED, PACK_SKIES, PACK_TONES } from "@/ui/illustrations/drawing/palettes";
 import { FAR, field, glow, shadow, shaft, skyGradient } from "@/ui/illustrations/drawing/sky";
-import { type Box, charged, outline, polygon, svgDocument } from "@/ui/illustrations/drawing/svg";
+import {
+  type Box,
+  markCharged,
+  outline,
+  polygon,
+  svgDocument,
+} from "@/ui/illustrations/drawing/svg";
 import { nuqta } from "@/ui/illustrations/objects/nuqta";
 import {
   pileBody,
@@ -47,7 +53,7 @@ function fallen(w: number): string {
     'fill-opacity=".6"',
   );
   const turned = `<g transform="translate(${x} ${y}) rotate(${turn})">${nuqta(0, 0, w, 1.3 * w, CHARGED)}</g>`;
-  return glow({ x, y, radius: glowRadius }, "#ffe88a", 0.4) + shade + charged(turned);
+  return glow({ x, y, radius: glowRadius }, "#ffe88a", 0.4) + shade + markCharged(turned);
 }
 
 /** The 404 scene: a pile whose charged nuqta lies on the ground (visual.md §12). */

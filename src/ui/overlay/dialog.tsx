@@ -5,7 +5,7 @@ import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { IconButton } from "@/ui/form/icon-button";
-import { OverlayBackdrop, RestoreFocus, useOverlayKey } from "./overlay-parts";
+import { OverlayBackdrop, RestoreFocus, useRemountKey } from "./overlay-parts";
 
 export type DialogSize = "small" | "base" | "large" | "wizard";
 
@@ -42,7 +42,7 @@ export function Dialog(props: DialogProps) {
   const { open, onClose, role = "dialog", size = "base", bare, fullScreen } = props;
   return (
     <HeadlessDialog
-      key={useOverlayKey(open)}
+      key={useRemountKey(open)}
       open={open}
       onClose={onClose}
       role={role}

@@ -5,7 +5,7 @@ import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { IconButton } from "@/ui/form/icon-button";
-import { OverlayBackdrop, RestoreFocus, useOverlayKey } from "./overlay-parts";
+import { OverlayBackdrop, RestoreFocus, useRemountKey } from "./overlay-parts";
 
 type DrawerProps = {
   open: boolean;
@@ -31,7 +31,7 @@ const SIDES = {
 export function Drawer(props: DrawerProps) {
   const { open, onClose, title, count, closeLabel, side = "end", children, footer } = props;
   return (
-    <Dialog key={useOverlayKey(open)} open={open} onClose={onClose} className="fixed inset-0 z-50">
+    <Dialog key={useRemountKey(open)} open={open} onClose={onClose} className="fixed inset-0 z-50">
       <OverlayBackdrop />
       <DialogPanel
         transition

@@ -39,7 +39,7 @@ const LEAVE_LIMIT_MS = 1000;
  * (2.2) never ends the leave transition of an overlay that closes while still opening; without a
  * remount it would cover the page forever.
  */
-export function useOverlayKey(open: boolean): number {
+export function useRemountKey(open: boolean): number {
   const [key, setKey] = useState(0);
   useEffect(() => {
     if (open) return;

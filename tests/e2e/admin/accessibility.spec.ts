@@ -3,7 +3,7 @@ import type { Locale } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
 import { buy, LICENCE, OFFICE, PACK } from "../../support/data/rest-orders";
 import { expect, test } from "../../support/data/test-products";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { signInAdmin } from "../../support/pages/panel-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 
@@ -31,7 +31,7 @@ class Walk {
   }
 
   async look(place: string): Promise<void> {
-    await expectOpenToAll(this.page, place);
+    await expectAccessibleAtAllWidths(this.page, place);
   }
 
   async products(product: number): Promise<void> {

@@ -2,7 +2,11 @@ import type { Locator, Page } from "@playwright/test";
 import type { Locale } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
 import { expect, test } from "../../support/data/test-products";
-import { expectFocusSeen, expectOpenToAll, tabTo } from "../../support/pages/accessibility";
+import {
+  expectAccessibleAtAllWidths,
+  expectFocusSeen,
+  tabTo,
+} from "../../support/pages/accessibility";
 import { chooseMore, openPanel } from "../../support/pages/panel-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { ProductPanel } from "../../support/pages/product-panel";
@@ -69,11 +73,11 @@ for (const { language, theme } of LOOKS) {
     await panel.box("Compass").click({ modifiers: ["Shift"] });
     await expect(panel.bar).toContainText(texts("selection.some", { count: 3 }));
     await expect(panel.box("Beacon")).toBeChecked();
-    await expectOpenToAll(page, "chosen products");
+    await expectAccessibleAtAllWidths(page, "chosen products");
     await panel.press(panel.bar, texts("selection.change"));
     await panel.press(panel.dialog, texts("form.preview"));
     await expect(panel.dialog.locator("[aria-invalid=true]")).toBeVisible();
-    await expectOpenToAll(page, "the form with what is wrong with it");
+    await expectAccessibleAtAllWidths(page, "the form with what is wrong with it");
     await panel.dialog.getByLabel(texts("form.amount")).fill("10");
     await panel.dialog.getByRole("button", { name: texts("form.ending") }).click();
     await page.getByRole("option", { name: ".99" }).click();
@@ -85,10 +89,10 @@ for (const { language, theme } of LOOKS) {
       panel.dialog.getByRole("listitem").filter({ hasText: "Anchor" }),
       /12\.50.*13\.99/s,
     );
-    await expectOpenToAll(page, "the preview");
+    await expectAccessibleAtAllWidths(page, "the preview");
     await panel.press(panel.dialog, texts("edit.apply", { count: 2 }));
     await panel.expectOutcome(texts("edit.applied", { count: 2 }));
-    await expectOpenToAll(page, "what was changed");
+    await expectAccessibleAtAllWidths(page, "what was changed");
     await expect(panel.rows.filter({ hasText: "13.99" })).toHaveCount(2);
 
     await panel.press(panel.dialog, texts("edit.undo"));
@@ -100,7 +104,7 @@ for (const { language, theme } of LOOKS) {
     const latest = panel.dialog.getByRole("listitem").first();
     await expectShown(latest, texts("recent.states.undone", { count: 2 }));
     await expect(latest.getByRole("button")).toHaveCount(1);
-    await expectOpenToAll(page, "the latest changes");
+    await expectAccessibleAtAllWidths(page, "the latest changes");
   });
 }
 
@@ -165,7 +169,7 @@ test("a copy of a product has the product's data, is inactive, and has nothing t
   await expect(panel.field("Digital content")).toHaveValue("");
   await expect(panel.dialog.getByRole("switch", { name: "Active" })).not.toBeChecked();
   await expectShown(panel.dialog, "keys and digital content are not copied");
-  await expectOpenToAll(page, "the copy of a product");
+  await expectAccessibleAtAllWidths(page, "the copy of a product");
   await panel.button("Add product").click();
   await panel.expectToast("Product added");
   await expectShown(panel.row(`${name} (copy)`), "Inactive");

@@ -1,7 +1,7 @@
 import { translator } from "@/i18n/translator";
 import { queryDatabase } from "../../support/data/shop-database";
 import { expect, test } from "../../support/fixtures";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { CategoryPanel, restoreCategories } from "../../support/pages/category-panel";
 import { sitemapOf } from "../../support/pages/page-head";
 import { signInAdmin } from "../../support/pages/panel-page";
@@ -201,10 +201,10 @@ for (const { language, theme } of LOOKS) {
     await signInAdmin(page.request);
     await page.goto("/admin?tab=categories");
     await expect(page.getByRole("table").getByRole("row").nth(3)).toBeVisible();
-    await expectOpenToAll(page, "the categories");
+    await expectAccessibleAtAllWidths(page, "the categories");
     await page.goto("/admin?tab=categories&edit=new");
     await dialog.getByRole("button", { name: texts("form.add") }).click();
     await expect(dialog.locator("[aria-invalid=true]").first()).toBeFocused();
-    await expectOpenToAll(page, "a new category with what is wrong with it");
+    await expectAccessibleAtAllWidths(page, "a new category with what is wrong with it");
   });
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { translator } from "@/i18n/translator";
 import { queryDatabase } from "../../support/data/shop-database";
 import { expect, test } from "../../support/data/test-products";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { chooseMore, openPanel } from "../../support/pages/panel-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 
@@ -93,6 +93,6 @@ for (const { language, theme } of LOOKS) {
       })
       .click();
     await expect(dialog.getByText(texts("featured.inactive")).last()).toBeVisible();
-    await expectOpenToAll(page, "the featured products");
+    await expectAccessibleAtAllWidths(page, "the featured products");
   });
 }

@@ -1,6 +1,6 @@
 import { queryDatabase } from "../../support/data/shop-database";
 import { expect, test } from "../../support/fixtures";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { openPanel } from "../../support/pages/panel-page";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -39,5 +39,5 @@ test("an owner sees yesterday's profit, and the table behind a chart", async ({ 
     "Saudi Arabia",
   );
   await expect(page.locator(".recharts-surface").first()).toBeVisible();
-  await expectOpenToAll(page, "the figures of the panel");
+  await expectAccessibleAtAllWidths(page, "the figures of the panel");
 });

@@ -2,7 +2,7 @@ import { DEMO_ADMIN_PASSWORD } from "@/domain/account/demo-admin";
 import { ADMIN_EMAIL } from "@/domain/account/session";
 import { buy, LICENCE } from "../../support/data/rest-orders";
 import { expect, test } from "../../support/fixtures";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { AccountPage } from "../../support/pages/account-page";
 import { openPanel } from "../../support/pages/panel-page";
 import { ShopPage } from "../../support/pages/shop-page";
@@ -28,12 +28,12 @@ test("Ctrl K finds an order by id and a product by name, opens it, and gives the
   await expect(field).toBeFocused();
   await expect(option("Find an order")).toBeVisible();
   await expect(field).not.toHaveAttribute("aria-activedescendant", /./);
-  await expectOpenToAll(page, "the palette before anything is typed");
+  await expectAccessibleAtAllWidths(page, "the palette before anything is typed");
 
   await page.keyboard.type("desktop os");
   await expect(option(/^Desktop OS Pro licence/)).toHaveAttribute("aria-selected", "true");
   await expect(option("Change the price of Desktop OS Pro licence")).toBeVisible();
-  await expectOpenToAll(page, "what the palette found");
+  await expectAccessibleAtAllWidths(page, "what the palette found");
   await page.keyboard.press("ArrowDown");
   await expect(option("Add keys to Desktop OS Pro licence")).toHaveAttribute(
     "aria-selected",
@@ -112,7 +112,7 @@ test.describe("without a response", () => {
     const palette = page.getByRole("dialog", { name: "Search the control panel" });
     await expect(palette).toContainText("The search gave no answer.");
     await expect(palette).not.toContainText("Nothing called");
-    await expectOpenToAll(page, "a palette without an answer");
+    await expectAccessibleAtAllWidths(page, "a palette without an answer");
     await page.unroute(FIND);
     await palette.getByRole("button", { name: "Try again" }).click();
     await expect(palette).toContainText("Nothing called “zzzzz”.");
@@ -126,7 +126,7 @@ test("on a phone the bottom bar opens three parts, and its sheet the rest", asyn
   await expect(page.getByRole("tab")).toHaveCount(0);
   await expect(bar.getByRole("link", { name: /^Today/ })).toHaveAttribute("aria-current", "page");
   await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
-  await expectOpenToAll(page, "Today on a phone");
+  await expectAccessibleAtAllWidths(page, "Today on a phone");
   await bar.getByRole("link", { name: "Products" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
   await expect(bar).toBeVisible();
@@ -137,7 +137,7 @@ test("on a phone the bottom bar opens three parts, and its sheet the rest", asyn
   await bar.getByRole("button", { name: "More" }).click();
   const sheet = page.getByRole("dialog", { name: "More" });
   await expect(sheet.getByRole("link", { name: "Activity log" })).toBeVisible();
-  await expectOpenToAll(page, "the sheet of the bottom bar");
+  await expectAccessibleAtAllWidths(page, "the sheet of the bottom bar");
   await sheet.getByRole("link", { name: "Settings" }).click();
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL(/\?tab=settings$/);

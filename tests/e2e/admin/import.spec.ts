@@ -4,7 +4,11 @@ import { stringify } from "csv-stringify/sync";
 import { translator } from "@/i18n/translator";
 import { edited } from "../../support/data/csv";
 import { expect, type TestProducts, test } from "../../support/data/test-products";
-import { expectFocusSeen, expectOpenToAll, tabTo } from "../../support/pages/accessibility";
+import {
+  expectAccessibleAtAllWidths,
+  expectFocusSeen,
+  tabTo,
+} from "../../support/pages/accessibility";
 import { chooseMore, openPanel, signInAdmin } from "../../support/pages/panel-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { ProductPanel } from "../../support/pages/product-panel";
@@ -231,10 +235,10 @@ async function walk(page: Page, language: "en" | "ar", testProducts: TestProduct
   await page.goto("/admin?import=csv");
   const dialog = page.getByRole("dialog", { name: texts("title") });
   await expect(dialog).toBeVisible();
-  await expectOpenToAll(page, "the choice of a file");
+  await expectAccessibleAtAllWidths(page, "the choice of a file");
   await choose(page, "Name,Price\nx,1\n");
   await expect(dialog.getByRole("alert")).not.toBeEmpty();
-  await expectOpenToAll(page, "a file of another shape");
+  await expectAccessibleAtAllWidths(page, "a file of another shape");
   const known = newRow(testProducts.name("Renamed"));
   known[0] = String(id);
   const shared = newRow(testProducts.name("Shared"), "2.00", "Active");
@@ -242,8 +246,8 @@ async function walk(page: Page, language: "en" | "ar", testProducts: TestProduct
   const bad = newRow(testProducts.name("Bad"), "cheap", "Sold");
   await choose(page, stringify([HEADER, known, shared, bad]));
   await expectCounts(dialog, ["1", "1", "0", "1"]);
-  await expectOpenToAll(page, "what a file would do");
+  await expectAccessibleAtAllWidths(page, "what a file would do");
   await dialog.getByRole("button", { name: texts("submit", { count: 2 }) }).click();
   await expect(dialog.getByRole("heading", { name: texts("done") })).toBeVisible();
-  await expectOpenToAll(page, "what was imported");
+  await expectAccessibleAtAllWidths(page, "what was imported");
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { plainText } from "../../support/data/mailbox";
 import { buy } from "../../support/data/rest-orders";
 import { expect, test } from "../../support/data/test-products";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { ProductPanel } from "../../support/pages/product-panel";
 import { expectShown } from "../../support/pages/shop-page";
 import { newPersona } from "../../support/people/personas";
@@ -170,7 +170,7 @@ test("a key is masked until a reason is given, can be revoked, and a remaining o
   const cost = page.getByRole("dialog", { name: "What did one key cost?" });
   await cost.getByLabel(/^Cost of one key/).fill("1.25");
   await cost.getByRole("textbox", { name: "Reason" }).fill(why);
-  await expectOpenToAll(page, "the cost of a batch of keys");
+  await expectAccessibleAtAllWidths(page, "the cost of a batch of keys");
   await cost.getByRole("button", { name: "Save the cost" }).click();
   await panel.expectToast("Cost corrected");
   await expectShown(rowOf(revoked), "Retired");
@@ -229,7 +229,7 @@ test("a file import shows which column it would add, and refuses multi-line keys
   await expect(preview.getByRole("status")).toContainText("2 keys");
   await expect(preview.getByRole("status")).toContainText("several lines, which is not added: 4");
   await expect(preview).not.toContainText("Desktop OS");
-  await expectOpenToAll(page, "what a file of keys would add");
+  await expectAccessibleAtAllWidths(page, "what a file of keys would add");
   await expect(area).toHaveValue("");
   await preview.getByRole("button", { name: "Put 2 keys in the list" }).click();
   await expect(area).toHaveValue(`${first}\n${second}`);
@@ -276,7 +276,7 @@ test("a key that looks different from the others needs a confirmation before it 
   await dialog.getByRole("button", { name: "Add 4 keys" }).click();
   const asking = page.getByRole("alertdialog", { name: "Is this a key?" });
   await expect(asking).toContainText("line 3: x");
-  await expectOpenToAll(page, "a key that differs from the rest");
+  await expectAccessibleAtAllWidths(page, "a key that differs from the rest");
   await asking.getByRole("button", { name: "Check the list" }).click();
   await expect(asking).toBeHidden();
   await area.fill([first, second, third].join("\n"));

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Locale } from "@/domain/text/locale";
 import { expect, test } from "../../support/fixtures";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
 import { labelsOf } from "../../support/pages/labels";
 import { keepPreferences } from "../../support/pages/preferences";
@@ -88,7 +88,7 @@ for (const [locale, other] of [
       await expect(paidLine(shop)).toBeVisible();
       await shop.expectItemCount(0);
     }
-    await expectOpenToAll(page, "a product's page with a paid order");
+    await expectAccessibleAtAllWidths(page, "a product's page with a paid order");
     expect(await page.evaluate(() => sessionStorage.getItem("checkout_form"))).toBeNull();
 
     // Every page shows the line until it is closed, even beside the form of the next purchase.

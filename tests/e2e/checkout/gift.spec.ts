@@ -1,10 +1,10 @@
 import { plainText } from "../../support/data/mailbox";
 import { expect, test } from "../../support/fixtures";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
 import { GiftPage, KEY, LICENCE, OrderPage } from "../../support/pages/order-page";
-import { unreadableOnPaper } from "../../support/pages/paper";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
+import { printProblems } from "../../support/pages/print-checks";
 import { expectNotShown, expectShown, ShopPage } from "../../support/pages/shop-page";
 
 test.use({
@@ -45,7 +45,7 @@ for (const look of LOOKS) {
     await email.fill("nobody");
     await email.blur();
     await expect(email).toHaveAttribute("aria-invalid", "true");
-    await expectOpenToAll(page, "the checkout of a gift with a mistake");
+    await expectAccessibleAtAllWidths(page, "the checkout of a gift with a mistake");
     await email.fill(wrong.email);
     await page.getByLabel(texts("words")).fill("Happy birthday! From Lina");
     await checkout.pay();
@@ -61,7 +61,7 @@ for (const look of LOOKS) {
     expect(receipt).toContain(wrong.email);
     expect(receipt).not.toMatch(KEY);
     await expect(order.showCode(LICENCE)).toHaveCount(0);
-    await expectOpenToAll(page, "the order's page of a gift");
+    await expectAccessibleAtAllWidths(page, "the order's page of a gift");
 
     await page.getByRole("button", { name: order.texts("gift.correct") }).click();
     const field = page.getByLabel(order.texts("gift.field"));
@@ -83,12 +83,12 @@ for (const look of LOOKS) {
     await expect(gift.heading).toContainText("Amal");
     await expect(gift.main).toContainText("Happy birthday! From Lina");
     await expect(gift.main).not.toContainText("39.99");
-    await expectOpenToAll(otherDevice, "a gift's page");
+    await expectAccessibleAtAllWidths(otherDevice, "a gift's page");
     await gift.showCode(LICENCE).click();
     await expect(gift.codesOf(LICENCE)).toContainText(KEY);
-    await expectOpenToAll(otherDevice, "a gift's page with its code");
+    await expectAccessibleAtAllWidths(otherDevice, "a gift's page with its code");
     await otherDevice.emulateMedia({ media: "print" });
-    expect(await unreadableOnPaper(otherDevice), "a printed gift").toEqual([]);
+    expect(await printProblems(otherDevice), "a printed gift").toEqual([]);
     await expectNotShown(gift.main, KEY);
     await otherDevice.emulateMedia({ media: "screen" });
     await gift.printCode.check();
@@ -103,7 +103,7 @@ for (const look of LOOKS) {
     await otherDevice.getByRole("option", { name: order.texts("report.kinds.other") }).click();
     await expect(otherDevice.getByRole("listbox"), "it fades out").toHaveCount(0);
     await otherDevice.getByLabel(order.texts("report.text")).fill("It is for another system.");
-    await expectOpenToAll(otherDevice, "a problem of a gift that is reported");
+    await expectAccessibleAtAllWidths(otherDevice, "a problem of a gift that is reported");
     await otherDevice.getByRole("button", { name: order.texts("report.send") }).click();
     await expect(otherDevice.getByText(order.texts("report.sent"))).toBeFocused();
     await expect(gift.main).toContainText("It is for another system.");

@@ -1,6 +1,6 @@
 import { queryDatabase } from "../../support/data/shop-database";
 import { expect, test } from "../../support/fixtures";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { openPanel } from "../../support/pages/panel-page";
 
 test.use({
@@ -36,7 +36,7 @@ test("Today shows live what needs the owner; a row's link leads to its place, an
     await expect(row).toContainText("Buyers cannot pay.", { timeout: 1_000 });
   }).toPass();
   await expect(today).toHaveAccessibleName(/^Today, \d+ things? needs? you$/);
-  await expectOpenToAll(page, "what needs the owner");
+  await expectAccessibleAtAllWidths(page, "what needs the owner");
 
   const way = row.getByRole("link", { name: /^Open settings/ });
   await way.press("Enter");
@@ -60,7 +60,7 @@ test("an owner chooses the alerts' recipients and topics, tests each channel and
   await dialog.getByLabel("Quiet from").fill("22:00");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByLabel("E-mail addresses")).toHaveAttribute("aria-invalid", "true");
-  await expectOpenToAll(page, "the choices of alerts, refused");
+  await expectAccessibleAtAllWidths(page, "the choices of alerts, refused");
   await dialog.getByLabel("E-mail addresses").fill("owner@shop.example");
   await dialog.getByLabel("Quiet until").fill("07:30");
   await dialog.getByRole("group", { name: "By e-mail" }).getByLabel("Dispute").uncheck();
@@ -87,7 +87,7 @@ test("an owner chooses the alerts' recipients and topics, tests each channel and
   const rows = page.getByRole("table", { name: "Sent alerts" }).getByRole("row");
   const row = rows.filter({ hasText: "Given up" });
   await expect(row).toHaveCount(1);
-  await expectOpenToAll(page, "the log of alerts");
+  await expectAccessibleAtAllWidths(page, "the log of alerts");
   const again = page.getByRole("button", { name: `Send message ${message?.id} again` });
   await again.click();
   await expect(page.getByText("It is being sent", { exact: true })).toBeVisible();

@@ -1,8 +1,8 @@
 import { expect, test } from "../../support/fixtures";
 import { newBuyer } from "../../support/pages/checkout-page";
 import { buyLicence, KEY, LICENCE, OrderPage } from "../../support/pages/order-page";
-import { unreadableOnPaper } from "../../support/pages/paper";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
+import { printProblems } from "../../support/pages/print-checks";
 import { expectNotShown, expectShown, ShopPage } from "../../support/pages/shop-page";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -28,7 +28,7 @@ for (const look of LOOKS) {
       await expect(shop.main.getByRole("heading").first()).toBeVisible();
       await page.emulateMedia({ media: "print" });
       await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
-      expect(await unreadableOnPaper(page), path).toEqual([]);
+      expect(await printProblems(page), path).toEqual([]);
       if (path.startsWith("/product")) await expectProductSheet(shop);
       await expect(page.getByRole("banner")).toHaveCount(0);
       await expect(page.getByRole("contentinfo")).toHaveCount(0);
@@ -68,7 +68,7 @@ for (const look of LOOKS) {
     await page.emulateMedia({ media: "print" });
     await expectShown(order.main, KEY);
     await expect(order.notPrinted).toBeHidden();
-    expect(await unreadableOnPaper(page), "an order with its code").toEqual([]);
+    expect(await printProblems(page), "an order with its code").toEqual([]);
     await page.pdf({ path: test.info().outputPath("order-with-code.pdf") });
   });
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { queryDatabase } from "../../support/data/shop-database";
 import { expect, test } from "../../support/fixtures";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
 import { LICENCE } from "../../support/pages/order-page";
 import { openPanel } from "../../support/pages/panel-page";
@@ -48,14 +48,14 @@ test("an owner sets the shop's name, chats, rate and promises, and each page sho
   await openPanel(page, "?tab=settings");
   const region = (name: string) => page.getByRole("region", { name, exact: true });
   await expect(region("Exchange rate and time")).toContainText("3.75, following the peg");
-  await expectOpenToAll(page, "the settings of the panel");
+  await expectAccessibleAtAllWidths(page, "the settings of the panel");
 
   await page.getByRole("button", { name: /^Edit.*Name of the shop/ }).click();
   const dialog = page.getByRole("dialog", { name: "Name of the shop" });
   await dialog.getByLabel("English name").fill("Sahab Store");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Write it in both languages, or in neither.")).toBeVisible();
-  await expectOpenToAll(page, "a setting that is refused");
+  await expectAccessibleAtAllWidths(page, "a setting that is refused");
   await dialog.getByLabel("Arabic name").fill("متجر سحاب");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
@@ -84,7 +84,7 @@ test("an owner sets the shop's name, chats, rate and promises, and each page sho
     "href",
     "https://wa.me/966501234567",
   );
-  await expectOpenToAll(shop.page, "home with its ways to chat");
+  await expectAccessibleAtAllWidths(shop.page, "home with its ways to chat");
   await shop.page.keyboard.press("Escape");
   await expect(ways).toBeHidden();
   await shop.page.getByRole("button", { name: "Contact us" }).click();
@@ -95,7 +95,7 @@ test("an owner sets the shop's name, chats, rate and promises, and each page sho
     "https://t.me/sahab",
   );
   await expect(main).toContainText("Registration number: 1010101010");
-  await expectOpenToAll(shop.page, "the contact page with chats and seller");
+  await expectAccessibleAtAllWidths(shop.page, "the contact page with chats and seller");
 
   await reader.addInitScript(() => localStorage.setItem("preferred_currency", "SAR"));
   await visitUntil(shop, "/product/7", () =>
@@ -146,7 +146,7 @@ test("an owner closes the shop for orders: browsing works, ordering does not, an
   await expect(shop.page.getByRole("heading", { level: 1 })).toHaveText(
     "Buying is closed for the moment",
   );
-  await expectOpenToAll(shop.page, "a checkout while buying is closed");
+  await expectAccessibleAtAllWidths(shop.page, "a checkout while buying is closed");
 
   await change(page, "Close buying", { "Buying is closed": true });
   await visitUntil(shop, "/about", () =>
@@ -162,7 +162,7 @@ test("an owner tests the mail server and the payment provider", async ({ page })
   await expect(page.getByText("The mail server accepted it.")).toBeVisible();
   await page.getByRole("button", { name: "Check the PayPal connection" }).click();
   await expect(page.getByText("PayPal is connected.")).toBeVisible();
-  await expectOpenToAll(page, "the answers of mail server and provider");
+  await expectAccessibleAtAllWidths(page, "the answers of mail server and provider");
 });
 
 test("two owners change the same settings: the second sees the conflict and keeps the input", async ({
@@ -237,7 +237,7 @@ test("an owner sets the default currency of Arabic pages, and a visitor's choice
   const dialog = page.getByRole("dialog", { name: "Exchange rate and time" });
   await dialog.getByRole("button", { name: /First currency on Arabic pages/ }).click();
   await page.getByRole("option", { name: "SAR" }).click();
-  await expectOpenToAll(page, "the first currencies in the settings");
+  await expectAccessibleAtAllWidths(page, "the first currencies in the settings");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
 

@@ -3,8 +3,8 @@ import { LICENCE, PACK, placeOrder } from "../../support/data/rest-orders";
 import { expect, test } from "../../support/fixtures";
 import {
   expectAccessible,
+  expectAccessibleAtAllWidths,
   expectNoSidewaysScroll,
-  expectOpenToAll,
 } from "../../support/pages/accessibility";
 import { AccountPage } from "../../support/pages/account-page";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
@@ -39,7 +39,7 @@ for (const look of LOOKS) {
       if (payment !== "confirming") await expect(checkout.receipt).toBeVisible();
       await expect(checkout.heading).toHaveText(shop.labels.checkout(heading));
       await expect(checkout.heading).toBeFocused();
-      await expectOpenToAll(page, payment);
+      await expectAccessibleAtAllWidths(page, payment);
       await page.evaluate((id) => sessionStorage.setItem("open_order", `${id}:approved`), order);
     }
     // The page of a paid order keeps polling.
@@ -86,7 +86,7 @@ for (const look of LOOKS) {
     await page.getByRole("button", { name: labels.layout("search.open") }).click();
     await dialog.getByRole("combobox").fill("pubg");
     await expect(dialog.getByRole("option")).toHaveCount(7);
-    await expectOpenToAll(page, "the search of a phone");
+    await expectAccessibleAtAllWidths(page, "the search of a phone");
   });
 
   test(`the code's step is accessible while it shows its hint and countdown ${title}`, async ({
@@ -105,7 +105,7 @@ for (const look of LOOKS) {
     await account.button(shop.labels.register("verification.resend")).click();
     const started = shop.labels.register("verification.countdownStart");
     await expect(page.getByRole("status").filter({ hasText: started })).toHaveCount(1);
-    await expectOpenToAll(page, "a code that was sent again");
+    await expectAccessibleAtAllWidths(page, "a code that was sent again");
     await page.clock.fastForward(60_000);
     const ended = shop.labels.register("verification.countdownEnd");
     await expect(page.getByRole("status").filter({ hasText: ended })).toHaveCount(1);

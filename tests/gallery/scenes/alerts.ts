@@ -1,5 +1,5 @@
 import { renderOwnerMail } from "@/emails/owner/owner-mail";
-import { alertLine, kindLine } from "@/i18n/alert-words";
+import { alertLine, kindLine } from "@/i18n/alert-texts";
 import { translator } from "@/i18n/translator";
 import { queryDatabase } from "../../support/data/shop-database";
 import { inWindow, type Scene, wholePage } from "../scene";

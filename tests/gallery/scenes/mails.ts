@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { cents } from "@/domain/money";
-import { KEPT_DAYS } from "@/domain/shop/kept-days";
+import { RETENTION_DAYS } from "@/domain/shop/retention-days";
 import { renderErasureDone } from "@/emails/account/erasure";
 import { renderClaimAnswered } from "@/emails/order/claim-answered";
 import { renderGiftDelivery } from "@/emails/order/gift-delivery";
@@ -318,7 +318,7 @@ export const mailScenes: readonly Scene[] = [
           choice: locale === "ar" ? "12 شهرًا" : "12 months",
           productUrl: `${appUrl}/product/7`,
           requestUrl: `${appUrl}/back-in-stock/7-x`,
-          days: KEPT_DAYS.askedStockRequests,
+          days: RETENTION_DAYS.askedStockRequests,
         });
         await page.setContent(html);
       },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { BUILT_IN_SETS } from "@/domain/catalogue/option-set";
+import { BUILT_IN_SET_IDS } from "@/domain/catalogue/option-set";
 import { queueSummaries } from "@/server/alerts/daily-summary";
 import { sendAlertMessage } from "@/server/alerts/send-message";
 import { watchAlerts } from "@/server/alerts/watch-alerts";
@@ -161,7 +161,7 @@ describe("low stock", () => {
     await tellBy({ alertMails: "", alertWebhook: "" });
     await leaveKeys(PHOTO, 0);
     await leaveKeys(CREATIVE, 0);
-    await setKeyStep(BUILT_IN_SETS.creative, "subscription-duration");
+    await setKeyStep(BUILT_IN_SET_IDS.creative, "subscription-duration");
     const keysOf = (choice: string, count: number) =>
       runAction("keys.add", {
         productId: PHOTO,

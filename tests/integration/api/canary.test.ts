@@ -5,13 +5,13 @@ import { deliverOrder } from "@/server/delivery/deliver-order";
 import { accessLog } from "@/server/front/access-log";
 import { createFront } from "@/server/front/front";
 import { type HttpServer, listen } from "@/server/front/http-server";
-import { createReady } from "@/server/front/response-cache/response-cache";
-import { type Made, ReadyStore } from "@/server/front/response-cache/store";
+import { createResponseCache } from "@/server/front/response-cache/response-cache";
+import { type RenderedResponse, ResponseStore } from "@/server/front/response-cache/store";
 import { processProviderEvent } from "@/server/payments/provider/provider-events";
 import { fillWaitingOrders } from "@/server/payments/settlement/fill-waiting";
 import { db } from "@/server/platform/database/db";
 import { DESKTOP_OS, leaveKeys, provider } from "../../support/data/checkout-orders";
-import { loggedDuring } from "../../support/data/traces";
+import { loggedDuring } from "../../support/data/leak-checks";
 import { createUsers, mailedCode } from "../../support/people/accounts";
 import { executeRefunds, refund } from "../../support/people/admin-actions";
 import { add, reveal, rowOfKey } from "../../support/people/admin-keys";
@@ -34,7 +34,10 @@ openDeliveryServices();
 
 let server: HttpServer;
 beforeAll(async () => {
-  const pages = createReady({ pages: (_req, res) => void res.end(), bytes: 16 * 1024 * 1024 });
+  const pages = createResponseCache({
+    pages: (_req, res) => void res.end(),
+    bytes: 16 * 1024 * 1024,
+  });
   const front = createFront({ pages: (_req, res) => void res.end("a page"), ready: pages });
   server = await listen(front, "127.0.0.1", 0);
   catalogueSignals().emit("heard");
@@ -202,11 +205,11 @@ describe("the secrets of a shop's whole life", () => {
   it("appear in no log, row, job, error, response to others, or cached page", async () => {
     seenByOthers = [];
     const kept: string[] = [];
-    const make = ReadyStore.prototype.make;
-    vi.spyOn(ReadyStore.prototype, "make").mockImplementation(function (
-      this: ReadyStore,
+    const make = ResponseStore.prototype.make;
+    vi.spyOn(ResponseStore.prototype, "make").mockImplementation(function (
+      this: ResponseStore,
       key: string,
-      render: () => Promise<Made>,
+      render: () => Promise<RenderedResponse>,
     ) {
       return make.call(this, key, async () => {
         const made = await render();

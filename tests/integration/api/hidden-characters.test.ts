@@ -5,7 +5,7 @@ import { db } from "@/server/platform/database/db";
 import { ADMIN_CALLS } from "../../support/data/admin-inputs";
 import { GOOD } from "../../support/data/bad-input";
 import { DESKTOP_OS } from "../../support/data/checkout-orders";
-import { spoiled } from "../../support/data/spoiled";
+import { mutateTexts } from "../../support/data/mutate-texts";
 import { createUsers } from "../../support/people/accounts";
 import { callAs } from "../../support/people/callers";
 import { Visitor } from "../../support/people/visitor";
@@ -44,7 +44,7 @@ describe("an invisible character", () => {
     async (name, input) => {
       const { idempotencyKey: _, ...typed } = input ?? {};
       for (const mark of HIDDEN) {
-        for (const [, one] of spoiled(typed, within(mark))) {
+        for (const [, one] of mutateTexts(typed, within(mark))) {
           const idempotencyKey = randomUUID();
           await callAs("admin", name, { idempotencyKey, ...(one as object) }).catch(isRefusal);
         }
@@ -59,7 +59,7 @@ describe("an invisible character", () => {
     for (const [path, input] of Object.entries(GOOD)) {
       const [method = "", template = ""] = path.split(" ");
       if (method === "GET") continue;
-      for (const [, one] of spoiled(input, within("\u202E"))) {
+      for (const [, one] of mutateTexts(input, within("\u202E"))) {
         const at = template.replace("{userKey}", "guest").replace("{productId}", "7");
         await visitor.call(method, at, one);
       }

@@ -1,6 +1,6 @@
 import { TRPCError } from "@trpc/server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { procedureOf } from "@/contract/admin/orders/orders";
+import { procedureNameOf } from "@/contract/admin/orders/orders";
 import { isPermitted, type StaffAccess } from "@/domain/account/permissions";
 import type { ErrorCode } from "@/domain/errors";
 import { ORDER_ACTIONS, permissionFor } from "@/domain/orders/order-actions";
@@ -397,7 +397,7 @@ describe("the rights of a role", () => {
 
   it("are the same for an order's buttons as for its procedures", () => {
     for (const action of ORDER_ACTIONS) {
-      expect(RIGHTS[`admin.orders.${procedureOf(action)}`]?.access).toBe(permissionFor(action));
+      expect(RIGHTS[`admin.orders.${procedureNameOf(action)}`]?.access).toBe(permissionFor(action));
     }
   });
 

@@ -12,7 +12,7 @@ import { breadcrumbData, productData } from "@/features/catalogue/seo/structured
 import { scriptJson } from "@/features/layout/json-ld";
 import { ADMIN_CALLS } from "../../support/data/admin-inputs";
 import { readCsv } from "../../support/data/csv";
-import { spoiled } from "../../support/data/spoiled";
+import { mutateTexts } from "../../support/data/mutate-texts";
 import { createUsers } from "../../support/people/accounts";
 import { callAs } from "../../support/people/callers";
 import { Visitor } from "../../support/people/visitor";
@@ -52,7 +52,7 @@ describe("a payload in every field that an admin can write", () => {
     for (const name of SAVES) {
       const { idempotencyKey: _, ...typed } = ADMIN_CALLS[name] ?? {};
       for (const [at, payload] of PAYLOADS.entries()) {
-        for (const [place, one] of spoiled(typed, () => payload)) {
+        for (const [place, one] of mutateTexts(typed, () => payload)) {
           const slug = `p${taken.size}x${at}`;
           const named = JSON.parse(JSON.stringify(one), (key, value) =>
             key === "slug" && value !== payload ? slug : value,
@@ -107,7 +107,7 @@ describe("a payload in every text of a mail", () => {
     renderers.push([
       name,
       (spoil) =>
-        spoiled(mail, spoil)
+        mutateTexts(mail, spoil)
           // Not from users: configured URLs and constants.
           .filter(
             ([place]) =>

@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SearchFindsDto } from "@/contract/catalogue";
 import { catalogueSignals } from "@/server/catalogue/refresh/catalogue-signals";
-import { keepFinds, knownFinds } from "@/server/catalogue/search/known-finds";
+import { cachedSearch, startSearchCache } from "@/server/catalogue/search/search-cache";
 import { findProducts } from "@/server/catalogue/search/search-products";
 import { db } from "@/server/platform/database/db";
 import { DESKTOP_OS, leaveKeys, OFFICE, PHOTO } from "../../support/data/checkout-orders";
@@ -12,7 +12,7 @@ import { concurrently } from "../../support/data/concurrency";
 const signals = catalogueSignals();
 let listener: Client;
 beforeAll(async () => {
-  keepFinds();
+  startSearchCache();
   listener = new Client({ connectionString: process.env.DATABASE_URL });
   listener.on("notification", ({ payload = "" }) => {
     if (payload !== ECHO) signals.emit("changed", payload);
@@ -46,7 +46,7 @@ async function everythingHeard(): Promise<void> {
 async function learned(query: string): Promise<SearchFindsDto> {
   return vi.waitFor(
     async () => {
-      const finds = await knownFinds(query);
+      const finds = await cachedSearch(query);
       if (!finds) throw new Error(`${query} is not known`);
       return finds;
     },
@@ -113,7 +113,7 @@ describe("the search cache", () => {
     const finds = new Map<string, SearchFindsDto>();
     for (const _ of ["asked once", "asked again", "known"]) {
       for (const query of queries) {
-        const found = await knownFinds(query);
+        const found = await cachedSearch(query);
         if (found) finds.set(query, found);
       }
     }
@@ -140,22 +140,22 @@ describe("the search cache", () => {
   });
 
   it("is empty at first, and learns a word when it is searched again", async () => {
-    expect(await knownFinds("office")).toBeUndefined();
+    expect(await cachedSearch("office")).toBeUndefined();
     expect(namesOf(await findProducts("office"))).toEqual(["Office Suite Business"]);
     expect(namesOf(await learned("office"))).toEqual(["Office Suite Business"]);
-    expect(await knownFinds("office suite")).toBeUndefined();
+    expect(await cachedSearch("office suite")).toBeUndefined();
     await learned("suite");
-    expect(await knownFinds("Suite, OFFICE!")).toEqual(await findProducts("office suite"));
+    expect(await cachedSearch("Suite, OFFICE!")).toEqual(await findProducts("office suite"));
   });
 
   it("is unused while the database's signal is disconnected", async () => {
     await learned("office");
     signals.emit("lost");
-    expect(await knownFinds("office")).toBeUndefined();
+    expect(await cachedSearch("office")).toBeUndefined();
     await db().product.update({ where: { id: OFFICE }, data: { isActive: false } });
     expect(await findProducts("office")).toMatchObject({ total: 0 });
     signals.emit("heard");
-    expect(await knownFinds("office")).toBeUndefined();
+    expect(await cachedSearch("office")).toBeUndefined();
   });
 
   it.each<[string, string, () => Promise<unknown>]>([
@@ -188,10 +188,10 @@ describe("the search cache", () => {
   });
 
   it("drops data read before a change whose signal arrives first", async () => {
-    expect(await knownFinds("office")).toBeUndefined();
+    expect(await cachedSearch("office")).toBeUndefined();
     // The search waits for the lock, and then reads the state from before the change.
     await concurrently(
-      [() => knownFinds("office")],
+      [() => cachedSearch("office")],
       (tx) => tx.product.update({ where: { id: OFFICE }, data: { name: "Bureau" } }),
       "products IN ACCESS EXCLUSIVE MODE",
     );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "@/env";
-import { MailHeldBack } from "@/server/mail/account-budget";
+import { MailPostponed } from "@/server/mail/account-budget";
 import type { AccountMailKind } from "@/server/mail/mail-kinds";
 import { type OutgoingMail, smtpMailer } from "@/server/mail/mailer";
 import { queueAccountMail } from "@/server/mail/queue-mail";
@@ -43,7 +43,7 @@ async function trySending(mailId: number): Promise<boolean> {
     await sendMail(mailId);
     return true;
   } catch (error) {
-    if (!(error instanceof MailHeldBack)) throw error;
+    if (!(error instanceof MailPostponed)) throw error;
     return false;
   }
 }

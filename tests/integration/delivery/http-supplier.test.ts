@@ -109,7 +109,7 @@ describe("a supplier over HTTP", () => {
     await db().$executeRaw`UPDATE outages SET since = now() - interval '9 minutes'`;
     const told = (await watchAlerts()).filter(({ kind }) => kind === "service_down");
     expect(told).toMatchObject([{ facts: { service: "supplier" } }]);
-    const ask = async () => (await port.whatKeepsItAway?.()) ?? null;
+    const ask = async () => (await port.checkConnection?.()) ?? null;
     const round = async () => {
       await db().$executeRaw`UPDATE outages SET seen_at = now() - interval '91 seconds'`;
       await watchOutages(ask);

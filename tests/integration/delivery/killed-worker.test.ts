@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { db } from "@/server/platform/database/db";
-import { Member } from "../../../tools/chaos/member";
+import { ShopProcess } from "../../../tools/chaos/member";
 import { type Supervisor, supervise } from "../../../tools/stack/processes/supervisor";
 import { dataFolder } from "../../../tools/stack/project";
 import { OFFICE, paidOrder } from "../../support/data/checkout-orders";
@@ -42,7 +42,7 @@ it(
     const release = sink.hold(5);
     // Turns longer than the test: on a slow machine, none ends before its mail is recorded.
     const env = { MAIL_TURN_MS: "60000", LOG_LEVEL: "info" };
-    const worker = new Member(supervisor, "worker", { module: "scripts/worker.ts", env });
+    const worker = new ShopProcess(supervisor, "worker", { module: "scripts/worker.ts", env });
     await worker.start();
     // All other mails under way have named their recipients, as do further ones, since these take
     // long.

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { db } from "@/server/platform/database/db";
 import { startWorker } from "@/server/worker";
 import { expectInvariants } from "../../support/data/invariants";
+import { everyRow, loggedDuring } from "../../support/data/leak-checks";
 import { type MailSink, startMailSink } from "../../support/data/mail-sink";
-import { everyRow, loggedDuring } from "../../support/data/traces";
 import { mailedCode, PERSONA, register } from "../../support/people/accounts";
 import { Visitor } from "../../support/people/visitor";
 

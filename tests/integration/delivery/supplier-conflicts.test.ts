@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { watchAlerts } from "@/server/alerts/watch-alerts";
+import { applySupplierResult } from "@/server/delivery/apply-supplier-result";
 import { pollTopups } from "@/server/delivery/poll-topups";
 import { submitTopup } from "@/server/delivery/submit-topup";
-import { takeAnswer } from "@/server/delivery/take-answer";
 import type { TopupResult, TopupSupplier } from "@/server/delivery/topup-supplier";
 import { orderProfit } from "@/server/figures/order-profit";
 import { sendMail } from "@/server/mail/send-mail";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { executeRefund } from "@/server/payments/refunds/execute-refund";
-import { reconcileReturns } from "@/server/payments/refunds/find-returns";
 import { refundRejected } from "@/server/payments/refunds/refund-rejected";
+import { reconcileReturns } from "@/server/payments/refunds/sync-refunds";
 import { db } from "@/server/platform/database/db";
 import {
   DESKTOP_OS,
@@ -54,7 +54,7 @@ async function acceptedPack(others: Parameters<typeof paidOrder>[0] = []) {
   const itemId = (await orderRow(bought.orderId)).items[0]?.id ?? 0;
   await submitTopup(itemId, accepts);
   const say = (answer: TopupResult, attempt = 1) =>
-    takeAnswer({ orderItemId: itemId, attempt }, answer);
+    applySupplierResult({ orderItemId: itemId, attempt }, answer);
   return { ...bought, itemId, say };
 }
 
@@ -165,7 +165,7 @@ describe("a top-up that the supplier credits after its refund", () => {
     await submitTopup(itemId, rejects);
     await refundRejected(hours(25));
     await executeRefunds();
-    await takeAnswer({ orderItemId: itemId, attempt: 1 }, credited());
+    await applySupplierResult({ orderItemId: itemId, attempt: 1 }, credited());
     expect(await conflicts()).toEqual([["withdrawn", "0.70"]]);
     expect(await orderProfit(orderId)).toMatchObject({ profitUSD: "-0.70" });
   });
@@ -261,7 +261,7 @@ describe("a contradicting answer of the supplier", () => {
     const itemId = (await orderRow(orderId)).items[0]?.id ?? 0;
     const slow: TopupSupplier = {
       async submit() {
-        await takeAnswer({ orderItemId: itemId, attempt: 1 }, rejection);
+        await applySupplierResult({ orderItemId: itemId, attempt: 1 }, rejection);
         const corrected = { topupAttempt: 2, topupStatus: "waiting", correctUntil: null };
         await db().orderItem.update({ where: { id: itemId }, data: corrected });
         return { outcome: "credited", supplierReference: "S-1" };
@@ -301,7 +301,7 @@ describe("a contradicting answer of the supplier", () => {
     const { orderId } = await placedOrder([PACK]);
     const itemId = (await orderRow(orderId)).items[0]?.id ?? 0;
     await runAction("orders.markFailed", { orderId, reason: "the buyer gave up" });
-    await takeAnswer({ orderItemId: itemId, attempt: 1 }, credited());
+    await applySupplierResult({ orderItemId: itemId, attempt: 1 }, credited());
     expect(await conflicts()).toEqual([["unpaid", "0.70"]]);
     expect(await needsOf(orderId)).toEqual(["supplier_conflict"]);
     expect((await orderRow(orderId)).status).toBe("failed");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { notifyBuyers } from "@/server/mail/notify-buyers";
 import { sendMail } from "@/server/mail/send-mail";
-import { tellBuyers } from "@/server/mail/tell-buyers";
 import { orderToken } from "@/server/orders/buyer/page/order-token";
 import { readOrderPage } from "@/server/orders/buyer/page/read-order-page";
 import { db } from "@/server/platform/database/db";
@@ -48,8 +48,8 @@ describe("a buyer whose top-up is late", () => {
   it("gets one mail after five minutes, and the order's page says that it is late", async () => {
     const [late, intime] = [await paidTopup(minutesAgo(6)), await paidTopup(minutesAgo(4))];
     expect((await pageOf(late)).isLate).toBe(false);
-    await Promise.all([tellBuyers(), tellBuyers(), tellBuyers()]);
-    expect(await tellBuyers()).toBe(0);
+    await Promise.all([notifyBuyers(), notifyBuyers(), notifyBuyers()]);
+    expect(await notifyBuyers()).toBe(0);
     expect(await kindsOf(late)).toEqual(["order-late"]);
     expect(await kindsOf(intime)).toEqual([]);
     expect((await pageOf(late)).isLate).toBe(true);
@@ -63,7 +63,7 @@ describe("a buyer whose top-up is late", () => {
 
   it("gets no mail once it was credited or rejected", async () => {
     const [credited, refunded] = [await paidTopup(minutesAgo(6)), await paidTopup(minutesAgo(6))];
-    await tellBuyers();
+    await notifyBuyers();
     await db().orderItem.updateMany({
       where: { orderId: credited },
       data: { topupStatus: "credited", creditedAt: new Date() },
@@ -86,7 +86,7 @@ describe("a buyer whose top-up is late", () => {
       where: { orderId: rejected },
       data: { topupStatus: "rejected" },
     });
-    expect(await tellBuyers()).toBe(0);
+    expect(await notifyBuyers()).toBe(0);
   });
 });
 
@@ -110,8 +110,8 @@ describe("a buyer whose payment is being checked", () => {
         await placed(3, { status, ...captured }),
         await placed(1, { status, ...captured, captureId: undefined }),
       ];
-      await tellBuyers();
-      expect(await tellBuyers()).toBe(0);
+      await notifyBuyers();
+      expect(await notifyBuyers()).toBe(0);
       expect(await kindsOf(long)).toEqual(["order-checking"]);
       expect(await kindsOf(short)).toEqual([]);
       const { id } = await mailOf(long, "order-checking");
@@ -121,7 +121,7 @@ describe("a buyer whose payment is being checked", () => {
 
   it("gets no mail once the payment is settled", async () => {
     const orderId = await placed(3, { status: "pending" });
-    await tellBuyers();
+    await notifyBuyers();
     await db().payment.updateMany({ where: { orderId }, data: { status: "declined" } });
     expect(await sentTexts((await mailOf(orderId, "order-checking")).id)).toEqual([]);
   });
@@ -130,10 +130,10 @@ describe("a buyer whose payment is being checked", () => {
 describe("a buyer who placed an order without paying", () => {
   it("gets one mail while the order is held, after at least ten minutes", async () => {
     const orderId = await placed(9);
-    expect(await tellBuyers()).toBe(0);
+    expect(await notifyBuyers()).toBe(0);
     await db().order.update({ where: { id: orderId }, data: { createdAt: minutesAgo(11) } });
-    await tellBuyers();
-    expect(await tellBuyers()).toBe(0);
+    await notifyBuyers();
+    expect(await notifyBuyers()).toBe(0);
     expect(await kindsOf(orderId)).toEqual(["order-unpaid"]);
     const { id } = await mailOf(orderId, "order-unpaid");
     const job = { name: "send-account-notice", data: { mailId: id } };
@@ -143,8 +143,8 @@ describe("a buyer who placed an order without paying", () => {
 
   it("gets a mail about one order a day, however many orders have that address", async () => {
     const orders = [await placed(11), await placed(11), await placed(11)];
-    await tellBuyers();
-    await tellBuyers();
+    await notifyBuyers();
+    await notifyBuyers();
     const kinds = (await Promise.all(orders.map(kindsOf))).flat();
     expect(kinds).toEqual(["order-unpaid"]);
   });
@@ -158,9 +158,9 @@ describe("a buyer who placed an order without paying", () => {
       orders.push(id);
     }
     const told = async () => (await Promise.all(orders.map(kindsOf))).flat();
-    await Promise.all([tellBuyers(), tellBuyers()]);
+    await Promise.all([notifyBuyers(), notifyBuyers()]);
     expect(await told()).toEqual(["order-unpaid"]);
-    await tellBuyers();
+    await notifyBuyers();
     expect(await told()).toEqual(["order-unpaid"]);
   });
 
@@ -176,7 +176,7 @@ describe("a buyer who placed an order without paying", () => {
       await turnOf("other", "c@example.com"),
       await turnOf(null, "d@example.com"),
     ];
-    await tellBuyers();
+    await notifyBuyers();
     const turns = await Promise.all(
       orders.map(async (id) => (await mailOf(id, "order-unpaid")).turn),
     );
@@ -189,12 +189,12 @@ describe("a buyer who placed an order without paying", () => {
       where: { id: ending },
       data: { expiresAt: new Date(Date.now() + 4 * 60_000) },
     });
-    expect(await tellBuyers()).toBe(0);
+    expect(await notifyBuyers()).toBe(0);
     await db().order.update({
       where: { id: ending },
       data: { expiresAt: new Date(Date.now() + 10 * 60_000) },
     });
-    expect(await tellBuyers()).toBe(1);
+    expect(await notifyBuyers()).toBe(1);
     await db().payment.updateMany({ where: { orderId: ending }, data: { status: "capturing" } });
     expect(await sentTexts((await mailOf(ending, "order-unpaid")).id)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
-import { settings, takeSettings } from "@/server/platform/settings";
+import { applySettings, settings } from "@/server/platform/settings";
 import {
   dayInShop,
   momentInShop,
@@ -25,7 +25,7 @@ const ZONES = [
 ];
 
 const setZone = (timeZone: string) =>
-  takeSettings({ version: 0, settings: { ...settings(), timeZone } });
+  applySettings({ version: 0, settings: { ...settings(), timeZone } });
 afterEach(() => setZone("UTC"));
 
 const localAt = (moment: number) => Date.parse(`${shopMinute(new Date(moment))}:00Z`);

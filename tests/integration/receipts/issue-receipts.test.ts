@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { findBroken } from "@/server/books/find-broken";
+import { findViolations } from "@/server/books/find-violations";
 import { adminOrder } from "@/server/orders/admin/admin-order";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { databaseClock } from "@/server/platform/clock";
@@ -138,7 +138,7 @@ describe("numbers", () => {
     expect(issued.map(({ number }) => number)).toEqual(orders.map((_, index) => index + 1));
     expect(new Set(issued.map(({ orderId }) => orderId))).toEqual(new Set(orders));
     expect(issued.every(({ pdf }) => pdf !== null)).toBe(true);
-    expect(await findBroken()).toEqual([]);
+    expect(await findViolations()).toEqual([]);
   }, 60_000);
 });
 
@@ -159,6 +159,6 @@ describe("a refund", () => {
       facts: { total: 1000, refundOf: orderId === second?.orderId ? 2 : 1, lines: [] },
     });
     expect(credit?.pdf).not.toBeNull();
-    expect(await findBroken()).toEqual([]);
+    expect(await findViolations()).toEqual([]);
   });
 });

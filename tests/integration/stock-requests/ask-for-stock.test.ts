@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { MAX_CONFIRMATIONS_A_DAY, MAX_OPEN_REQUESTS } from "@/domain/catalogue/stock-request";
 import { env } from "@/env";
-import { takeAccountMail } from "@/server/mail/account-budget";
+import { consumeMailBudget } from "@/server/mail/account-budget";
 import { MailRefusal } from "@/server/mail/mailer";
 import { sendMail } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/database/db";
@@ -18,10 +18,10 @@ import {
   confirm,
   later,
   requestsOf,
+  runRequestJobs,
   sendStockMails,
   soldOut,
   takeBack,
-  takeWishes,
   tokenOf,
   wait,
 } from "../../support/people/stock-requests";
@@ -38,7 +38,7 @@ beforeEach(async () => {
 /** Makes a request and runs the worker's jobs. */
 async function asked(email: string, product = productId, more: object = {}) {
   const answer = await ask({ email, productId: product }, "guest", more);
-  await takeWishes();
+  await runRequestJobs();
   return answer;
 }
 
@@ -63,7 +63,7 @@ describe("a stock request", () => {
   it("is created once per product, however many clients request it for the address simultaneously", async () => {
     const many = Array.from({ length: 8 }, () => ask({ email: LINA, productId }));
     expect(new Set((await Promise.all(many)).map((one) => JSON.stringify(one))).size).toBe(1);
-    await takeWishes();
+    await runRequestJobs();
     expect(await requestsOf(LINA)).toHaveLength(1);
     expect(await sendStockMails("stock-confirm")).toHaveLength(1);
   });
@@ -82,10 +82,10 @@ describe("a stock request", () => {
     expect(await ask(own, "customer")).toEqual({ isConfirmed: true });
     expect(await requestsOf(own.email)).toMatchObject([{ status: "waiting", mailedAt: null }]);
     expect(await ask({ email: LINA, productId }, "customer")).toEqual({ isConfirmed: false });
-    await takeWishes();
+    await runRequestJobs();
     expect(await requestsOf(LINA)).toMatchObject([{ status: "asked" }]);
     expect(await ask(own)).toEqual({ isConfirmed: false });
-    await takeWishes();
+    await runRequestJobs();
     expect(await requestsOf(own.email)).toMatchObject([{ status: "waiting" }]);
   });
 
@@ -103,7 +103,7 @@ describe("a stock request", () => {
   it("is not stored if the product goes off sale in between", async () => {
     await ask({ email: LINA, productId });
     await db().product.update({ where: { id: productId }, data: { isActive: false } });
-    await takeWishes();
+    await runRequestJobs();
     expect(await requestsOf(LINA)).toEqual([]);
   });
 
@@ -224,9 +224,9 @@ describe("a stranger who floods a mailbox with requests", () => {
   it("does not use up the mails of newcomers who wait for their codes", async () => {
     // Twenty in five minutes: four notices to strangers, eight codes.
     env().ACCOUNT_MAILS_PER_HOUR = 240;
-    for (let time = 0; time < 4; time += 1) await takeAccountMail("notices");
-    await expect(takeAccountMail("notices")).rejects.toThrow();
-    for (let time = 0; time < 8; time += 1) await takeAccountMail("strangers");
-    await expect(takeAccountMail("strangers")).rejects.toThrow();
+    for (let time = 0; time < 4; time += 1) await consumeMailBudget("notices");
+    await expect(consumeMailBudget("notices")).rejects.toThrow();
+    for (let time = 0; time < 8; time += 1) await consumeMailBudget("strangers");
+    await expect(consumeMailBudget("strangers")).rejects.toThrow();
   });
 });

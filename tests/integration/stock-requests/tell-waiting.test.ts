@@ -3,8 +3,8 @@ import type { KeyTableDto } from "@/contract/admin/catalogue/keys";
 import { env } from "@/env";
 import { sendMail } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/database/db";
-import { readSettings, takeSettings } from "@/server/platform/settings";
-import { tellWaiting } from "@/server/stock-requests/tell-waiting";
+import { applySettings, readSettings } from "@/server/platform/settings";
+import { notifyBackInStock } from "@/server/stock-requests/notify-back-in-stock";
 import { waitingJobs } from "../../support/data/checkout-orders";
 import { expectInvariants } from "../../support/data/invariants";
 import { createUsers } from "../../support/people/accounts";
@@ -14,16 +14,16 @@ import { added, get, table } from "../../support/people/admin-products";
 import { callAs } from "../../support/people/callers";
 import {
   addressesOf,
+  addWaitingRequests,
   ask,
   confirm,
-  crowd,
   later,
   requestsOf,
   restock,
+  runRequestJobs,
   sendStockMails,
   soldOut,
   takeBack,
-  takeWishes,
   tokenOf,
   wait,
 } from "../../support/people/stock-requests";
@@ -39,18 +39,18 @@ beforeEach(async () => {
 
 describe("a customer who waits for a product", () => {
   it("is notified once when it is back, however many workers run, with the mail and its job", async () => {
-    await crowd(productId, 40);
+    await addWaitingRequests(productId, 40);
     await ask({ email: LINA, productId });
-    await takeWishes();
-    expect(await tellWaiting()).toBe(0);
+    await runRequestJobs();
+    expect(await notifyBackInStock()).toBe(0);
     await restock(productId, 10);
     // While one worker counts and notifies, no other does.
     await db().$transaction(async (tx) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('stock requests', 0))`;
-      expect(await tellWaiting()).toBe(0);
+      expect(await notifyBackInStock()).toBe(0);
     });
-    await Promise.all([tellWaiting(), tellWaiting(), tellWaiting()]);
-    await tellWaiting();
+    await Promise.all([notifyBackInStock(), notifyBackInStock(), notifyBackInStock()]);
+    await notifyBackInStock();
     const told = await addressesOf(productId, "told");
     expect(new Set(told).size).toBe(30);
     const mails = await db().mail.findMany({ where: { kind: "stock-back" } });
@@ -65,64 +65,64 @@ describe("a customer who waits for a product", () => {
   });
 
   it("is notified in waves, the longest waiting first: three per unit, and as many an hour later", async () => {
-    await crowd(productId, 20);
+    await addWaitingRequests(productId, 20);
     await restock(productId, 2);
-    expect(await tellWaiting()).toBe(6);
+    expect(await notifyBackInStock()).toBe(6);
     expect(await addressesOf(productId, "told")).toEqual(
       [1, 2, 3, 4, 5, 6].map((place) => `w${place}@example.com`),
     );
     await later(59);
-    expect(await tellWaiting()).toBe(0);
+    expect(await notifyBackInStock()).toBe(0);
     await restock(productId, 3);
-    expect(await tellWaiting()).toBe(3);
+    expect(await notifyBackInStock()).toBe(3);
     await later(61);
-    expect(await tellWaiting()).toBe(9);
+    expect(await notifyBackInStock()).toBe(9);
     await restock(productId, 0);
     await later(61);
-    expect(await tellWaiting()).toBe(0);
+    expect(await notifyBackInStock()).toBe(0);
     await restock(productId, -1);
-    expect(await tellWaiting()).toBe(2);
+    expect(await notifyBackInStock()).toBe(2);
   });
 
   it("does not wait behind thousands who wait for another product", async () => {
     // A hundred in five minutes.
     expect(env().ACCOUNT_MAILS_PER_HOUR).toBe(1_200);
     const other = await soldOut();
-    await crowd(other, 3_000);
+    await addWaitingRequests(other, 3_000);
     await wait(LINA, productId);
     await restock(other, -1);
     await restock(productId, 1);
-    expect(await tellWaiting()).toBe(51);
+    expect(await notifyBackInStock()).toBe(51);
     expect(await requestsOf(LINA)).toMatchObject([{ status: "told" }]);
-    expect(await tellWaiting()).toBe(49);
-    expect(await tellWaiting()).toBe(0);
+    expect(await notifyBackInStock()).toBe(49);
+    expect(await notifyBackInStock()).toBe(0);
     await later(6);
-    expect(await tellWaiting()).toBe(100);
+    expect(await notifyBackInStock()).toBe(100);
   });
 
   it("is not notified about a product off sale, nor while the shop is closed", async () => {
     await wait(LINA, productId);
     await restock(productId, 5);
     await db().product.update({ where: { id: productId }, data: { isActive: false } });
-    expect(await tellWaiting()).toBe(0);
+    expect(await notifyBackInStock()).toBe(0);
     await db().product.update({ where: { id: productId }, data: { isActive: true } });
     const known = await readSettings();
-    takeSettings({ ...known, settings: { ...known.settings, isClosed: true } });
-    expect(await tellWaiting()).toBe(0);
-    takeSettings(known);
-    expect(await tellWaiting()).toBe(1);
+    applySettings({ ...known, settings: { ...known.settings, isClosed: true } });
+    expect(await notifyBackInStock()).toBe(0);
+    applySettings(known);
+    expect(await notifyBackInStock()).toBe(1);
   });
 
   it("keeps waiting, in the same place, if it sells out again before the mail is sent", async () => {
-    await crowd(productId, 3);
+    await addWaitingRequests(productId, 3);
     await restock(productId, 1);
-    expect(await tellWaiting()).toBe(3);
+    expect(await notifyBackInStock()).toBe(3);
     await restock(productId, 0);
     expect(await sendStockMails("stock-back")).toEqual([]);
     expect(await addressesOf(productId, "waiting")).toHaveLength(3);
     expect(await db().mail.count({ where: { kind: "stock-back" } })).toBe(0);
     await restock(productId, 1);
-    expect(await tellWaiting()).toBe(3);
+    expect(await notifyBackInStock()).toBe(3);
     expect(await sendStockMails("stock-back")).toHaveLength(3);
     await restock(productId, 0);
     const { id } = await db().mail.findFirstOrThrow({ where: { kind: "stock-back" } });
@@ -131,15 +131,15 @@ describe("a customer who waits for a product", () => {
   });
 
   it("is not notified after withdrawing, and may request again after being notified", async () => {
-    await crowd(productId, 2);
+    await addWaitingRequests(productId, 2);
     await wait(LINA, productId);
     await restock(productId, 1);
     await takeBack(await tokenOf(LINA));
-    expect(await tellWaiting()).toBe(2);
+    expect(await notifyBackInStock()).toBe(2);
     await restock(productId, 0);
     await wait("w1@example.com", productId);
     await restock(productId, 5);
-    expect(await tellWaiting()).toBe(1);
+    expect(await notifyBackInStock()).toBe(1);
     const mails = { kind: "stock-back", recipient: "w1@example.com" };
     expect(await db().mail.count({ where: mails })).toBe(2);
   });
@@ -178,7 +178,7 @@ describe("a customer who waits for one choice of a product", () => {
   it("is notified when that choice is back, and not for another", async () => {
     const id = await inTwoColours();
     await ask({ email: LINA, productId: id, choice: "gold" });
-    await takeWishes();
+    await runRequestJobs();
     await confirm(await tokenOf(LINA));
     await wait("badr@example.com", id, "red");
     await runAction("keys.add", { productId: id, choice: "red", keys: ["RED-1"] });
@@ -186,10 +186,10 @@ describe("a customer who waits for one choice of a product", () => {
       cause: { code: "stock_not_out" },
     });
     expect(await waitingFor(id)).toEqual({ table: 2, form: 2, keys: 2, gold: 1 });
-    expect(await tellWaiting()).toBe(1);
+    expect(await notifyBackInStock()).toBe(1);
     expect(await addressesOf(id, "told")).toEqual(["badr@example.com"]);
     await runAction("keys.add", { productId: id, choice: "gold", keys: ["GOLD-1"] });
-    expect(await tellWaiting()).toBe(1);
+    expect(await notifyBackInStock()).toBe(1);
     expect(await waitingFor(id)).toEqual({ table: 0, form: 0, keys: 0, gold: 0 });
     const texts = (await sendStockMails("stock-back")).map(({ text }) => text);
     expect(texts).toEqual([expect.stringContaining("(red)"), expect.stringContaining("(gold)")]);

@@ -1,4 +1,4 @@
-import { procedureOf } from "@/contract/admin/orders/orders";
+import { procedureNameOf } from "@/contract/admin/orders/orders";
 import { ORDER_ACTIONS } from "@/domain/orders/order-actions";
 
 const idempotencyKey = "7d0c9f0e-6f0a-4d5e-9a51-0d6f3f1f8f11";
@@ -201,7 +201,7 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   // The reason is ignored where the action takes none.
   ...Object.fromEntries(
     ORDER_ACTIONS.map((action) => [
-      `admin.orders.${procedureOf(action)}`,
+      `admin.orders.${procedureNameOf(action)}`,
       { idempotencyKey, orderId: 10001, reason },
     ]),
   ),

@@ -23,8 +23,8 @@ beforeEach(resetDatabase);
 beforeEach(async () => {
   const known = Reflect.get(globalThis, "barqSettings") as { version: number } | undefined;
   if (!known?.version) return;
-  const { readSettings, takeSettings } = await import("@/server/platform/settings");
-  takeSettings(await readSettings());
+  const { readSettings, applySettings } = await import("@/server/platform/settings");
+  applySettings(await readSettings());
 });
 
 afterAll(async () => {

@@ -6,6 +6,6 @@ export const TEST_BACKFILL: Backfill = {
   table: "licence_keys",
   key: "id",
   keyType: "uuid",
-  lacks: "t.ending IS NULL",
+  needsValue: "t.ending IS NULL",
   set: "ending = pg_current_xact_id()::text",
 };

@@ -3,8 +3,8 @@ import type { APIRequestContext } from "@playwright/test";
 import type { AddKeysDto } from "@/contract/admin/catalogue/keys";
 import type { ProductFormInput, ProductTableDto } from "@/contract/admin/catalogue/products";
 import { test as base, expect } from "../fixtures";
-import { asOwnPage } from "../pages/own-page";
 import { signInAdmin } from "../pages/panel-page";
+import { asOwnPage } from "../pages/same-origin-requests";
 import { adminApi } from "../people/admin-api";
 
 /** A valid product form without a name. */

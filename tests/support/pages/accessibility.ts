@@ -88,7 +88,7 @@ export async function expectNoSidewaysScroll(page: Page, place: string): Promise
 }
 
 /** Checks the page at the current viewport and at the smallest supported width. */
-export async function expectOpenToAll(page: Page, place: string): Promise<void> {
+export async function expectAccessibleAtAllWidths(page: Page, place: string): Promise<void> {
   const own = page.viewportSize();
   await expectAccessible(page, place);
   await page.setViewportSize({ width: 320, height: 640 });

@@ -44,7 +44,7 @@ function contextOf(role: Role, more: Partial<Context>): Context {
     calledBy: "own_page",
     cookies: cookieJar(new Headers(), answer),
     answer,
-    shows: new Set(),
+    cacheTags: new Set(),
     sessionId: user ? randomUUID() : null,
     isTouchDue: false,
     isProven: true,

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 import { env } from "@/env";
 
 /** False statements of an authenticator. */
-interface Lies {
+interface Tampering {
   origin?: string;
   rpId?: string;
   counter?: number;
@@ -22,7 +22,7 @@ export class SoftwareKey {
   counter = 1;
 
   /** Responds to `create`. */
-  create(challenge: string, lies: Lies = {}) {
+  create(challenge: string, lies: Tampering = {}) {
     const { x = "", y = "" } = this.pair.publicKey.export({ format: "jwk" });
     const key = map([
       [1, 2],
@@ -50,7 +50,7 @@ export class SoftwareKey {
   }
 
   /** Responds to `get` and increments the counter. */
-  get(challenge: string, lies: Lies = {}) {
+  get(challenge: string, lies: Tampering = {}) {
     this.counter += 1;
     const client = said("webauthn.get", challenge, lies);
     const data = this.head(0, lies);
@@ -70,7 +70,7 @@ export class SoftwareKey {
     return { id: this.id, rawId: this.id, type: "public-key" as const };
   }
 
-  private head(flags: number, lies: Lies): Buffer {
+  private head(flags: number, lies: Tampering): Buffer {
     const { rpId = new URL(env().APP_URL).hostname, isVerified = true } = lies;
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(lies.counter ?? this.counter);
@@ -79,7 +79,11 @@ export class SoftwareKey {
   }
 }
 
-function said(type: string, challenge: string, { origin = new URL(env().APP_URL).origin }: Lies) {
+function said(
+  type: string,
+  challenge: string,
+  { origin = new URL(env().APP_URL).origin }: Tampering,
+) {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 

@@ -1,7 +1,7 @@
 import type { AskForStockInput } from "@/contract/stock-requests";
 import { sendMail } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/database/db";
-import { askedStockJob } from "@/server/stock-requests/ask-for-stock";
+import { stockRequestJob } from "@/server/stock-requests/create-stock-request";
 import { stockToken } from "@/server/stock-requests/stock-token";
 import { added } from "./admin-products";
 import { callAs, type Role } from "./callers";
@@ -19,10 +19,10 @@ export const ask = (input: AskForStockInput, role: Role = "guest", more: object 
   callAs(role, "stockRequests.ask", input, more);
 
 /** Runs the waiting jobs of all requests concurrently, as the workers do. */
-export async function takeWishes(): Promise<void> {
+export async function runRequestJobs(): Promise<void> {
   const waiting = await db().$queryRaw<{ data: unknown }[]>`
-    DELETE FROM jobs WHERE queue = ${askedStockJob.name} RETURNING data`;
-  await Promise.all(waiting.map(({ data }) => askedStockJob.run(data)));
+    DELETE FROM jobs WHERE queue = ${stockRequestJob.name} RETURNING data`;
+  await Promise.all(waiting.map(({ data }) => stockRequestJob.run(data)));
 }
 
 export const requestsOf = (email: string) =>
@@ -40,12 +40,16 @@ export const takeBack = (token: string) => callAs("guest", "stockRequests.takeBa
 /** A visitor who has requested and confirmed a notification. */
 export async function wait(email: string, productId: number, choice = ""): Promise<void> {
   await ask({ email, productId, choice });
-  await takeWishes();
+  await runRequestJobs();
   await confirm(await tokenOf(email));
 }
 
 /** Inserts `count` waiting requests; the first has waited longest. */
-export async function crowd(productId: number, count: number, choice = ""): Promise<void> {
+export async function addWaitingRequests(
+  productId: number,
+  count: number,
+  choice = "",
+): Promise<void> {
   await db().$executeRaw`
     INSERT INTO stock_requests (email, product_id, choice, locale, status, confirmed_at)
     SELECT 'w' || place || '@example.com', ${productId}, ${choice}, 'en', 'waiting',

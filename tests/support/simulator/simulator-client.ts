@@ -7,7 +7,7 @@ import type {
 import type { faultSchema } from "../../../tools/paypal-simulator/faults";
 import type { LedgerDto } from "../../../tools/paypal-simulator/ledger";
 import { type Simulator, startSimulator } from "../../../tools/paypal-simulator/server";
-import type { SimulatorOptions } from "../../../tools/paypal-simulator/world";
+import type { SimulatorOptions } from "../../../tools/paypal-simulator/simulator-state";
 
 /** The control paths of the payment simulator (tools/paypal-simulator/control.ts). */
 export function simulatorClient(url: string) {

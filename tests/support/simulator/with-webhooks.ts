@@ -20,19 +20,19 @@ export function withWebhooks() {
     await expectInvariants();
   });
   /** Waits for all webhooks sent so far. */
-  const come = () => receiver.waitForDeliveries(simulator.ledger().webhooks.length);
+  const receiveWebhooks = () => receiver.waitForDeliveries(simulator.ledger().webhooks.length);
   return {
     ledger: () => simulator.ledger(),
-    come,
+    receiveWebhooks,
     /** Waits for all webhooks and processes their events, as the worker does. */
-    async hear(): Promise<void> {
-      await come();
+    async processWebhooks(): Promise<void> {
+      await receiveWebhooks();
       const where = { processedAt: null };
       const events = await db().providerEvent.findMany({ where, orderBy: { receivedAt: "asc" } });
       for (const { id } of events) await processProviderEvent(id);
     },
     /** Sends all webhooks again and processes their events. */
-    async hearAgain(): Promise<void> {
+    async replayWebhooks(): Promise<void> {
       for (const delivery of receiver.deliveries) await redeliver(delivery);
       for (const { id } of await db().providerEvent.findMany()) await processProviderEvent(id);
     },

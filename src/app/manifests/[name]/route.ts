@@ -1,7 +1,7 @@
 import { isLocale, LOCALES } from "@/domain/text/locale";
 import { webManifest } from "@/features/layout/web-manifest";
 import { prerenderParams } from "@/trpc/prerender";
-import { knownSettings } from "@/trpc/settings-cache";
+import { cachedSettings } from "@/trpc/settings-cache";
 
 export const dynamic = "force-static";
 
@@ -17,7 +17,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ nam
   if (!isLocale(locale)) return new Response(null, { status: 404 });
   // Reads the settings, so that the manifest is rendered again when they change: its texts contain
   // them.
-  await knownSettings();
+  await cachedSettings();
   return Response.json(webManifest(locale), {
     headers: { "Content-Type": "application/manifest+json" },
   });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { NeedDto } from "@/contract/admin/today";
-import { wayOf } from "./need-look";
+import { linkOf } from "./need-link";
 
 const need = (kind: NeedDto["kind"], more: Partial<NeedDto> = {}): NeedDto => ({
   kind,
@@ -27,9 +27,9 @@ it.each([
   [need("service_down", { services: ["mail", "provider"] }), "/admin?tab=settings"],
   [need("low_stock"), "/admin?tab=products&state=low_stock&sort=sold&dir=desc"],
 ])("an attention item links to the item itself or to its list: %o", (one, href) => {
-  expect(wayOf(one, () => true)?.href).toBe(href);
+  expect(linkOf(one, () => true)?.href).toBe(href);
 });
 
 it("an attention item has no link to a tab that the role may not open", () => {
-  expect(wayOf(need("provider_refusals"), (access) => access !== "settings")).toBeNull();
+  expect(linkOf(need("provider_refusals"), (access) => access !== "settings")).toBeNull();
 });

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useSyncExternalStore } from "react";
-import { GUEST_WISHES } from "@/features/session/placed-orders-text";
+import { GUEST_WISHES } from "@/features/session/placed-orders-storage";
 import { useCurrentUser } from "@/features/session/session-provider";
 import { errorMessage } from "@/features/shared/errors/error-message";
 import { reportCallError } from "@/trpc/call-errors";

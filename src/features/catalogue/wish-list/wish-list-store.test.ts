@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { GUEST_WISHES } from "@/features/session/placed-orders-text";
+import { GUEST_WISHES } from "@/features/session/placed-orders-storage";
 import { createWishListStore } from "./wish-list-store";
 
 type Call = ["read"] | ["save", readonly number[]] | ["remove", number];

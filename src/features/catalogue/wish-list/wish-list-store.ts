@@ -1,5 +1,5 @@
 import { MAX_WISHES } from "@/domain/catalogue/wish-list";
-import { GUEST_WISHES } from "@/features/session/placed-orders-text";
+import { GUEST_WISHES } from "@/features/session/placed-orders-storage";
 import { isRefusedFor } from "@/features/shared/errors/error-message";
 import { reportCallError } from "@/trpc/call-errors";
 import type { shopClient } from "@/trpc/shop-client";

@@ -39,7 +39,7 @@ export async function payInWindow(steps: PaymentSteps, attempt: PaymentAttempt):
   };
   showPaying(false);
   const makeOrder = async () => {
-    const placed = await attempt.placeInTurn(() =>
+    const placed = await attempt.placeSequentially(() =>
       steps.place(attempt.checkOpen, () => showPaying(true)),
     );
     orderId = placed.id;

@@ -31,11 +31,11 @@ test("a second order is placed only after the response to the first", async () =
   const first = deferred<number>();
   const older = beginPaymentAttempt();
   const placeFirst = vi.fn(() => first.promise);
-  const firstPlaced = older.placeInTurn(placeFirst);
+  const firstPlaced = older.placeSequentially(placeFirst);
   await vi.waitFor(() => expect(placeFirst).toHaveBeenCalledOnce());
   older.end();
   const place = vi.fn(() => Promise.resolve(2));
-  const secondPlaced = beginPaymentAttempt().placeInTurn(place);
+  const secondPlaced = beginPaymentAttempt().placeSequentially(place);
   // Wait as many event loop turns as the first attempt took to begin.
   await new Promise(setImmediate);
   expect(place).not.toHaveBeenCalled();
@@ -45,8 +45,8 @@ test("a second order is placed only after the response to the first", async () =
 
 test("a late refusal of the first order does not stop the second", async () => {
   const first = deferred<number>();
-  const firstPlaced = beginPaymentAttempt().placeInTurn(() => first.promise);
-  const secondPlaced = beginPaymentAttempt().placeInTurn(() => Promise.resolve(2));
+  const firstPlaced = beginPaymentAttempt().placeSequentially(() => first.promise);
+  const secondPlaced = beginPaymentAttempt().placeSequentially(() => Promise.resolve(2));
   first.refuse(new Error("no connection"));
   await expect(firstPlaced).rejects.toThrow("no connection");
   expect(await secondPlaced).toBe(2);
@@ -54,10 +54,10 @@ test("a late refusal of the first order does not stop the second", async () => {
 
 test("an attempt that ended while it waited for its turn places no order", async () => {
   const first = deferred<number>();
-  const firstPlaced = beginPaymentAttempt().placeInTurn(() => first.promise);
+  const firstPlaced = beginPaymentAttempt().placeSequentially(() => first.promise);
   const waiting = beginPaymentAttempt();
   const place = vi.fn(() => Promise.resolve(2));
-  const secondPlaced = waiting.placeInTurn(place);
+  const secondPlaced = waiting.placeSequentially(place);
   waiting.end();
   first.answer(1);
   await firstPlaced;

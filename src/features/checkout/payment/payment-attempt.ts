@@ -22,7 +22,7 @@ export interface PaymentAttempt {
    * Places the attempt's order after those of earlier attempts. Concurrent requests could arrive in
    * either order, and the older one would then replace the newer order.
    */
-  placeInTurn<T>(place: () => Promise<T>): Promise<T>;
+  placeSequentially<T>(place: () => Promise<T>): Promise<T>;
   /** Marks the window as ended. */
   end(): void;
   /** Called when the shopper abandons the window. */
@@ -42,7 +42,7 @@ export function beginPaymentAttempt(): PaymentAttempt {
     isOpen: () => !hasEnded && number === latest,
     isLatest: () => number === latest,
     checkOpen,
-    placeInTurn(place) {
+    placeSequentially(place) {
       const placed = placing.then(() => {
         checkOpen();
         return place();

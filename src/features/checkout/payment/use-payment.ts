@@ -7,14 +7,14 @@ import type { PlaceOrderInput } from "@/contract/orders";
 import type { ErrorCode } from "@/domain/errors";
 import {
   type Flow,
-  flowAfter,
+  flowAfterCapture,
   pollInterval,
-  resumedFlow,
+  restoredFlow,
   viewOf,
 } from "@/features/checkout/checkout-view";
 import { type OpenOrder, readOpenOrder, saveOpenOrder } from "@/features/session/open-order";
 import { cartMark, keepPlacedOrder, placedOrdersIn } from "@/features/session/placed-orders";
-import { placedOrdersText } from "@/features/session/placed-orders-text";
+import { placedOrdersText } from "@/features/session/placed-orders-storage";
 import { useCart } from "@/features/session/session-provider";
 import { tabStorage } from "@/features/session/tab-storage";
 import { withChallenge } from "@/features/shared/challenge/solve-challenge";
@@ -31,14 +31,14 @@ import { PAYMENT_SDK, type PaymentSdk } from "./paypal-sdk";
  * Refusals after which this browser may already have paid the cart, in another tab or in an
  * abandoned window.
  */
-const MAY_BE_PAID: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+const MAYBE_PAID_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "cart_empty",
   "cart_changed",
   "payment_in_progress",
 ]);
 
 /** Refusals after which the displayed cart differs from the server's. */
-const CART_IS_ANOTHER: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+const CART_CHANGED_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "cart_empty",
   "total_changed",
   "cart_changed",
@@ -82,7 +82,7 @@ export function usePayment() {
     const reason = refusalReason(end.error);
     // An earlier payment of this cart is under way or completed: the checkout polls it and goes to
     // the order's page.
-    if (reason !== null && MAY_BE_PAID.has(reason)) {
+    if (reason !== null && MAYBE_PAID_REFUSALS.has(reason)) {
       const paid = await findPaidOrder(client, cartMark(items));
       if (paid !== null) {
         keep({ id: paid, isApproved: true });
@@ -93,14 +93,14 @@ export function usePayment() {
       return { kind: "settled", outcome: "unknown" };
     }
     // Show the changed prices before they are paid.
-    if (reason !== null && CART_IS_ANOTHER.has(reason)) void reloadCart();
+    if (reason !== null && CART_CHANGED_REFUSALS.has(reason)) void reloadCart();
     const message = errorMessage(end.error, errors("generic"));
     return { kind: "form", notice: { kind: "refused", message } };
   }
 
   async function capture(providerOrderId: string): Promise<Flow> {
     try {
-      return flowAfter(await client.payments.capture.mutate({ orderId: providerOrderId }));
+      return flowAfterCapture(await client.payments.capture.mutate({ orderId: providerOrderId }));
     } catch (error) {
       if (refusalReason(error) !== "payment_not_approved") {
         // It is unknown whether the money moved, so never report a failure.
@@ -157,7 +157,7 @@ function useOrder() {
   const isKnown = query.isError || (progress !== null && !isCartLoading);
   useEffect(() => {
     if (flow.kind !== "restored" || !isKnown) return;
-    const resumed = progress && resumedFlow(progress, flow.isApproved, items.length > 0);
+    const resumed = progress && restoredFlow(progress, flow.isApproved, items.length > 0);
     if (!resumed) {
       saveOpenOrder(tabStorage(), null);
       setOrder(null);

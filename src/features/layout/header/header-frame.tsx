@@ -5,7 +5,7 @@ import { useSelectedLayoutSegments } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useCart } from "@/features/session/session-provider";
 import { useFirstInteraction } from "@/ui/use-first-interaction";
-import type { followHeader, HeaderLook } from "./follow-header";
+import type { followHeader, HeaderLook } from "./header-observer";
 
 /**
  * The header bar. In the light theme it is yellow on the home page. On a phone it hides on
@@ -45,7 +45,7 @@ function useHeaderLook(strike: number) {
 
   const load = useCallback(async () => {
     // If the file cannot be fetched, the header stays as it is.
-    const file = await import("./follow-header").catch(() => null);
+    const file = await import("./header-observer").catch(() => null);
     if (file && frame.current) follower.current ??= file.followHeader(frame.current, setLook);
   }, []);
   useFirstInteraction(load);

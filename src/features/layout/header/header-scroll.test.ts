@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterScroll, type HeaderScroll } from "./header-scroll";
+import { type HeaderScroll, headerAfterScroll } from "./header-scroll";
 
 const RESTS_UNTIL = 40;
 
@@ -7,7 +7,7 @@ const RESTS_UNTIL = 40;
 function hidden(...places: number[]): boolean[] {
   let state: HeaderScroll = { isHidden: false, turn: 0, last: 0 };
   return places.map((at) => {
-    state = afterScroll(state, at, RESTS_UNTIL);
+    state = headerAfterScroll(state, at, RESTS_UNTIL);
     return state.isHidden;
   });
 }

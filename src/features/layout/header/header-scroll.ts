@@ -14,11 +14,15 @@ const RETURNS_AFTER = 8;
 /**
  * The state of the header after a scroll event.
  * @param at the current scroll position, in pixels
- * @param restsUntil the scroll position, in pixels, up to which the header is at its original place
+ * @param stickyFrom the scroll position, in pixels, up to which the header is at its original place
  * in the page
  */
-export function afterScroll(before: HeaderScroll, at: number, restsUntil: number): HeaderScroll {
-  if (at <= restsUntil) return { isHidden: false, turn: at, last: at };
+export function headerAfterScroll(
+  before: HeaderScroll,
+  at: number,
+  stickyFrom: number,
+): HeaderScroll {
+  if (at <= stickyFrom) return { isHidden: false, turn: at, last: at };
   const goesDown = at > before.last;
   const wentDown = before.last > before.turn;
   const turn = at === before.last || goesDown === wentDown ? before.turn : before.last;

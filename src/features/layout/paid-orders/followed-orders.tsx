@@ -9,8 +9,8 @@ import type { OrderProgressDto } from "@/contract/orders";
 import { orderPath } from "@/domain/orders/order-page";
 import { readOpenOrder } from "@/features/session/open-order";
 import {
+  markOrderSeen,
   markOrderSettled,
-  markOrderTold,
   type PlacedOrder,
   placedOrdersIn,
 } from "@/features/session/placed-orders";
@@ -30,7 +30,7 @@ type FollowedOrdersProps = {
 export function FollowedOrders({ placed, pathname }: FollowedOrdersProps) {
   useEffect(() => {
     const [, id] = /^\/order\/(\d+)-/.exec(pathname) ?? [];
-    if (id !== undefined) markOrderTold(Number(id));
+    if (id !== undefined) markOrderSeen(Number(id));
   }, [pathname]);
   return placedOrdersIn(placed, Date.now())
     .filter(({ id, isTold }) => !isTold && !isShownByCheckout(id, pathname))
@@ -55,7 +55,7 @@ function FollowedOrder({ order }: { order: PlacedOrder }) {
       const next = await shopClient.orders.progress.query({ id: order.id });
       const state = orderStateOf(next);
       if (state === "checking" || state === "unpaid") return state;
-      if (state === "failed") markOrderTold(order.id);
+      if (state === "failed") markOrderSeen(order.id);
       else {
         setProgress(next);
         // Mark it only once: each page shows the line again and must not clear the form of a later
@@ -66,7 +66,7 @@ function FollowedOrder({ order }: { order: PlacedOrder }) {
     } catch (error) {
       if (!isRefusedFor(error, "order_not_found")) return "unpaid";
       // The owner of the order has signed out.
-      markOrderTold(order.id);
+      markOrderSeen(order.id);
       return null;
     }
   });
@@ -136,7 +136,7 @@ function PaidLine({ order }: { order: OrderProgressDto }) {
         <button
           type="button"
           aria-label={common("close")}
-          onClick={() => markOrderTold(order.id)}
+          onClick={() => markOrderSeen(order.id)}
           className="-me-2.5 grid size-11 shrink-0 place-items-center rounded-control text-ok"
         >
           <XIcon size={18} weight="bold" aria-hidden="true" />

@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { placedOrdersText, subscribePlacedOrders } from "@/features/session/placed-orders-text";
+import { placedOrdersText, subscribePlacedOrders } from "@/features/session/placed-orders-storage";
 import type { FollowedOrders } from "./followed-orders";
 
 /**

@@ -13,7 +13,7 @@ import { languageCookie } from "@/document/head-script";
 import { THEME_COLOURS } from "@/document/theme-colours";
 import type { Currency } from "@/domain/money";
 import { isLocale, type Locale, STORAGE_KEYS } from "@/domain/text/locale";
-import { markCartKept, tabStorage } from "@/features/session/tab-storage";
+import { markSameVisit, tabStorage } from "@/features/session/tab-storage";
 import { useLanguage } from "@/i18n/use-language";
 
 export interface Preferences {
@@ -63,7 +63,7 @@ function changeLanguage(locale: Locale): void {
   saveSetting(STORAGE_KEYS.language, locale);
   // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox lack the Cookie Store API
   document.cookie = languageCookie(locale);
-  markCartKept(tabStorage());
+  markSameVisit(tabStorage());
   window.location.reload();
 }
 

@@ -5,8 +5,8 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { Dialog } from "@/ui/overlay/dialog";
 import { SearchField } from "./search-field";
-import { SearchOffers } from "./search-offers";
 import { SearchResults } from "./search-results";
+import { SearchOffers } from "./search-suggestions";
 import { useSearchCombobox } from "./use-search-combobox";
 
 type InlineSearchProps = {

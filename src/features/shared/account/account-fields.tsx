@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { GameDto } from "@/contract/games";
 import {
-  answerRefusal,
+  answerError,
   answerTo,
   fieldProblem,
   type GameField,
@@ -127,7 +127,7 @@ function useAnswerMessage(game: GameDto) {
     if (problem === null) return null;
     // The error code's text is about all products of an order; this one is about one field.
     if (game.isBuiltIn && problem === "missing") return common("playerIdMissing");
-    const { code, params } = answerRefusal(game, field, problem);
+    const { code, params } = answerError(game, field, problem);
     return errors(code, localizedParams(params, locale));
   };
 }

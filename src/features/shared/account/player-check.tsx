@@ -8,7 +8,7 @@ import {
   normalizedAnswers,
   type TopupAnswers,
 } from "@/domain/catalogue/game";
-import { useLateAnswer } from "@/features/shared/use-late-answer";
+import { useDebouncedQuery } from "@/features/shared/use-debounced-query";
 
 type PlayerCheckProps = {
   productId: number;
@@ -43,7 +43,7 @@ export function PlayerCheck({ productId, game, answers }: PlayerCheckProps) {
 function usePlayer({ productId, game, answers }: PlayerCheckProps): FoundPlayerDto | null {
   const isComplete = incompleteField(game.fields, answers) === null;
   const key = isComplete ? answersKey(normalizedAnswers(game.fields, answers)) : "";
-  return useLateAnswer(key && `${productId} ${key}`, () => {
+  return useDebouncedQuery(key && `${productId} ${key}`, () => {
     const topupFields = Object.fromEntries(JSON.parse(key) as [string, string][]);
     return askFor(productId, topupFields);
   });

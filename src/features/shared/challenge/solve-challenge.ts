@@ -28,7 +28,7 @@ function challengeOf(error: unknown): ChallengeDto | null {
 }
 
 /** Maximum number of retries with an answer; the challenge may become harder in between. */
-const TRIES = 3;
+const MAX_RETRIES = 3;
 
 /**
  * Makes a call and, while it is refused with a challenge, retries it with the answer.
@@ -44,7 +44,7 @@ export async function withChallenge<Result>(
       return await call(answer);
     } catch (error) {
       const challenge = challengeOf(error);
-      if (!challenge || tries === TRIES) throw error;
+      if (!challenge || tries === MAX_RETRIES) throw error;
       onSolving();
       answer = await solveChallenge(challenge);
     }

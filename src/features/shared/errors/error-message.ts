@@ -2,7 +2,7 @@ import { cleanErrorMessage } from "@/domain/error-text";
 import type { ErrorCode } from "@/domain/errors";
 
 /** The server's error message and reason for a failed call; null if there was no response. */
-export function answerOf(error: unknown): { message: string; reason: unknown } | null {
+export function serverErrorOf(error: unknown): { message: string; reason: unknown } | null {
   if (!(error instanceof Error) || !("data" in error)) return null;
   const { data, message } = error;
   if (typeof data !== "object" || data === null) return null;
@@ -14,11 +14,11 @@ export function answerOf(error: unknown): { message: string; reason: unknown } |
  * there was no response.
  */
 export function errorMessage(error: unknown, fallback: string): string {
-  const answer = answerOf(error);
+  const answer = serverErrorOf(error);
   return (answer && cleanErrorMessage(answer.message)) || fallback;
 }
 
 /** Whether the server refused the call with this error code. */
 export function isRefusedFor(error: unknown, code: ErrorCode): boolean {
-  return answerOf(error)?.reason === code;
+  return serverErrorOf(error)?.reason === code;
 }

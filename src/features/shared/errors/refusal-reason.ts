@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodeOf } from "@/domain/errors";
-import { answerOf } from "./error-message";
+import { serverErrorOf } from "./error-message";
 
 /**
  * The error code with which the server refused a call; null for any other error or without a
@@ -7,6 +7,6 @@ import { answerOf } from "./error-message";
  * codes.
  */
 export function refusalReason(error: unknown): ErrorCode | null {
-  const reason = answerOf(error)?.reason;
+  const reason = serverErrorOf(error)?.reason;
   return typeof reason === "string" ? errorCodeOf(reason) : null;
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { OrderProgressDto } from "@/contract/orders";
-import type { SecondBadge as SecondBadgeName } from "@/domain/orders/second-badge";
+import type { SecondBadge as SecondBadgeName } from "@/domain/orders/order-badge";
 import { hasArrived, type OrderState } from "@/features/shared/order/order-state";
 import { OrderStatusBadge } from "@/ui/data/order-status-badge";
 import { SecondBadge } from "@/ui/data/second-badge";

@@ -6,7 +6,7 @@ import {
   type LinePrice,
   type ShownAmounts,
   sarFromUsd,
-  sumIn,
+  totalAmountsIn,
 } from "@/domain/money";
 import { useSarRate } from "@/features/shared/price/use-sar-rate";
 import { Money, type MoneyPair } from "@/ui/data/price";
@@ -42,7 +42,7 @@ export function linesPair(
   sarRateHundredths: number,
 ): MoneyPair {
   const written = (currency: "USD" | "SAR") => {
-    const sum = sumIn(currency, lines, sarRateHundredths)[part];
+    const sum = totalAmountsIn(currency, lines, sarRateHundredths)[part];
     return formatShown(part === "discount" ? cents(-sum) : sum, currency);
   };
   return { usd: written("USD"), sar: written("SAR") };

@@ -14,8 +14,8 @@ import {
   verifyInput,
 } from "@/contract/accounts";
 import { erasureDto, myDataDto, requestErasureInput } from "@/contract/my-data";
-import { passkeyQuestionDto } from "@/contract/passkey";
-import { adminSignInInput, proofInput } from "@/contract/second-factor";
+import { passkeyRequestOptionsDto } from "@/contract/passkey";
+import { adminSignInInput, reauthenticationInput } from "@/contract/second-factor";
 import { DomainError } from "@/domain/errors";
 import { requestCode, requestPasswordChange } from "@/server/accounts/codes/request-code";
 import { registerAccount } from "@/server/accounts/register-account";
@@ -204,7 +204,7 @@ export const authRouter = createRouter({
   askForPasskey: publicProcedure("own_proof")
     .meta({ limit: "code" })
     .input(z.void())
-    .output(passkeyQuestionDto)
+    .output(passkeyRequestOptionsDto)
     .mutation(async ({ ctx: { cookies } }) => {
       const known = await readProof(cookies, "passkey_browser");
       const browser = known ?? { browserId: randomUUID() };
@@ -215,7 +215,7 @@ export const authRouter = createRouter({
   /** Answers `proof_needed` in the panel. */
   proveAdmin: ownAdminProcedure
     .meta({ limit: "password" })
-    .input(proofInput)
+    .input(reauthenticationInput)
     .output(successDto)
     .mutation(async ({ ctx, input: { currentPassword: password, ...shown } }) => {
       const { user, sessionId, ip } = ctx;

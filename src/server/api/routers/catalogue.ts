@@ -5,9 +5,9 @@ import {
   productDto,
   productIdInput,
   productStockDto,
-  searchFindsDto,
   searchInput,
   searchResultDto,
+  searchResultsDto,
 } from "@/contract/catalogue";
 import { findPlayerInput, foundPlayerDto } from "@/contract/games";
 import { policyVersions } from "@/contract/policies";
@@ -40,7 +40,7 @@ export const catalogueRouter = createRouter({
     .input(productsInput)
     .output(z.array(productDto))
     .query(({ ctx, input }) => {
-      ctx.shows.add(tagOf.answers).add(tagOf.units);
+      ctx.cacheTags.add(tagOf.answers).add(tagOf.units);
       return listProducts(input, ctx.locale);
     }),
 
@@ -49,7 +49,7 @@ export const catalogueRouter = createRouter({
     .input(productListInput)
     .output(productListDto)
     .query(({ ctx, input }) => {
-      ctx.shows.add(tagOf.answers);
+      ctx.cacheTags.add(tagOf.answers);
       return inSearchQueue(ctx, () => listPage(input, ctx.locale));
     }),
 
@@ -57,7 +57,7 @@ export const catalogueRouter = createRouter({
     .input(productIdInput)
     .output(productDetailDto)
     .query(({ ctx, input }) => {
-      ctx.shows.add(tagOf.answer(input.id)).add(tagOf.units);
+      ctx.cacheTags.add(tagOf.answer(input.id)).add(tagOf.units);
       return getProduct(input.id);
     }),
 
@@ -108,16 +108,16 @@ export const catalogueRouter = createRouter({
     .input(searchInput)
     .output(z.array(searchResultDto))
     .query(({ ctx, input }) => {
-      ctx.shows.add(tagOf.answers);
+      ctx.cacheTags.add(tagOf.answers);
       return inSearchQueue(ctx, () => searchProducts(input.q));
     }),
 
   searchFinds: sharedProcedure
     .meta({ limit: "search" })
     .input(searchInput)
-    .output(searchFindsDto)
+    .output(searchResultsDto)
     .query(({ ctx, input }) => {
-      ctx.shows.add(tagOf.answers);
+      ctx.cacheTags.add(tagOf.answers);
       return inSearchQueue(ctx, () => findProducts(input.q));
     }),
 });

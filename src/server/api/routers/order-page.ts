@@ -23,7 +23,7 @@ import { createRouter, publicProcedure } from "@/server/api/trpc";
 import { keepClaimPicture, reportClaim } from "@/server/claims/report-claim";
 import { correctAddress } from "@/server/delivery/correct-address";
 import { correctTopup } from "@/server/delivery/correct-topup";
-import { correctGift, resendGift } from "@/server/gifts/buyers-gift";
+import { correctGift, resendGift } from "@/server/gifts/manage-gift";
 import { resendFromPage } from "@/server/mail/resend-codes";
 import { addressOfToken } from "@/server/orders/buyer/page/address-of-token";
 import { openCodes } from "@/server/orders/buyer/page/open-codes";

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { successDto } from "@/contract/accounts";
-import { addPasskeyInput, newPasskeyDto, passkeyQuestionDto } from "@/contract/passkey";
+import {
+  addPasskeyInput,
+  passkeyCreationOptionsDto,
+  passkeyRequestOptionsDto,
+} from "@/contract/passkey";
 import {
   confirmSecondFactorInput,
   newSecondFactorDto,
@@ -69,7 +73,7 @@ export const secondFactorRouter = createRouter({
   beginPasskey: ownAdminProcedure
     .meta({ needsProof: true })
     .input(z.void())
-    .output(newPasskeyDto)
+    .output(passkeyCreationOptionsDto)
     .mutation(({ ctx: { user, sessionId } }) => beginPasskey({ userId: user.id, sessionId })),
 
   addPasskey: ownAdminProcedure
@@ -83,7 +87,7 @@ export const secondFactorRouter = createRouter({
   /** The passkey challenge for proving, turning off the second factor and removing a passkey. */
   askForPasskey: ownAdminProcedure
     .input(z.void())
-    .output(passkeyQuestionDto)
+    .output(passkeyRequestOptionsDto)
     .mutation(({ ctx: { user, sessionId } }) =>
       askForPasskey({ purpose: "prove", holder: { session: sessionId } }, user.id),
     ),

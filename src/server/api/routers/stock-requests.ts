@@ -1,28 +1,28 @@
 import { type SuccessDto, successDto } from "@/contract/accounts";
 import {
-  askedForStockDto,
-  askForStockInput,
   stockRequestDto,
+  stockRequestInput,
+  stockRequestResultDto,
   stockTokenInput,
 } from "@/contract/stock-requests";
 import { createRouter, publicProcedure } from "@/server/api/trpc";
-import { askForStock } from "@/server/stock-requests/ask-for-stock";
+import { createStockRequest } from "@/server/stock-requests/create-stock-request";
 import {
   confirmStockRequest,
   readStockRequest,
-  takeBackStockRequest,
+  withdrawStockRequest,
 } from "@/server/stock-requests/stock-request";
 
 /** Requests to be notified when a product is back in stock. Decision 053. */
 export const stockRequestsRouter = createRouter({
   ask: publicProcedure("nobody")
     .meta({ limit: "stock-request" })
-    .input(askForStockInput)
-    .output(askedForStockDto)
+    .input(stockRequestInput)
+    .output(stockRequestResultDto)
     .mutation(async ({ ctx, input }) => {
       const isOwnAddress = ctx.user?.isVerified === true && input.email === ctx.user.email;
       const wish = { ...input, locale: ctx.locale, ip: ctx.ip, isOwnAddress };
-      return { isConfirmed: await askForStock(wish) };
+      return { isConfirmed: await createStockRequest(wish) };
     }),
 
   read: publicProcedure("stock_link")
@@ -40,7 +40,7 @@ export const stockRequestsRouter = createRouter({
     .input(stockTokenInput)
     .output(successDto)
     .mutation(async ({ input }): Promise<SuccessDto> => {
-      await takeBackStockRequest(input.token);
+      await withdrawStockRequest(input.token);
       return { success: true, error: null };
     }),
 });

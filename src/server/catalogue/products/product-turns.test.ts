@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { takingTurns, takingTurnToAdd } from "@/server/catalogue/products/product-turns";
+import { withCartSlot, withPurchaseSlot } from "@/server/catalogue/products/purchase-queue";
 
 afterEach(() => vi.useRealTimers());
 
@@ -11,7 +11,7 @@ function purchase(...productIds: number[]) {
   const ending = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const done = takingTurns(async (claim) => {
+  const done = withPurchaseSlot(async (claim) => {
     tries.push("asked");
     claim(productIds);
     tries.push("inside");
@@ -73,7 +73,7 @@ describe("takingTurns", () => {
     let reading = 0;
     let most = 0;
     const newcomer = () =>
-      takingTurns(async (claim) => {
+      withPurchaseSlot(async (claim) => {
         reading += 1;
         most = Math.max(most, reading);
         await setImmediate();
@@ -86,7 +86,7 @@ describe("takingTurns", () => {
 
   it("frees the place of a purchase that fails", async () => {
     const failing = () =>
-      takingTurns(async (claim) => {
+      withPurchaseSlot(async (claim) => {
         claim([7]);
         throw new Error("refused");
       });
@@ -97,7 +97,7 @@ describe("takingTurns", () => {
 it("two carts at a time add a product, independently of its buyers", async () => {
   const buyers = [purchase(7), purchase(7), purchase(7)];
   const ends: (() => void)[] = [];
-  const add = () => takingTurnToAdd(7, () => new Promise<void>((resolve) => ends.push(resolve)));
+  const add = () => withCartSlot(7, () => new Promise<void>((resolve) => ends.push(resolve)));
   const adds = [add(), add(), add()];
   await setImmediate();
   expect(ends).toHaveLength(2);
@@ -110,6 +110,6 @@ it("two carts at a time add a product, independently of its buyers", async () =>
 });
 
 it("an add that fails frees its place", async () => {
-  const failing = () => takingTurnToAdd(7, () => Promise.reject(new Error("refused")));
+  const failing = () => withCartSlot(7, () => Promise.reject(new Error("refused")));
   for (const _ of [1, 2, 3]) await expect(failing()).rejects.toThrow("refused");
 });

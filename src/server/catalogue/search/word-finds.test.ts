@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { findsOf, readWordFinds } from "./word-finds";
+import { findsOf, readWordFinds } from "./word-matches";
 
 /**
  * Product ids with the bits of their tiers. A tier includes the earlier tiers of its group of

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { acceptedEncoding, Forms } from "./forms";
+import { acceptedEncoding, EncodedBody } from "./encoded-body";
 
 describe("the encoding chosen", () => {
   it.each([
@@ -25,7 +25,7 @@ describe("one response body", () => {
   const text = "a page, ".repeat(5_000);
 
   it("is the same in every encoding, and can be restored after the plain form was dropped", async () => {
-    const forms = new Forms(Buffer.from(text), "text/html");
+    const forms = new EncodedBody(Buffer.from(text), "text/html");
     expect(brotliDecompressSync(await forms.make("br")).toString()).toBe(text);
     expect(forms.get("identity")).toBeUndefined();
     expect(forms.bytes).toBeLessThan(1_000);
@@ -34,8 +34,8 @@ describe("one response body", () => {
   });
 
   it("is compressible only if it is large enough and of a suitable type", () => {
-    expect(new Forms(Buffer.from("short"), "text/html").isCompressible).toBe(false);
-    expect(new Forms(Buffer.from(text), "image/png").isCompressible).toBe(false);
-    expect(new Forms(Buffer.from(text), "image/svg+xml").isCompressible).toBe(true);
+    expect(new EncodedBody(Buffer.from("short"), "text/html").isCompressible).toBe(false);
+    expect(new EncodedBody(Buffer.from(text), "image/png").isCompressible).toBe(false);
+    expect(new EncodedBody(Buffer.from(text), "image/svg+xml").isCompressible).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
-import { placeOf } from "./places";
+import { placeOf } from "./page-existence";
 
 /** The URL paths of the pages in src/app that take no parameters. */
 const PAGES = readdirSync("src/app/[locale]", { recursive: true, encoding: "utf8" })

@@ -17,7 +17,7 @@ import { disputeEvidence } from "@/server/payments/disputes/dispute-evidence";
 import type { DisputeMessage } from "@/server/payments/disputes/dispute-port";
 import { disputeColumns, toOrderDispute } from "@/server/payments/disputes/order-disputes";
 import { providerOf } from "@/server/payments/provider/providers";
-import { oneOf } from "@/server/platform/database/columns";
+import { enumOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -43,8 +43,8 @@ export async function adminDispute(id: number): Promise<DisputeDto> {
     messages: dispute.messages as unknown as DisputeMessage[],
     answers: answers.map((answer) => ({
       id: answer.id,
-      kind: oneOf(DISPUTE_ANSWER_KINDS, answer.kind),
-      state: oneOf(DISPUTE_ANSWER_STATES, answer.state),
+      kind: enumOf(DISPUTE_ANSWER_KINDS, answer.kind),
+      state: enumOf(DISPUTE_ANSWER_STATES, answer.state),
       text: answer.text,
       actor: answer.actor,
       actorName: names.get(answer.actor) ?? null,
@@ -142,12 +142,12 @@ type DisputeRow = Prisma.DisputeGetPayload<{ select: typeof columns }>;
 function factsOf(dispute: DisputeRow): DisputeFacts {
   const { canSendEvidence, canAcceptClaim } = dispute;
   return {
-    state: oneOf(DISPUTE_STATES, dispute.state),
+    state: enumOf(DISPUTE_STATES, dispute.state),
     canSendEvidence,
     canAcceptClaim,
     answers: dispute.answers.map((answer) => ({
-      kind: oneOf(DISPUTE_ANSWER_KINDS, answer.kind),
-      state: oneOf(DISPUTE_ANSWER_STATES, answer.state),
+      kind: enumOf(DISPUTE_ANSWER_KINDS, answer.kind),
+      state: enumOf(DISPUTE_ANSWER_STATES, answer.state),
     })),
     isRefundUnderWay: (dispute.payment?.refunds.length ?? 0) > 0,
   };

@@ -4,8 +4,8 @@ import { note } from "@/domain/orders/order-notes";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { DisputeAnswerResult, ProviderDispute } from "@/server/payments/disputes/dispute-port";
+import { splitText } from "@/server/payments/disputes/split-text";
 import { syncDispute } from "@/server/payments/disputes/sync-dispute";
-import { inParts } from "@/server/payments/disputes/text-parts";
 import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
 import { providerOf } from "@/server/payments/provider/providers";
 import { databaseClock, readMoment } from "@/server/platform/clock";
@@ -51,13 +51,18 @@ export async function answerDispute(answerId: number, given?: PaymentProvider): 
   const provider = given ?? providerOf(answer.dispute.provider);
   const wasTried = answer.attempts > 0;
   const now = await syncDispute(providerDisputeId, provider);
-  const result = resultOf(answer.kind, now, wasTried) ?? (await say(answer, now, provider));
+  const result = resultOf(answer.kind, now, wasTried) ?? (await sendAnswer(answer, now, provider));
   if (result.outcome === "unknown") throw new Error(`answer ${answerId}: ${result.reason}`);
-  if (result.outcome === "taken") return conclude(answer, "sent", null, provider);
+  if (result.outcome === "taken") return recordResult(answer, "sent", null, provider);
   // The provider may have refused because an earlier attempt succeeded.
   const later = await syncDispute(providerDisputeId, provider);
   const isTaken = wasTried && resultOf(answer.kind, later, true)?.outcome === "taken";
-  await conclude(answer, isTaken ? "sent" : "refused", isTaken ? null : result.reason, provider);
+  await recordResult(
+    answer,
+    isTaken ? "sent" : "refused",
+    isTaken ? null : result.reason,
+    provider,
+  );
 }
 
 export const answerDisputeJob = defineJob({
@@ -90,7 +95,7 @@ function resultOf(
   return { outcome: "refused", reason: note("evidence_too_late") };
 }
 
-async function say(
+async function sendAnswer(
   answer: AnswerRow,
   { evidenceKind }: ProviderDispute,
   provider: PaymentProvider,
@@ -109,11 +114,11 @@ async function say(
   if (answer.kind === "accept_claim") {
     return disputes.acceptClaim({ ...request, note: answer.text });
   }
-  const notes = inParts(answer.text, disputes.noteLimit);
+  const notes = splitText(answer.text, disputes.noteLimit);
   return disputes.provideEvidence({ ...request, evidenceKind, notes });
 }
 
-async function conclude(
+async function recordResult(
   answer: AnswerRow,
   state: "sent" | "refused",
   problem: string | null,

@@ -7,11 +7,11 @@ import { recordEvent } from "@/server/orders/record-event";
 import type { ProviderDispute } from "@/server/payments/disputes/dispute-port";
 import { forgetUnreadable } from "@/server/payments/disputes/unreadable-disputes";
 import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
-import { findReturns, paymentOfCapture } from "@/server/payments/refunds/find-returns";
+import { findReturns, paymentOfCapture } from "@/server/payments/refunds/sync-refunds";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/database/db";
 import { failpoint } from "@/server/platform/failpoint";
-import { expediteJob, sendJob } from "@/server/platform/jobs/jobs";
+import { runJobNow, sendJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 import type { Dispute, Prisma } from "@/server/platform/prisma-client/client";
 
@@ -105,7 +105,7 @@ async function sendWithheldMails(tx: Tx, orderId: number): Promise<void> {
     where: { orderId, kind: CODES_AGAIN, sentAt: null },
     select: { id: true },
   });
-  for (const { id } of withheld) await expediteJob(tx, sendMailJob, { mailId: id });
+  for (const { id } of withheld) await runJobNow(tx, sendMailJob, { mailId: id });
 }
 
 function columnsOf(found: ProviderDispute) {

@@ -16,7 +16,7 @@ interface Terms {
  * Payments of the hour up to `at` from the same browser, account, telephone or network, the order's
  * own included.
  */
-const together = ({ network, at }: Terms) => `
+const relatedPayments = ({ network, at }: Terms) => `
   payments q JOIN orders x ON x.id = q.order_id
   WHERE q.status = 'captured' AND q.captured_at > ${at} - interval '1 hour' AND q.captured_at <= ${at}
     AND (x.session_id = o.session_id OR x.user_id = o.user_id OR x.customer_phone = o.customer_phone
@@ -35,7 +35,7 @@ export const HOLD_CONDITIONS: Readonly<Record<HoldKind, (terms: Terms) => string
   many_payers: (terms) => `
     (SELECT count(DISTINCT payer) > (${terms.parameters}->'payers')::int
         OR count(DISTINCT email) > (${terms.parameters}->'emails')::int
-      FROM (SELECT q.payer_key AS payer, mailbox_key(x.customer_email) AS email FROM ${together(terms)}
+      FROM (SELECT q.payer_key AS payer, mailbox_key(x.customer_email) AS email FROM ${relatedPayments(terms)}
         UNION ALL SELECT ${terms.payer}, mailbox_key(o.customer_email)) paid)`,
   phone_currency: ({ parameters }) => `
     (jsonb_array_length(${parameters}->o.currency) > 0 AND o.customer_phone IS NOT NULL AND NOT EXISTS (

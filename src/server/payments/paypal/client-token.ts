@@ -1,7 +1,7 @@
 import { env } from "@/env";
-import { readAnswer, tokenAnswer } from "@/server/payments/paypal/answers";
 import { sdkUrl, sendOrUnavailable } from "@/server/payments/paypal/client";
 import { PayPalRefusal } from "@/server/payments/paypal/refusals";
+import { readAnswer, tokenAnswer } from "@/server/payments/paypal/response-schemas";
 import type { BrowserSetup } from "@/server/payments/provider/payment-provider";
 
 /**
@@ -34,7 +34,7 @@ async function clientToken(): Promise<string> {
 }
 
 /** Requests a token as a test: null if PayPal gives one, else the reason in technical terms. */
-export async function whatKeepsItAway(): Promise<string | null> {
+export async function checkConnection(): Promise<string | null> {
   try {
     await fetchToken();
     return null;

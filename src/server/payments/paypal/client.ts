@@ -10,8 +10,8 @@ import {
 import { areaOf, areaToReport, faultOf, PayPalRefusal } from "@/server/payments/paypal/refusals";
 import { ProviderRefused, ProviderUnavailable } from "@/server/payments/provider/payment-provider";
 import { type CallLane, providerCalls } from "@/server/payments/provider/provider-calls";
-import { noteRefusal, noteTaken } from "@/server/payments/provider/provider-refusals";
-import { noteOutage } from "@/server/platform/watch/outages";
+import { clearRefusals, noteRefusal } from "@/server/payments/provider/provider-refusals";
+import { recordOutage } from "@/server/platform/watch/outages";
 
 /** Base addresses of an environment: the API, and the site that serves the browser script. */
 function addresses(): { api: string; web: string } {
@@ -68,11 +68,11 @@ function ownClient(): PayPalClient {
 }
 
 /** The limited way to PayPal, one per process, created from the settings. */
-function wayOut(): ReturnType<typeof providerCalls> {
+function callLimiter(): ReturnType<typeof providerCalls> {
   const { PAYPAL_CALLS_AT_ONCE: atOnce, PAYPAL_CALLS_PER_SECOND: perSecond } = env();
   // Wrong credentials are not an outage: the owner is told of the refusal itself.
   const onSilence = (error?: unknown) => {
-    if (!(error instanceof PayPalRefusal && error.status === 401)) noteOutage("provider");
+    if (!(error instanceof PayPalRefusal && error.status === 401)) recordOutage("provider");
   };
   calls ??= providerCalls({ atOnce, perSecond, isSilence, pauseOf, onSilence });
   return calls;
@@ -126,10 +126,10 @@ export async function send(
 ): Promise<unknown> {
   const lastMoment = performance.now() + ANSWER_WITHIN_MS;
   const asked = request as PayPalRequest;
-  return reported(asked, () =>
-    wayOut()(lane, () => {
+  return reportRefusals(asked, () =>
+    callLimiter()(lane, () => {
       const left = Math.max(0, lastMoment - performance.now());
-      return withinTime((signal) => ownClient().execute(asked, signal), left);
+      return withTimeout((signal) => ownClient().execute(asked, signal), left);
     }),
   );
 }
@@ -139,19 +139,19 @@ export async function send(
  * @throws PayPalRefusal; Error without a response
  */
 export function ownScopes(): Promise<string[]> {
-  return reported({ verb: "POST", path: "/v1/oauth2/token" }, () =>
-    wayOut()("settling", () => ownClient().scopes()),
+  return reportRefusals({ verb: "POST", path: "/v1/oauth2/token" }, () =>
+    callLimiter()("settling", () => ownClient().scopes()),
   );
 }
 
-async function reported<Answer>(
+async function reportRefusals<Answer>(
   call: Pick<PayPalRequest, "verb" | "path">,
   answer: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
     const given = await answer();
     const area = areaOf(call);
-    noteTaken([...(area ? [area] : []), "sign_in"] satisfies RefusedArea[]);
+    clearRefusals([...(area ? [area] : []), "sign_in"] satisfies RefusedArea[]);
     return given;
   } catch (error) {
     const area = error instanceof PayPalRefusal ? areaToReport(error, call) : null;
@@ -177,7 +177,7 @@ export async function sendOrUnavailable(
   }
 }
 
-async function withinTime<T>(call: (signal: AbortSignal) => Promise<T>, ms: number): Promise<T> {
+async function withTimeout<T>(call: (signal: AbortSignal) => Promise<T>, ms: number): Promise<T> {
   const patience = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

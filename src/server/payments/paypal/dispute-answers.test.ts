@@ -4,7 +4,7 @@ import {
   payPalDispute,
   readDisputePage,
   toDispute,
-} from "@/server/payments/paypal/dispute-answers";
+} from "@/server/payments/paypal/dispute-schemas";
 
 /** A dispute in the form of PayPal's guide, with other values. */
 const ANSWER = {

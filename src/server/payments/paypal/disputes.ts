@@ -1,5 +1,4 @@
 import type { DisputeAnswerResult, DisputePort } from "@/server/payments/disputes/dispute-port";
-import { readAnswer } from "@/server/payments/paypal/answers";
 import {
   formOf,
   resolutionCenterUrl,
@@ -12,9 +11,10 @@ import {
   payPalDispute,
   readDisputePage,
   toDispute,
-} from "@/server/payments/paypal/dispute-answers";
+} from "@/server/payments/paypal/dispute-schemas";
 import { DISPUTE_EVENTS } from "@/server/payments/paypal/events";
 import { PayPalRefusal } from "@/server/payments/paypal/refusals";
+import { readAnswer } from "@/server/payments/paypal/response-schemas";
 
 /** PayPal's limit on one note, in characters. Documents may only be pictures and PDF files. */
 const NOTE_LIMIT = 2000;

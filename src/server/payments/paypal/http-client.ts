@@ -1,6 +1,6 @@
 import type paypal from "@paypal/checkout-server-sdk";
 import { z } from "zod";
-import { exchange, type HttpAnswer, retryAfterMs } from "@/server/payments/paypal/http";
+import { type HttpAnswer, retryAfterMs, sendRequest } from "@/server/payments/paypal/http";
 import { PayPalRefusal } from "@/server/payments/paypal/refusals";
 import { beginSpan } from "@/server/platform/watch/tracing";
 
@@ -52,12 +52,12 @@ export class PayPalClient {
     request: PayPalRequest,
     signal = AbortSignal.timeout(ANSWER_WITHIN_MS),
   ): Promise<unknown> {
-    if (request.headers.Authorization) return understood(await this.exchange(request, signal));
+    if (request.headers.Authorization) return bodyOrRefusal(await this.exchange(request, signal));
     const first = await this.authorized(request, signal);
-    if (first.status !== 401) return understood(first);
+    if (first.status !== 401) return bodyOrRefusal(first);
     // The token was revoked before its expiry: retry once with a new one.
     this.token = undefined;
-    return understood(await this.authorized(request, signal));
+    return bodyOrRefusal(await this.authorized(request, signal));
   }
 
   /**
@@ -98,7 +98,7 @@ export class PayPalClient {
       },
     };
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-    const { data } = tokenAnswer.safeParse(understood(await this.exchange(request, signal)));
+    const { data } = tokenAnswer.safeParse(bodyOrRefusal(await this.exchange(request, signal)));
     if (!data) throw new Error("PayPal gave no token");
     const { access_token: value, expires_in: seconds, scope } = data;
     const until = askedAt + Math.max(0, seconds * 1000 - RENEW_BEFORE_MS);
@@ -108,7 +108,7 @@ export class PayPalClient {
   private async exchange(request: PayPalRequest, signal: AbortSignal): Promise<HttpAnswer> {
     signal.throwIfAborted();
     const { path, verb, headers } = request;
-    const body = written(request);
+    const body = encodeBody(request);
     const url = new URL(path, this.target.baseUrl);
     const call = { url, method: verb, headers, ...(body !== null && { body }) };
     const template = templateOf(url);
@@ -118,7 +118,7 @@ export class PayPalClient {
       attributes: { "http.request.method": verb, "url.template": template },
     });
     try {
-      const answer = await exchange(call, signal);
+      const answer = await sendRequest(call, signal);
       span?.set({ "http.response.status_code": answer.status });
       span?.end(answer.status >= 400 ? String(answer.status) : undefined);
       return answer;
@@ -137,7 +137,7 @@ export function templateOf({ pathname }: URL): string {
 }
 
 /** The body in the format of its content type: a form, or JSON. A string is sent unchanged. */
-function written({ headers, body }: PayPalRequest): string | null {
+function encodeBody({ headers, body }: PayPalRequest): string | null {
   if (body === undefined || body === null) return null;
   if (typeof body === "string") return body;
   const type = headers["Content-Type"] ?? "";
@@ -146,7 +146,7 @@ function written({ headers, body }: PayPalRequest): string | null {
 }
 
 /** @throws PayPalRefusal */
-function understood({ status, headers, body }: HttpAnswer): unknown {
+function bodyOrRefusal({ status, headers, body }: HttpAnswer): unknown {
   if (status >= 200 && status <= 299) return body;
   throw new PayPalRefusal(status, issueOf(body), retryAfterMs(headers));
 }

@@ -22,7 +22,7 @@ interface HttpRequest {
  * Whatever the server sends, the promise resolves or rejects; nothing is thrown outside of it.
  * @throws Error without a complete response
  */
-export async function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
+export async function sendRequest(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
   const { url, method, headers, body } = request;
   try {
     const response = await fetch(url, {

@@ -2,6 +2,11 @@ import paypal from "@paypal/checkout-server-sdk";
 import { decimalFromCents } from "@/domain/money";
 import { DUPLICATE_INVOICE } from "@/domain/orders/provider-issue";
 import { env } from "@/env";
+import { merchantId, send, sendOrUnavailable } from "@/server/payments/paypal/client";
+import { browserSetup, checkConnection } from "@/server/payments/paypal/client-token";
+import { payPalDisputes } from "@/server/payments/paypal/disputes";
+import { concernsPayment } from "@/server/payments/paypal/events";
+import { canTryOrderAgain, faultOf, PayPalRefusal } from "@/server/payments/paypal/refusals";
 import {
   CAPTURED_STATUSES,
   captureAnswer,
@@ -16,12 +21,7 @@ import {
   refundAnswer,
   returnsOfOrder,
   sortReturns,
-} from "@/server/payments/paypal/answers";
-import { merchantId, send, sendOrUnavailable } from "@/server/payments/paypal/client";
-import { browserSetup, whatKeepsItAway } from "@/server/payments/paypal/client-token";
-import { payPalDisputes } from "@/server/payments/paypal/disputes";
-import { concernsPayment } from "@/server/payments/paypal/events";
-import { canTryOrderAgain, faultOf, PayPalRefusal } from "@/server/payments/paypal/refusals";
+} from "@/server/payments/paypal/response-schemas";
 import { checkSetup } from "@/server/payments/paypal/setup";
 import {
   INVOICE_PREFIX,
@@ -49,7 +49,7 @@ export const payPalProvider: PaymentProvider = {
 
   browserSetup,
 
-  whatKeepsItAway,
+  checkConnection: checkConnection,
   checkSetup,
 
   async createOrder({ orderId, requestKey, amount, locale, shopName, isImmediate }) {

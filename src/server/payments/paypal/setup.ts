@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { NEEDED_PERMISSIONS, type NeededPermission } from "@/domain/orders/provider-issue";
 import { env } from "@/env";
-import { readAnswer } from "@/server/payments/paypal/answers";
 import { merchantId, ownScopes, send } from "@/server/payments/paypal/client";
 import { WANTED_EVENTS } from "@/server/payments/paypal/events";
 import { PayPalRefusal } from "@/server/payments/paypal/refusals";
+import { readAnswer } from "@/server/payments/paypal/response-schemas";
 import type { CheckedSetup } from "@/server/payments/provider/payment-provider";
 
 /** Scopes of a token that grant a permission; one is enough. The hosts of older scopes differ. */

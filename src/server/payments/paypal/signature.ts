@@ -52,7 +52,7 @@ export async function isSigned(headers: RequestHeaders, body: Uint8Array): Promi
   const message = [id, time, env().PAYPAL_WEBHOOK_ID, crc32(body)].join("|");
   const bytes = Buffer.from(signature, "base64");
   const isOurs = verify("sha256", Buffer.from(message), key.key, bytes);
-  if (!isOurs) suspectWebhookId();
+  if (!isOurs) verifyWebhookId();
   return isOurs;
 }
 
@@ -82,12 +82,12 @@ async function keyAt(url: string, sender: string): Promise<TrustedKey | null> {
   if (asked.has(sender) || asked.size >= CERTIFICATES_A_PAUSE) {
     throw new ProviderUnavailable("another certificate was asked for a moment ago");
   }
-  const key = learn(url);
+  const key = fetchKey(url);
   asked.set(sender, { url, at: now, key });
   return key;
 }
 
-async function learn(url: string): Promise<TrustedKey | null> {
+async function fetchKey(url: string): Promise<TrustedKey | null> {
   const pem = await fetchBytes(url);
   try {
     const key = await readTrustedKey(pem.toString(), new Date(), fetchBytes);
@@ -129,7 +129,7 @@ let askedAt = Number.NEGATIVE_INFINITY;
  * Anybody can send such an event, so only PayPal's answer about the webhook raises the alarm. The
  * call is not awaited.
  */
-function suspectWebhookId(): void {
+function verifyWebhookId(): void {
   failures += 1;
   if (failures < FAILURES || performance.now() - askedAt < ASK_EVERY_MS) return;
   failures = 0;

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { DomainError } from "@/domain/errors";
-import { optional } from "@/server/payments/paypal/answers";
 import { APPROVAL_REVERSED, RETURN_EVENTS } from "@/server/payments/paypal/events";
+import { redactPersonalData } from "@/server/payments/paypal/redact-personal-data";
+import { optional } from "@/server/payments/paypal/response-schemas";
 import { isSigned } from "@/server/payments/paypal/signature";
-import { withoutPeople } from "@/server/payments/paypal/without-people";
 import type {
   MoneyNotice,
   ProviderNotice,
   ReturnNotice,
 } from "@/server/payments/provider/payment-provider";
-import { noteTaken } from "@/server/payments/provider/provider-refusals";
+import { clearRefusals } from "@/server/payments/provider/provider-refusals";
 import type { RequestHeaders } from "@/server/platform/headers";
 
 /** Prefix of the invoice numbers of the shop's orders. */
@@ -107,7 +107,7 @@ export async function readWebhook({
   const payload = readJson(new TextDecoder().decode(body));
   const parsed = webhookEvent.safeParse(payload);
   if (!parsed.success) throw new DomainError("invalid_input");
-  noteTaken(["webhooks"]);
+  clearRefusals(["webhooks"]);
   const { id, event_type: type, resource } = parsed.data;
   return {
     id,
@@ -115,7 +115,7 @@ export async function readWebhook({
     providerOrderId: orderOf(type, resource) ?? null,
     disputeId: resource?.dispute_id ?? null,
     captureId: CAPTURE_EVENTS.test(type) ? (resource?.id ?? null) : null,
-    payload: withoutPeople(payload),
+    payload: redactPersonalData(payload),
   };
 }
 

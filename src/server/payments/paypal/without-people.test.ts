@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withoutPeople } from "./without-people";
+import { redactPersonalData } from "./redact-personal-data";
 
 it("a stored event has every field that the shop acts on, and none about the payer", () => {
   const links = [{ rel: "up", href: "https://api.paypal.com/v2/payments/captures/3C67" }];
@@ -27,7 +27,7 @@ it("a stored event has every field that the shop acts on, and none about the pay
       messages: [{ content: "Omar here" }],
     },
   };
-  expect(withoutPeople(event)).toEqual({
+  expect(redactPersonalData(event)).toEqual({
     ...kept,
     resource: { ...kept.resource, disputed_transactions: [{ seller: { merchant_id: "M" } }] },
   });

@@ -50,7 +50,7 @@ export async function createProviderOrder(
     if (latest.provider === provider.name) return { id: latest.providerOrderId };
   }
   const locale = localeOr(order.locale);
-  const { providerOrderId } = await askProvider(() =>
+  const { providerOrderId } = await callProvider(() =>
     provider.createOrder({
       orderId: order.id,
       requestKey: requestKeyOf(order),
@@ -122,7 +122,7 @@ function readAmount(amount: string): number {
   }
 }
 
-async function askProvider<T>(question: () => Promise<T>): Promise<T> {
+async function callProvider<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();
   } catch (error) {
@@ -140,5 +140,5 @@ async function askProvider<T>(question: () => Promise<T>): Promise<T> {
 export async function setUpBrowser(
   provider: PaymentProvider = currentProvider,
 ): Promise<BrowserSetup> {
-  return askProvider(() => provider.browserSetup());
+  return callProvider(() => provider.browserSetup());
 }

@@ -181,7 +181,7 @@ export interface PaymentProvider {
    * Tests whether the provider knows the shop: null if it does, else the reason in technical terms.
    * Never throws.
    */
-  whatKeepsItAway(): Promise<string | null>;
+  checkConnection(): Promise<string | null>;
   /** Checks each part of the owner's setup, one after the other. Never throws. */
   checkSetup(): Promise<CheckedSetup[]>;
   /**

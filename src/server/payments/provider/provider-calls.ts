@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { ProviderUnavailable } from "@/server/payments/provider/payment-provider";
 import { breaker, isRefusedByBreaker } from "@/server/platform/admission/breaker";
-import { type Places, placesFor } from "@/server/platform/admission/queue";
+import { type Semaphore, semaphore } from "@/server/platform/admission/queue";
 import { log } from "@/server/platform/log/log";
 import { gauge, histogram, WORK_BUCKETS } from "@/server/platform/watch/metrics";
 
@@ -60,9 +60,9 @@ export function providerCalls(options: CallsOptions) {
     },
     closed: () => log.warn("the payment provider answers again"),
   });
-  waysOut().add(() => behindBreaker.state() !== "closed" || Date.now() < pausedUntil);
+  callLimiters().add(() => behindBreaker.state() !== "closed" || Date.now() < pausedUntil);
   const places = Math.max(1, Math.floor(atOnce / 2));
-  const lanes = { settling: placesFor(places), "new payments": placesFor(places) };
+  const lanes = { settling: semaphore(places), "new payments": semaphore(places) };
   const allowance = allowanceOf(perSecond);
   /** The provider asked that nothing be sent before this moment. */
   let pausedUntil = 0;
@@ -123,18 +123,18 @@ export function providerCalls(options: CallsOptions) {
 }
 
 /** Each copy of this module adds a function that tells whether its calls are stopped at present. */
-const shared = globalThis as { barqWaysOut?: Set<() => boolean> };
+const shared = globalThis as { callLimiters?: Set<() => boolean> };
 
-function waysOut(): Set<() => boolean> {
-  shared.barqWaysOut ??= new Set();
-  return shared.barqWaysOut;
+function callLimiters(): Set<() => boolean> {
+  shared.callLimiters ??= new Set();
+  return shared.callLimiters;
 }
 
 gauge({
   name: "barq_provider_breaker_open",
   help: "1 while the payment provider does not answer and is left alone, or has asked for that; else 0.",
   collect() {
-    this.set([...waysOut()].some((isClosed) => isClosed()) ? 1 : 0);
+    this.set([...callLimiters()].some((isClosed) => isClosed()) ? 1 : 0);
   },
 });
 
@@ -149,7 +149,7 @@ const silent = () => new ProviderUnavailable("it does not answer at present");
 const tooMany = () => new ProviderUnavailable("too many calls at once");
 
 /** Runs `work` in a slot of the lane. If none is free in time, the work is never run. */
-function inPlace<Result>(lane: Places, work: () => Promise<Result>): Promise<Result> {
+function inPlace<Result>(lane: Semaphore, work: () => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     let isGivenUp = false;
     const timer = setTimeout(() => {

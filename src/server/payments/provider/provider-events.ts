@@ -6,8 +6,8 @@ import {
   type CapturedPayment,
   findReturns,
   paymentOfCapture,
-} from "@/server/payments/refunds/find-returns";
-import { keepUnbooked } from "@/server/payments/refunds/unbooked-returns";
+} from "@/server/payments/refunds/sync-refunds";
+import { recordUnbookableRefunds } from "@/server/payments/refunds/unbookable-refunds";
 import {
   closeReturned,
   IS_MATCHED,
@@ -18,7 +18,7 @@ import { type Settlement, settlePayment } from "@/server/payments/settlement/set
 import { keepUnknownPayment, noteStuckEvent } from "@/server/payments/settlement/unknown-payments";
 import { batchLoader } from "@/server/platform/database/batch-loader";
 import { db } from "@/server/platform/database/db";
-import { keysOf, run, type Statement } from "@/server/platform/database/statements";
+import { keysTable, run, type Statement } from "@/server/platform/database/statements";
 import { failpoint } from "@/server/platform/failpoint";
 import type { RequestHeaders } from "@/server/platform/headers";
 import { currentOrigin } from "@/server/platform/jobs/job-origin";
@@ -39,7 +39,7 @@ export async function receiveWebhook(
   const { id, type, providerOrderId, disputeId, captureId, payload } = notice;
   const resourceId = disputeId ?? providerOrderId;
   const event = [id, provider.name, type, resourceId, JSON.stringify(payload)];
-  await run(TAKE_EVENT, [...event, providerEventJob.name, captureId, currentOrigin()]);
+  await run(INSERT_EVENT, [...event, providerEventJob.name, captureId, currentOrigin()]);
   failpoint("webhook.stored");
 }
 
@@ -47,7 +47,7 @@ export async function receiveWebhook(
  * $1 the event's id, $2 the provider, $3 the type, $4 the provider's order or dispute, $5 the
  * payload, $6 the queue, $7 the capture, $8 the origin of the job. A new event enqueues its job.
  */
-const TAKE_EVENT: Statement<unknown> = {
+const INSERT_EVENT: Statement<unknown> = {
   name: "take_provider_event",
   text: `
     WITH taken AS (
@@ -67,11 +67,11 @@ export async function processProviderEvent(
   if (event.isProcessed) return;
   const source = provider ?? providerOf(event.provider);
   if (source.concernsPayment(event.type)) {
-    await takePayment(event, source);
+    await processPayment(event, source);
   } else if (source.disputes.concerns(event.type)) {
     if (event.resourceId !== null) await syncDispute(event.resourceId, source);
   } else {
-    await takeReturn(event, source);
+    await processRefund(event, source);
   }
   await closeEvent(eventId);
 }
@@ -80,7 +80,7 @@ export async function processProviderEvent(
  * Settles the payment of the order that the event names. Money is matched by its capture: a capture
  * that is in no row afterwards waits for a person, whatever the order. Decision 076.
  */
-async function takePayment(event: EventRow, provider: PaymentProvider): Promise<void> {
+async function processPayment(event: EventRow, provider: PaymentProvider): Promise<void> {
   const { unsettled, captureId, isKnown } = event;
   const outcome = unsettled === null ? null : await settleFor(captureId, unsettled, provider);
   if (captureId === null || event.isMatched || (await isMatched(captureId))) return;
@@ -113,7 +113,7 @@ async function settleFor(
 }
 
 /** Books the refunds that an event reports, failed ones included. */
-async function takeReturn(event: EventRow, provider: PaymentProvider): Promise<void> {
+async function processRefund(event: EventRow, provider: PaymentProvider): Promise<void> {
   const { payload } = await db().providerEvent.findUniqueOrThrow({ where: { id: event.id } });
   const notice = provider.readReturn(event.type, payload);
   if (notice === null) return;
@@ -129,7 +129,7 @@ async function takeReturn(event: EventRow, provider: PaymentProvider): Promise<v
   if (!gone || (await isBooked(providerRefundId))) return;
   // The provider may report a refund a moment before it shows it.
   if (!event.isOld) throw new Error(`the provider does not show return ${providerRefundId}`);
-  await keepUnbooked(payment.orderId, [gone]);
+  await recordUnbookableRefunds(payment.orderId, [gone]);
 }
 
 /** $1 the provider's id of a refund. */
@@ -192,7 +192,7 @@ const FIND_EVENTS: Statement<EventRow> = {
       WHERE p.provider_order_id = e.resource_id AND o.status NOT IN ('completed', 'delivered')) AS unsettled,
       e.capture_id AS "captureId", ${IS_MATCHED("e.capture_id")} AS "isMatched",
       e.received_at < now() - interval '10 minutes' AS "isOld"
-    FROM ${keysOf("text")} JOIN provider_events e ON e.id = keys.key`,
+    FROM ${keysTable("text")} JOIN provider_events e ON e.id = keys.key`,
 };
 
 const findEvent = batchLoader(async (ids: readonly string[]) => {
@@ -204,7 +204,7 @@ const findEvent = batchLoader(async (ids: readonly string[]) => {
 const CLOSE_EVENTS: Statement<{ id: string }> = {
   name: "close_provider_events",
   text: `
-    UPDATE provider_events SET processed_at = now(), stuck_at = NULL FROM ${keysOf("text")}
+    UPDATE provider_events SET processed_at = now(), stuck_at = NULL FROM ${keysTable("text")}
     WHERE id = keys.key AND processed_at IS NULL RETURNING id`,
 };
 

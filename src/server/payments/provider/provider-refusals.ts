@@ -1,5 +1,5 @@
 import type { RefusedArea } from "@/domain/orders/provider-issue";
-import { keysOf, run, type Statement } from "@/server/platform/database/statements";
+import { keysTable, run, type Statement } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 
 /**
@@ -35,12 +35,12 @@ export function noteRefusal(area: RefusedArea, issue: string): void {
 const END: Statement<never> = {
   name: "end_provider_refusals",
   text: `
-    DELETE FROM provider_refusals USING ${keysOf("text")}
+    DELETE FROM provider_refusals USING ${keysTable("text")}
     WHERE area = keys.key AND seen_at < now() - interval '1 minute'`,
 };
 
 /** The provider has accepted a call of these areas: their refusals end. */
-export function noteTaken(areas: readonly RefusedArea[]): void {
+export function clearRefusals(areas: readonly RefusedArea[]): void {
   const now = performance.now();
   const due = areas.filter((area) => now - (looked.get(area) ?? -LOOK_EVERY_MS) >= LOOK_EVERY_MS);
   if (due.length === 0) return;

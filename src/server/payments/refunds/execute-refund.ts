@@ -5,13 +5,13 @@ import { lockOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
 import { providerOf } from "@/server/payments/provider/providers";
-import { bookReturns } from "@/server/payments/refunds/book-returns";
+import { bookReturns } from "@/server/payments/refunds/book-refunds";
 import { restoreLines } from "@/server/payments/refunds/refund-lines";
-import { keepUnbooked } from "@/server/payments/refunds/unbooked-returns";
+import { recordUnbookableRefunds } from "@/server/payments/refunds/unbookable-refunds";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { centsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
-import { runOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
 import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 
@@ -47,7 +47,7 @@ export async function executeRefund(
     return;
   }
   const { returns, unbooked } = await provider.returnsOf({ captureId, providerOrderId });
-  await keepUnbooked(orderId, unbooked);
+  await recordUnbookableRefunds(orderId, unbooked);
   await bookReturns(payment, returns, { clock });
   await failRefund(refundId, orderId, result.reason);
 }
@@ -98,7 +98,7 @@ export async function requestRefund(
   }: { orderId: number; paymentId: number; amount: Cents; reason: string; actor: Actor },
 ): Promise<{ refundId: number }> {
   const values = [orderId, paymentId, decimalFromCents(amount), reason];
-  const [refund] = await runOf(within)(INSERT_REFUND, values);
+  const [refund] = await runnerOf(within)(INSERT_REFUND, values);
   if (!refund) throw new Error(`the refund of order ${orderId} was not recorded`);
   await recordEvent(within, {
     orderId,

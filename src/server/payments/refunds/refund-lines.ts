@@ -5,8 +5,8 @@ import { EXTRA_COST, FORGET_LOSSES } from "@/server/delivery/supplier-conflicts"
 import { mailJobOf } from "@/server/mail/send-mail";
 import { databaseClock } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/database/db";
-import { runOf, type Statement } from "@/server/platform/database/statements";
-import { expediteJob, sendJob } from "@/server/platform/jobs/jobs";
+import { runnerOf, type Statement } from "@/server/platform/database/statements";
+import { runJobNow, sendJob } from "@/server/platform/jobs/jobs";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
@@ -120,8 +120,8 @@ const FIND_CREDITED_SINCE: Statement<{ itemId: number }> = {
 
 /** Restores the lines of a failed refund: they belong to the buyer as before, and are delivered. */
 export async function restoreLines(tx: Tx, refundId: number, orderId: number): Promise<void> {
-  const wasCredited = (await runOf(tx)(FIND_CREDITED_SINCE, [refundId])).length > 0;
-  await runOf(tx)(FORGET_LOSSES, [refundId]);
+  const wasCredited = (await runnerOf(tx)(FIND_CREDITED_SINCE, [refundId])).length > 0;
+  await runnerOf(tx)(FORGET_LOSSES, [refundId]);
   const restored = await tx.orderItem.updateMany({
     where: { refundId },
     data: { refundId: null },
@@ -140,5 +140,5 @@ export async function restoreLines(tx: Tx, refundId: number, orderId: number): P
     where: { orderId, kind: { not: "order-delivery" }, sentAt: null },
     select: { id: true, kind: true },
   });
-  for (const { id, kind } of withheld) await expediteJob(tx, mailJobOf(kind), { mailId: id });
+  for (const { id, kind } of withheld) await runJobNow(tx, mailJobOf(kind), { mailId: id });
 }

@@ -11,8 +11,8 @@ import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/database/db";
 import { log } from "@/server/platform/log/log";
 import { requestRefund } from "./execute-refund";
-import { capturedPaymentsOf, findReturns } from "./find-returns";
 import { withdrawLines } from "./refund-lines";
+import { capturedPaymentsOf, findReturns } from "./sync-refunds";
 
 interface Withdrawal {
   orderId: number;

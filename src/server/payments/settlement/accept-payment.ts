@@ -5,7 +5,7 @@ import { executeOrderAction } from "@/server/orders/admin/admin-actions";
 import { recordEvent } from "@/server/orders/record-event";
 import { fillOrder } from "@/server/payments/settlement/fill-order";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
-import { runWithin } from "@/server/platform/database/statements";
+import { runInTransaction } from "@/server/platform/database/statements";
 
 /**
  * Accepts a held payment as it is: the order is completed and delivered; it waits if its stock is
@@ -32,7 +32,7 @@ export async function acceptPayment(
     });
     await tx.order.update({ where: { id: orderId }, data: { reviewReason: null } });
     await recordEvent(tx, { orderId, type: "review", actor, reason: note("accepted", reason) });
-    const { outcome } = await fillOrder(runWithin(tx), {
+    const { outcome } = await fillOrder(runInTransaction(tx), {
       orderId,
       paymentId: held.id,
       status,

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { CaptureDto } from "@/contract/payments";
 import { DomainError } from "@/domain/errors";
 import { ProviderUnavailable } from "@/server/payments/provider/payment-provider";
-import { findPayment, type PaymentRow } from "@/server/payments/settlement/capture-tries";
+import { findPayment, type PaymentRow } from "@/server/payments/settlement/capture-attempts";
 import { type Settlement, settle } from "@/server/payments/settlement/settle-payment";
 import { tooMany } from "@/server/platform/admission/limit";
 import { orderStatusOf } from "@/server/platform/database/columns";

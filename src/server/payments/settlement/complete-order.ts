@@ -12,11 +12,11 @@ import type { Captured } from "@/server/payments/provider/payment-provider";
 import { keepFurtherCapture } from "@/server/payments/refunds/unmatched-captures";
 import { type Filled, fillOrder, removeBought } from "@/server/payments/settlement/fill-order";
 import { type Moment, momentOf } from "@/server/platform/clock";
-import { oneOf, orderStatusOf } from "@/server/platform/database/columns";
+import { enumOf, orderStatusOf } from "@/server/platform/database/columns";
 import { type Run, type Statement, transaction } from "@/server/platform/database/statements";
 import { failpoint } from "@/server/platform/failpoint";
 import { log } from "@/server/platform/log/log";
-import { faultReason, OUTCOME_OF_WAIT, waitUnfilled } from "./wait-unfilled";
+import { faultReason, markWaiting, OUTCOME_OF_WAIT } from "./mark-waiting";
 
 interface Completion {
   orderId: number;
@@ -73,7 +73,7 @@ async function recordCapture(
     rules: null,
   });
   if (isFilled(status)) return end("captured");
-  if (order.waitsFor !== null) return end(OUTCOME_OF_WAIT[oneOf(ORDER_WAITS, order.waitsFor)]);
+  if (order.waitsFor !== null) return end(OUTCOME_OF_WAIT[enumOf(ORDER_WAITS, order.waitsFor)]);
   if (!order.isRecorded && status === "failed") return end("refunded");
   if (order.paidBy !== null) return end("captured");
   return { status, ended: null, rules: status === "pending" ? order.rules : null };
@@ -105,7 +105,7 @@ async function waitForRepair(completion: Completion, fault: unknown): Promise<Fi
       const { status, ended, rules } = await recordCapture(run, completion);
       if (ended || status !== "pending") return ended;
       if (rules !== null) return hold(run, completion, rules, isBoughtRemoved);
-      await waitUnfilled(run, { orderId, waitsFor: "repair", reason, actor });
+      await markWaiting(run, { orderId, waitsFor: "repair", reason, actor });
       if (isBoughtRemoved) await removeBought(run, orderId);
       return { outcome: "preparing", orderStatus: "pending" };
     });

@@ -14,7 +14,7 @@ import type { Run, Statement } from "@/server/platform/database/statements";
 import { currentOrigin } from "@/server/platform/jobs/job-origin";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";
-import { waitUnfilled } from "./wait-unfilled";
+import { markWaiting } from "./mark-waiting";
 
 /** The outcome of filling, with the status of the order. */
 export interface Filled {
@@ -50,7 +50,7 @@ export async function fillOrder(run: Run, filling: Filling): Promise<Filled> {
   const items = await run(SELL_RESERVED_KEYS, [orderId]);
   if (!(await assignCodes(run, items))) {
     await run(UNASSIGN_KEYS, [orderId]);
-    await waitUnfilled(run, { orderId, waitsFor: "stock", reason: note("waits_for_stock"), actor });
+    await markWaiting(run, { orderId, waitsFor: "stock", reason: note("waits_for_stock"), actor });
     if (!filling.hasWaited) await removeFromCart(run, items);
     return { outcome: "awaiting_stock", orderStatus: "pending" };
   }

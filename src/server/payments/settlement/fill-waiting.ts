@@ -13,13 +13,13 @@ import { inLane } from "@/server/platform/database/pool";
 import {
   type Run,
   run,
-  runOf,
+  runnerOf,
   type Statement,
   transaction,
   type Within,
 } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
-import { faultReason, waitUnfilled } from "./wait-unfilled";
+import { faultReason, markWaiting } from "./mark-waiting";
 
 /**
  * Upper bound on the orders of one round, and again on those whose deadline has passed. The orders
@@ -143,7 +143,7 @@ async function fillOne(orderId: number, at: Moment): Promise<boolean> {
     log.debug({ orderId, err: error }, "a paid order still cannot be filled");
     await noteFault(orderId, error);
   }
-  await giveBackIfDue(orderId, at);
+  await refundIfDue(orderId, at);
   return false;
 }
 
@@ -156,7 +156,7 @@ async function noteFault(orderId: number, fault: unknown): Promise<void> {
     const waiting = await lockWaiting(run, orderId);
     if (!waiting || waiting.isHeld) return;
     const reason = faultReason(fault);
-    await waitUnfilled(run, { orderId, waitsFor: "repair", reason, actor: "system" });
+    await markWaiting(run, { orderId, waitsFor: "repair", reason, actor: "system" });
   });
 }
 
@@ -174,12 +174,12 @@ async function tellBuyer(orderId: number): Promise<void> {
 }
 
 /** Refunds an order at its deadline, whatever keeps it from being filled. */
-async function giveBackIfDue(orderId: number, at: Moment): Promise<void> {
+async function refundIfDue(orderId: number, at: Moment): Promise<void> {
   await transaction(async (run) => {
     const waiting = await lockWaiting(run, orderId);
     if (!waiting?.isDue || waiting.isClaimed) return;
     const reason = note(waiting.isHeld ? "not_released_in_time" : "not_filled_in_time");
-    await giveBack(run, { ...waiting, orderId, actor: "system", reason, at });
+    await refundWaitingOrder(run, { ...waiting, orderId, actor: "system", reason, at });
   });
 }
 
@@ -203,7 +203,7 @@ export async function refundWaiting(
     if (!waiting) throw new DomainError("order_not_waiting");
     if (waiting.isClaimed) throw new DomainError("claim_underway");
     const reason = note("refund_chosen");
-    await giveBack(run, { ...waiting, orderId, actor: "customer", reason, at: clock() });
+    await refundWaitingOrder(run, { ...waiting, orderId, actor: "customer", reason, at: clock() });
   });
 }
 
@@ -215,11 +215,11 @@ export async function refuseWaiting(
   within: Within,
   refusal: { orderId: number; actor: Actor; reason: string; at: Moment },
 ): Promise<void> {
-  const run = runOf(within);
+  const run = runnerOf(within);
   const waiting = await lockWaiting(run, refusal.orderId);
   if (!waiting) throw new DomainError("order_not_waiting");
   if (waiting.isClaimed) throw new DomainError("claim_underway");
-  await giveBack(run, { ...waiting, ...refusal });
+  await refundWaitingOrder(run, { ...waiting, ...refusal });
 }
 
 /** $1 the order, $2 sessions, $3 the account, $4 addresses in lower case. */
@@ -267,7 +267,7 @@ interface GivingBack extends Waiting {
 }
 
 /** Fails the order, releases its reservations, and refunds the money that is left. */
-async function giveBack(run: Run, given: GivingBack): Promise<void> {
+async function refundWaitingOrder(run: Run, given: GivingBack): Promise<void> {
   const { orderId, paymentId, actor, reason, at, left } = given;
   await failOrder(run, { orderId, actor, reason, at });
   if (left <= 0) return;

@@ -5,7 +5,7 @@ import {
 } from "@/server/payments/provider/payment-provider";
 import { providerOf } from "@/server/payments/provider/providers";
 import { settlePayment } from "@/server/payments/settlement/settle-payment";
-import { placesFor } from "@/server/platform/admission/queue";
+import { semaphore } from "@/server/platform/admission/queue";
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
 import { inLane } from "@/server/platform/database/pool";
 import { run, type Statement } from "@/server/platform/database/statements";
@@ -38,7 +38,7 @@ async function reconcile(
   clock: SharedClock,
 ): Promise<number> {
   const due = await run(FIND_DUE, [clock(), MONEY_OVERDUE_MS, CEILING, FOR_THE_LONGEST]);
-  const limit = placesFor(AT_ONCE);
+  const limit = semaphore(AT_ONCE);
   let asked = 0;
   let unanswered = 0;
   const looks = due.map((payment) =>

@@ -14,18 +14,18 @@ import type {
 import { providerOf } from "@/server/payments/provider/providers";
 import {
   beginCapture,
-  endTry,
   findPayment,
   noteMissing,
   type PaymentRow,
+  recordUncaptured,
   requestKeyOf,
-  type Untaken,
-} from "@/server/payments/settlement/capture-tries";
+  type UncapturedResult,
+} from "@/server/payments/settlement/capture-attempts";
 import { completeOrder } from "@/server/payments/settlement/complete-order";
 import { differenceOf, holdForReview } from "@/server/payments/settlement/hold-for-review";
-import { OUTCOME_OF_WAIT } from "@/server/payments/settlement/wait-unfilled";
+import { OUTCOME_OF_WAIT } from "@/server/payments/settlement/mark-waiting";
 import { databaseClock, type Moment } from "@/server/platform/clock";
-import { oneOf, orderStatusOf } from "@/server/platform/database/columns";
+import { enumOf, orderStatusOf } from "@/server/platform/database/columns";
 import { run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 
@@ -72,7 +72,7 @@ export async function settle(
   const found = await provider.orderState(payment.providerOrderId);
   const settling = { payment, actor, at: databaseClock() };
   if (found.state === "captured") return concludeCaptured(settling, found.captured);
-  if (isUnproven(payment, found)) return askForCapture(settling, provider, captureId);
+  if (isUnproven(payment, found)) return lookUpCapture(settling, provider, captureId);
   if (found.state === "approved") return takeMoney(settling, provider);
   return concludeUntaken(settling, found);
 }
@@ -96,7 +96,7 @@ function settlement(payment: PaymentRow, outcome: Settlement["outcome"]): Settle
 /** The outcome of a settled payment; null for an unsettled one. */
 function settledOutcome({ status, orderStatus, waitsFor }: PaymentRow): CaptureOutcome | null {
   if (waitsFor !== null && status === "captured") {
-    return OUTCOME_OF_WAIT[oneOf(ORDER_WAITS, waitsFor)];
+    return OUTCOME_OF_WAIT[enumOf(ORDER_WAITS, waitsFor)];
   }
   if (orderStatus === "completed" || orderStatus === "delivered") return "captured";
   if (status === "review") return "review";
@@ -113,7 +113,7 @@ interface Settling {
 async function takeMoney(settling: Settling, provider: PaymentProvider): Promise<Settlement> {
   const { providerOrderId } = settling.payment;
   const begun = await beginCapture(providerOrderId, settling.actor);
-  if (!begun) return overtaken(settling);
+  if (!begun) return awaitOtherAttempt(settling);
   const result = await provider.capture({ providerOrderId, requestKey: requestKeyOf(begun) });
   if (result.outcome === "captured") {
     return concludeCaptured({ ...settling, payment: begun }, result.captured);
@@ -124,7 +124,7 @@ async function takeMoney(settling: Settling, provider: PaymentProvider): Promise
     // outcome.
     log.warn({ orderId, reason: result.reason }, "the outcome of a capture is unknown");
   }
-  await endTry({ ...settling, payment: begun }, result, true);
+  await recordUncaptured({ ...settling, payment: begun }, result, true);
   const isShopsFault = result.outcome === "declined" && result.isShopsFault === true;
   const orderStatus = await lockOrder(run, orderId);
   return { outcome: result.outcome, orderId, orderStatus, isShopsFault };
@@ -135,7 +135,7 @@ async function takeMoney(settling: Settling, provider: PaymentProvider): Promise
  * repeating the request of the latest attempt, which the provider answers with the result of that
  * attempt. While neither gives an answer, the payment waits, and the order's history says so.
  */
-async function askForCapture(
+async function lookUpCapture(
   settling: Settling,
   provider: PaymentProvider,
   namedCaptureId: string | null,
@@ -151,7 +151,7 @@ async function askForCapture(
     const result = await provider.capture({ providerOrderId, requestKey: requestKeyOf(payment) });
     if (result.outcome === "captured") return concludeCaptured(settling, result.captured);
     if (isAnswerOfTry(result)) {
-      await endTry(settling, result, false);
+      await recordUncaptured(settling, result, false);
       return settlement(payment, result.outcome);
     }
   }
@@ -167,7 +167,7 @@ async function askForCapture(
  * False for a refusal of the shop itself, e.g. without permission after a change of the app: it
  * refuses the repetition and proves nothing about the attempt, which may have taken the money.
  */
-function isAnswerOfTry(result: CaptureResult): result is Untaken {
+function isAnswerOfTry(result: CaptureResult): result is UncapturedResult {
   if (result.outcome === "captured" || result.outcome === "unknown") return false;
   return result.outcome !== "declined" || result.isShopsFault !== true;
 }
@@ -182,7 +182,7 @@ function mayRepeat({ status, orderStatus, isInFlight, captureBegunAt }: PaymentR
 const LOOK_AGAIN_MS = 150;
 
 /** Another caller is capturing, or was quicker; a buyer waits for that caller's outcome. */
-async function overtaken({ payment, actor }: Settling): Promise<Settlement> {
+async function awaitOtherAttempt({ payment, actor }: Settling): Promise<Settlement> {
   for (;;) {
     const now = await findPayment(payment.providerOrderId);
     const settled = settledOutcome(now);
@@ -212,12 +212,13 @@ async function concludeUntaken(
         payment.status === "pending" &&
         payment.pendingCaptureId === captureId &&
         payment.pendingReason === reason;
-      if (!isKnown) await endTry(settling, { outcome: "pending", captureId, reason }, false);
+      if (!isKnown)
+        await recordUncaptured(settling, { outcome: "pending", captureId, reason }, false);
       return settlement(payment, "pending");
     }
     case "declined": {
       const reason = note("capture_refused");
-      await endTry(settling, { outcome: "declined", reason, isUsedUp: true }, false);
+      await recordUncaptured(settling, { outcome: "declined", reason, isUsedUp: true }, false);
       return settlement(payment, "declined");
     }
     // Missing, and no capture ever began (`isUnproven`): nobody can have paid.
@@ -226,7 +227,7 @@ async function concludeUntaken(
     case "waiting": {
       const isUsedUp = found.state !== "waiting";
       if (payment.status === "capturing" || isUsedUp) {
-        await endTry(settling, { outcome: "not_approved", isUsedUp }, false);
+        await recordUncaptured(settling, { outcome: "not_approved", isUsedUp }, false);
       }
       return settlement(payment, "not_approved");
     }

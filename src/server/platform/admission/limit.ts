@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { DomainError } from "@/domain/errors";
 import { batchLoader } from "@/server/platform/database/batch-loader";
-import { keysOf, run, type Statement } from "@/server/platform/database/statements";
+import { keysTable, run, type Statement } from "@/server/platform/database/statements";
 
 /** A fixed window: `points` within `seconds`, which begin with the first point. */
 export interface Budget {
@@ -59,7 +59,7 @@ const RESTORE_POINT: Statement<never> = {
 const READ_POINTS: Statement<{ key: string; taken: number }> = {
   name: "read_points",
   text: `
-    SELECT key, known.points AS taken FROM ${keysOf("text")} JOIN rate_limits known USING (key)
+    SELECT key, known.points AS taken FROM ${keysTable("text")} JOIN rate_limits known USING (key)
     WHERE known.expire > ${NOW}`,
 };
 

@@ -3,10 +3,10 @@ import { tooMany } from "@/server/platform/admission/limit";
 
 interface Shape {
   /** Maximum number of calls that run at once. */
-  atOnce: number;
+  concurrency: number;
   /** Maximum number of waiting calls, in total and per visitor. */
-  mostWaiting: number;
-  mostOfOne: number;
+  maxWaiting: number;
+  maxWaitingPerVisitor: number;
   /** `Retry-After` of a refusal, in seconds. */
   wait: number;
 }
@@ -28,7 +28,12 @@ export interface FairQueue {
  * waiting. A visitor with too many waiting calls is refused at once, and so is everyone when the
  * queue is full.
  */
-export function fairQueue({ atOnce, mostWaiting, mostOfOne, wait }: Shape): FairQueue {
+export function fairQueue({
+  concurrency,
+  maxWaiting,
+  maxWaitingPerVisitor,
+  wait,
+}: Shape): FairQueue {
   let running = 0;
   let waitingCount = 0;
   /** Waiting calls by visitor, in the order of the visitors' turns. */
@@ -59,7 +64,7 @@ export function fairQueue({ atOnce, mostWaiting, mostOfOne, wait }: Shape): Fair
     // Calls wait only if no slot is free.
     if (!isFull()) return run(work);
     const own = waiting.get(who) ?? [];
-    if (waitingCount >= mostWaiting || own.length >= mostOfOne) throw tooMany(wait);
+    if (waitingCount >= maxWaiting || own.length >= maxWaitingPerVisitor) throw tooMany(wait);
     waitingCount += 1;
     return new Promise((resolve, reject) => {
       // Keep the caller's async context: another visitor's call starts this one.
@@ -67,21 +72,26 @@ export function fairQueue({ atOnce, mostWaiting, mostOfOne, wait }: Shape): Fair
       waiting.set(who, own);
     });
   }
-  const isFull = () => running >= atOnce;
+  const isFull = () => running >= concurrency;
   return Object.assign(enqueue, { waiting: () => waitingCount, isFull });
 }
 
 /** Runs `work` when a slot is free. The queue is unbounded: its callers are limited elsewhere. */
-export interface Places {
+export interface Semaphore {
   <Result>(work: () => Promise<Result>): Promise<Result>;
   waiting(): number;
   isFull(): boolean;
 }
 
-/** Runs at most `atOnce` calls at once; the others wait in order of arrival. */
-export function placesFor(atOnce: number): Places {
+/** Runs at most `concurrency` calls at once; the others wait in order of arrival. */
+export function semaphore(concurrency: number): Semaphore {
   const unbounded = Number.POSITIVE_INFINITY;
-  const queue = fairQueue({ atOnce, mostWaiting: unbounded, mostOfOne: unbounded, wait: 1 });
+  const queue = fairQueue({
+    concurrency,
+    maxWaiting: unbounded,
+    maxWaitingPerVisitor: unbounded,
+    wait: 1,
+  });
   const { waiting, isFull } = queue;
   return Object.assign(<Result>(work: () => Promise<Result>) => queue("", work), {
     waiting,
@@ -92,13 +102,13 @@ export function placesFor(atOnce: number): Places {
 /**
  * Turns by key within this process: calls with the same key wait for one another in memory, without
  * a database connection. Between processes a database lock does the same. Decision 027.
- * @param mostWaiting maximum number of waiting calls per key; further calls are refused
+ * @param maxWaiting maximum number of waiting calls per key; further calls are refused
  * @returns a function that runs `work` in its key's turn; it throws DomainError too_many_requests
  * and errors of `work`
  */
-export function keyedTurns(mostWaiting = Number.POSITIVE_INFINITY) {
+export function keyedMutex(maxWaiting = Number.POSITIVE_INFINITY) {
   const places = new Map<string, { turn: FairQueue; callers: number }>();
-  const shape = { atOnce: 1, mostWaiting, mostOfOne: mostWaiting, wait: 1 };
+  const shape = { concurrency: 1, maxWaiting, maxWaitingPerVisitor: maxWaiting, wait: 1 };
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
     const place = places.get(key) ?? { turn: fairQueue(shape), callers: 0 };
     places.set(key, place);

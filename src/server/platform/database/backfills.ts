@@ -16,7 +16,7 @@ export interface Backfill {
   key: string;
   keyType: "int" | "uuid" | "text";
   /** SQL condition on rows `t` that still need the value; false once a row has been written. */
-  lacks: string;
+  needsValue: string;
   /** SQL assignments for a row `t`. */
   set: string;
 }
@@ -28,7 +28,7 @@ const NAME_BYTES = 40;
 const MOST_SKIPPED = 100;
 
 /** SQLSTATE classes that blame a row: data exception, integrity violation, RAISE. */
-const OF_A_ROW = /^(?:22|23|P0)/;
+const ROW_ERRORS = /^(?:22|23|P0)/;
 
 /** Speed of a backfill. */
 interface Pace {
@@ -185,10 +185,10 @@ async function lacksAgain(
 }
 
 /** Written rows still match `lacks`: every pass would write them again, endlessly. */
-class StillLacks extends Error {}
+class StillMissing extends Error {}
 
 const isOfRow = (error: unknown) =>
-  error instanceof StillLacks || OF_A_ROW.test(String(Object(error).code));
+  error instanceof StillMissing || ROW_ERRORS.test(String(Object(error).code));
 
 /** @throws Error if the key is nullable: no batch would read rows without a key */
 async function checkKey({ name, table, key }: Backfill): Promise<void> {
@@ -221,7 +221,7 @@ async function runBatch(
     const [batch] = await within(batchOf(backfill, after.length > 0, skips), [size, ...after]);
     const { seen = 0, lacking = 0, written = 0, still = 0, last = null } = batch ?? {};
     if (still > 0) {
-      throw new StillLacks(
+      throw new StillMissing(
         `The backfill ${backfill.name}: ${still} of the rows up to ${last} lack the value after they were written.`,
       );
     }
@@ -277,7 +277,7 @@ interface Batch {
 
 /** $1 batch size; $2 key of the previous batch's last row, unless the batch is the pass's first. */
 function batchOf(
-  { name, table, key, keyType, lacks, set }: Backfill,
+  { name, table, key, keyType, needsValue, set }: Backfill,
   isAfter: boolean,
   skips?: "skips",
 ): Statement<Batch> {
@@ -285,15 +285,15 @@ function batchOf(
     name: `backfill ${isAfter ? "next" : "first"} ${skips ?? "fills"} ${name}`,
     text: `
       WITH batch AS MATERIALIZED (
-        SELECT t.${key} AS key, (${lacks}) IS TRUE AS lacks FROM ${table} t
+        SELECT t.${key} AS key, (${needsValue}) IS TRUE AS lacks FROM ${table} t
         ${isAfter ? `WHERE t.${key} > $2::${keyType}` : ""}
         ORDER BY t.${key} LIMIT $1
       ), free AS MATERIALIZED (
         SELECT t.${key} AS key FROM ${table} t JOIN batch ON batch.key = t.${key}
         WHERE ${skips ? "false" : "batch.lacks"} ORDER BY t.${key} FOR NO KEY UPDATE OF t SKIP LOCKED
       ), written AS (
-        UPDATE ${table} t SET ${set} FROM free WHERE t.${key} = free.key AND (${lacks})
-        RETURNING (${lacks}) IS TRUE AS still
+        UPDATE ${table} t SET ${set} FROM free WHERE t.${key} = free.key AND (${needsValue})
+        RETURNING (${needsValue}) IS TRUE AS still
       )
       SELECT count(*)::int AS seen, count(*) FILTER (WHERE lacks)::int AS lacking,
         (SELECT count(*) FROM written)::int AS written,

@@ -1,4 +1,4 @@
-import { KEYS_AT_ONCE } from "@/server/platform/database/statements";
+import { MAX_KEYS } from "@/server/platform/database/statements";
 
 type Find<Key, Row> = (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Row>>;
 
@@ -27,7 +27,7 @@ export function batchLoader<Key, Row>(
     gathered ??= gather();
     const { keys, found } = gathered;
     keys.add(key);
-    if (keys.size === KEYS_AT_ONCE) gathered = undefined;
+    if (keys.size === MAX_KEYS) gathered = undefined;
     try {
       return (await found).get(key);
     } catch (error) {

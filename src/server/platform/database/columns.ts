@@ -36,7 +36,7 @@ export function currencyOf(currency: string): Currency {
 }
 
 /** Narrows a value that a check constraint guarantees. @throws Error for any other value */
-export function oneOf<Value extends string>(values: readonly Value[], value: string): Value {
+export function enumOf<Value extends string>(values: readonly Value[], value: string): Value {
   const found = values.find((known) => known === value);
   if (found === undefined) throw new Error(`unknown status ${value}`);
   return found;

@@ -5,7 +5,7 @@ import {
   PAGE_ROWS,
   type PageDto,
   type PageNames,
-  type Place,
+  type PagePosition,
 } from "@/contract/admin/table-page";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { db } from "./db";
@@ -36,7 +36,7 @@ export async function keysetPage<Row, Cursor>(
   table: KeysetTable<Row, Cursor>,
   name: string,
 ): Promise<PageDto & { rows: Row[] }> {
-  const place = table.pages.placeOf(name);
+  const place = table.pages.decodeCursor(name);
   const counted = table.isSearch ? await countRows(table.matches) : null;
   // Many matches: read them in the index's order. Few matches: find all first, then sort.
   const found = await readRows(table, place, counted !== null && counted <= MAX_COUNTED);
@@ -63,7 +63,7 @@ export async function keysetPage<Row, Cursor>(
   };
 }
 
-const isBefore = <Cursor>(place: Place<Cursor>): boolean =>
+const isBefore = <Cursor>(place: PagePosition<Cursor>): boolean =>
   typeof place === "object" && place.side === "before";
 
 /**
@@ -72,7 +72,7 @@ const isBefore = <Cursor>(place: Place<Cursor>): boolean =>
  */
 function readRows<Row, Cursor>(
   table: KeysetTable<Row, Cursor>,
-  place: Place<Cursor>,
+  place: PagePosition<Cursor>,
   isFoundFirst: boolean,
 ): Promise<Row[]> {
   const isBackwards = place === LAST_PAGE || isBefore(place);
@@ -97,7 +97,7 @@ function readRows<Row, Cursor>(
  */
 function besideRow<Row, Cursor>(
   { order, isDescending, valuesOf }: KeysetTable<Row, Cursor>,
-  { side, cursor }: Exclude<Place<Cursor>, string>,
+  { side, cursor }: Exclude<PagePosition<Cursor>, string>,
   isInclusive = false,
 ): Prisma.Sql {
   const sign = (side === "after") === isDescending ? "<" : ">";
@@ -108,7 +108,7 @@ function besideRow<Row, Cursor>(
 /** Counts the rows before the cursor, including its row if the page begins after it. */
 async function countPassed<Row, Cursor>(
   table: KeysetTable<Row, Cursor>,
-  place: Place<Cursor>,
+  place: PagePosition<Cursor>,
 ): Promise<number> {
   if (typeof place === "string") return 0;
   const { side, cursor } = place;
@@ -124,7 +124,7 @@ export async function countRows(matches: Prisma.Sql): Promise<number> {
 }
 
 /** The page's rows in the table's order. The last page has the remainder after all full pages. */
-function onPage<Row, Cursor>(found: Row[], place: Place<Cursor>, total: number): Row[] {
+function onPage<Row, Cursor>(found: Row[], place: PagePosition<Cursor>, total: number): Row[] {
   if (place === LAST_PAGE) {
     const left = total <= MAX_COUNTED ? total % PAGE_ROWS || PAGE_ROWS : PAGE_ROWS;
     return found.slice(0, left).toReversed();
@@ -134,7 +134,7 @@ function onPage<Row, Cursor>(found: Row[], place: Place<Cursor>, total: number):
 }
 
 function rowsBefore<Cursor>(
-  place: Place<Cursor>,
+  place: PagePosition<Cursor>,
   total: number,
   passed: number,
   shown: number,
@@ -147,7 +147,7 @@ function rowsBefore<Cursor>(
 }
 
 function hasRowsAfter<Cursor>(
-  place: Place<Cursor>,
+  place: PagePosition<Cursor>,
   found: number,
   total: number,
   seen: number,
@@ -165,7 +165,7 @@ function previousPage<Row, Cursor>(
 ): string | null {
   if (before === 0) return null;
   if (before <= PAGE_ROWS || first === undefined) return FIRST_PAGE;
-  return pages.nameOf("before", cursorOf(first));
+  return pages.encodeCursor("before", cursorOf(first));
 }
 
 function nextPage<Row, Cursor>(
@@ -173,5 +173,5 @@ function nextPage<Row, Cursor>(
   last: Row | undefined,
   hasNext: boolean,
 ): string | null {
-  return hasNext && last !== undefined ? pages.nameOf("after", cursorOf(last)) : null;
+  return hasNext && last !== undefined ? pages.encodeCursor("after", cursorOf(last)) : null;
 }

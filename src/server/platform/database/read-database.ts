@@ -8,13 +8,13 @@ import type { PrismaClient } from "@/server/platform/prisma-client/client";
 
 /** Milliseconds for which the standby counts as usable, or as unusable, after a check. */
 const USABLE_FOR = 5_000;
-const LEFT_ALONE_FOR = 30_000;
+const UNUSABLE_FOR = 30_000;
 
 /** Timeout of a check, in milliseconds. */
-const PATIENCE = 2_000;
+const CHECK_TIMEOUT = 2_000;
 
 /** Maximum replication lag in seconds. The web processes write a heartbeat every five seconds. */
-const STALE = 60;
+const MAX_LAG = 60;
 
 /**
  * SQLSTATEs for which the standby, not the read, is to blame: connections (08), a conflict with a
@@ -22,7 +22,7 @@ const STALE = 60;
  * and a table, column or function of a migration that it has not replayed. A read that takes too
  * long (57014) is not repeated: it would take as long on the primary.
  */
-const OF_THE_STANDBY = /^(08\w{3}|40001|53\w{3}|57P\w{2}|42P01|42703|42883)$/;
+const STANDBY_ERRORS = /^(08\w{3}|40001|53\w{3}|57P\w{2}|42P01|42703|42883)$/;
 
 /** `isUsable` is null before the first check. */
 let state: { isUsable: boolean | null; until: number } = { isUsable: null, until: 0 };
@@ -33,7 +33,7 @@ let state: { isUsable: boolean | null; until: number } = { isUsable: null, until
  * far behind or fails, the primary is asked.
  * @param work may run twice
  */
-export async function reading<Result>(
+export async function onStandby<Result>(
   work: (client: PrismaClient) => Promise<Result>,
 ): Promise<Result> {
   if (!env().DATABASE_READ_URL || !(await isUsable())) return work(db());
@@ -49,7 +49,7 @@ export async function reading<Result>(
 /** An error without a SQLSTATE may also mean that the pool had no free connection. */
 async function isStandbysFault(error: unknown): Promise<boolean> {
   const sqlState = sqlStateOf(error);
-  if (sqlState !== null) return OF_THE_STANDBY.test(sqlState);
+  if (sqlState !== null) return STANDBY_ERRORS.test(sqlState);
   return isDatabaseBusy(error) && (await problemOfStandby()) !== null;
 }
 
@@ -65,10 +65,10 @@ async function problemOfStandby(): Promise<unknown> {
   try {
     const behind = await Promise.race([
       secondsBehind(),
-      delay(PATIENCE, undefined, { ref: false }),
+      delay(CHECK_TIMEOUT, undefined, { ref: false }),
     ]);
-    if (behind === undefined) return new Error(`no answer within ${PATIENCE} ms`);
-    return behind > STALE ? new Error(`${Math.round(behind)} s behind the primary`) : null;
+    if (behind === undefined) return new Error(`no answer within ${CHECK_TIMEOUT} ms`);
+    return behind > MAX_LAG ? new Error(`${Math.round(behind)} s behind the primary`) : null;
   } catch (error) {
     return error;
   }
@@ -87,5 +87,5 @@ function note(isUsable: boolean, problem: unknown): void {
     if (isUsable) log.info("figures and exports ask the standby");
     else log.warn({ err: problem }, "figures and exports ask the primary");
   }
-  state = { isUsable, until: performance.now() + (isUsable ? USABLE_FOR : LEFT_ALONE_FOR) };
+  state = { isUsable, until: performance.now() + (isUsable ? USABLE_FOR : UNUSABLE_FOR) };
 }

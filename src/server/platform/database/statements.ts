@@ -32,15 +32,15 @@ const rowsOf = <Row>({ isJson }: Statement<Row>, rows: unknown[]) =>
   (isJson ? rows.map((row) => (row as { row: unknown }).row) : rows) as Row[];
 
 /** Maximum number of keys in one statement. */
-export const KEYS_AT_ONCE = 20;
+export const MAX_KEYS = 20;
 
 /**
  * The keys of the list $1 as rows of a column `key`. The planner expects the same number of rows
  * for every list and keeps its plan. With `= ANY($1)` it would plan again for each list shorter
  * than its estimate, which takes longer than executing the statement.
  */
-export const keysOf = (type: "int" | "text") =>
-  `(SELECT ($1::${type}[])[place] AS key FROM generate_series(1, ${KEYS_AT_ONCE}) place) keys`;
+export const keysTable = (type: "int" | "text") =>
+  `(SELECT ($1::${type}[])[place] AS key FROM generate_series(1, ${MAX_KEYS}) place) keys`;
 
 /** Constants as an SQL list. They are not parameters, so that the plan can use their values. */
 export const listOf = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(", ");
@@ -121,7 +121,7 @@ function classOf(error: unknown): string {
 export const run: Run = (statement, values) => send(pool(), statement, values);
 
 /** Runs statements in a transaction of Prisma, on its connection. They are not prepared. */
-export function runWithin(tx: Tx): Run {
+export function runInTransaction(tx: Tx): Run {
   return async <Row>(statement: Statement<Row>, values: readonly Value[]) =>
     rowsOf(statement, await tx.$queryRawUnsafe<unknown[]>(statement.text, ...values));
 }
@@ -130,8 +130,8 @@ export function runWithin(tx: Tx): Run {
 export type Within = Tx | Run;
 
 /** A function that runs statements within the transaction. */
-export function runOf(within: Within): Run {
-  return typeof within === "function" ? within : runWithin(within);
+export function runnerOf(within: Within): Run {
+  return typeof within === "function" ? within : runInTransaction(within);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Tx } from "@/server/platform/database/db";
-import { KEYS_AT_ONCE, keysOf, run, type Statement } from "@/server/platform/database/statements";
+import { keysTable, MAX_KEYS, run, type Statement } from "@/server/platform/database/statements";
 import type { JobOrigin } from "@/server/platform/jobs/job-origin";
 
 /**
@@ -137,15 +137,15 @@ const isDue = (lane: Lane) =>
 const FIND_DUE: Statement<{ key: string }> = {
   name: "find_due_lanes",
   text: `
-    SELECT keys.key FROM ${keysOf("text")}
+    SELECT keys.key FROM ${keysTable("text")}
     WHERE CASE split_part(keys.key, ' ', 1) WHEN 'new' THEN ${isDue("new")} WHEN 'again' THEN ${isDue("again")} END`,
 };
 
 /** Which of these lanes have a job that is due. */
 export async function dueLanes(keys: readonly string[]): Promise<string[]> {
   const due: string[] = [];
-  for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
-    const found = await run(FIND_DUE, [keys.slice(start, start + KEYS_AT_ONCE)]);
+  for (let start = 0; start < keys.length; start += MAX_KEYS) {
+    const found = await run(FIND_DUE, [keys.slice(start, start + MAX_KEYS)]);
     due.push(...found.map(({ key }) => key));
   }
   return due;
@@ -155,7 +155,7 @@ export async function dueLanes(keys: readonly string[]): Promise<string[]> {
  * Makes the job with this data due now. A job under way stays as it is.
  * @returns whether there is one, waiting or under way
  */
-export async function hastenJob(tx: Tx, queue: string, data: string): Promise<boolean> {
+export async function makeJobDue(tx: Tx, queue: string, data: string): Promise<boolean> {
   const found = await tx.$queryRaw<unknown[]>`
     UPDATE jobs SET run_at = now() WHERE queue = ${queue} AND data = ${data}::jsonb RETURNING id`;
   return found.length > 0;

@@ -24,10 +24,10 @@ export interface QueueWatcher {
 export function watchQueues(): QueueWatcher {
   const waiting = new Map<string, () => void>();
   const stopped = new AbortController();
-  let isLooking = false;
+  let isPolling = false;
 
-  async function look(): Promise<void> {
-    isLooking = true;
+  async function poll(): Promise<void> {
+    isPolling = true;
     let took = 0;
     while (waiting.size > 0 && !stopped.signal.aborted) {
       await sleep(Math.max(EVERY, took * SHARE));
@@ -40,7 +40,7 @@ export function watchQueues(): QueueWatcher {
         await sleep(AFTER_FAILURE);
       }
     }
-    isLooking = false;
+    isPolling = false;
   }
 
   const sleep = (ms: number) =>
@@ -56,12 +56,12 @@ export function watchQueues(): QueueWatcher {
           resolve();
         };
         waiting.set(lane, goOn);
-        if (!isLooking) void look();
+        if (!isPolling) void poll();
       });
     },
     stop() {
       stopped.abort();
-      for (const goOn of waiting.values()) goOn();
+      for (const wake of waiting.values()) wake();
     },
   };
 }

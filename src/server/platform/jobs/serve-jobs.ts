@@ -13,7 +13,7 @@ import {
 } from "@/server/platform/jobs/job-rows";
 import type { QueueWatcher } from "@/server/platform/jobs/queue-watcher";
 
-interface Taking {
+interface JobServerOptions {
   /** The name of the queue. */
   queue: string;
   /** Tells when a lane without due jobs has one again. */
@@ -35,7 +35,7 @@ interface Taking {
 /** Jobs of a lane that are under way, with their start in milliseconds of `performance.now()`. */
 type Busy = Map<Promise<void>, number>;
 
-export interface Taker {
+export interface JobServer {
   /** Renews the leases of this worker's jobs, and returns jobs of workers that have gone. */
   renewLeases(): Promise<void>;
   /**
@@ -63,7 +63,7 @@ const AFTER_STOP_SECONDS = 5;
  * runs. Retries have slots of their own, so they never delay new jobs. New jobs that turn out slow
  * move to the slow slots, as long as one is free.
  */
-export function serveJobs(taking: Taking): Taker {
+export function serveJobs(taking: JobServerOptions): JobServer {
   const { queue, watcher, atOnce, slowAtOnce, restMs, limitSeconds } = taking;
   const { pauseSeconds, run } = taking;
   const underWay = new Map<string, Promise<void>>();
@@ -78,7 +78,7 @@ export function serveJobs(taking: Taking): Taker {
       for (const job of jobs) {
         // The lease expired while the database was away, but the job is still running here.
         if (underWay.has(job.id)) continue;
-        const work = carryOut(job).finally(() => {
+        const work = runJob(job).finally(() => {
           busy.delete(work);
           underWay.delete(job.id);
         });
@@ -86,7 +86,7 @@ export function serveJobs(taking: Taking): Taker {
         underWay.set(job.id, work);
       }
       if (jobs.length < free) await watcher.wait(laneKey(lane, queue), rest);
-      else await placesAreFree(lane, busy);
+      else await slotsAreFree(lane, busy);
     }
   }
 
@@ -105,7 +105,7 @@ export function serveJobs(taking: Taking): Taker {
     }
   }
 
-  async function carryOut({ id, data, tries, origin }: TakenJob): Promise<void> {
+  async function runJob({ id, data, tries, origin }: TakenJob): Promise<void> {
     try {
       const failure = await failureOf(within(limitSeconds, run(data, tries, origin)));
       await (failure
@@ -119,7 +119,7 @@ export function serveJobs(taking: Taking): Taker {
   }
 
   /** Waits until half of the slots are free, or at least one is and `GATHER_MS` have passed. */
-  async function placesAreFree(lane: Lane, busy: Busy): Promise<void> {
+  async function slotsAreFree(lane: Lane, busy: Busy): Promise<void> {
     const gathered = performance.now() + GATHER_MS;
     for (let free = 0; !isStopping && free < atOnce[lane] / 2; free = freePlaces(lane, busy)) {
       if (free > 0 && performance.now() >= gathered) return;

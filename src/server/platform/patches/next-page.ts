@@ -23,6 +23,6 @@ export function onPageTags(
 /**
  * The `_rsc` parameter of a payload's address: a digest of the headers. Next redirects without it.
  */
-export function payloadMark(prefetch?: "1", segment?: string): Promise<string> {
+export function cacheBustingParam(prefetch?: "1", segment?: string): Promise<string> {
   return computeCacheBustingSearchParam(prefetch, segment, undefined, undefined);
 }

@@ -29,8 +29,8 @@ export interface Health {
 const ALIVE: Health = { status: 200, body: { alive: true } };
 
 /** Timeout of a check in milliseconds; then, milliseconds for which its result is cached. */
-const PATIENCE = 2_000;
-const KEPT = 1_000;
+const CHECK_TIMEOUT = 2_000;
+const CACHE_MS = 1_000;
 /** Milliseconds between two checks while a process waits for the database. */
 const WAIT = 1_000;
 
@@ -65,7 +65,7 @@ function inService(): Health {
 async function whyNotReady(): Promise<NotReady[]> {
   if (isDraining) return ["draining"];
   const now = performance.now();
-  if (!last || now - last.at >= KEPT) last = { at: now, answer: askInTime() };
+  if (!last || now - last.at >= CACHE_MS) last = { at: now, answer: askInTime() };
   return (await last.answer).reasons;
 }
 
@@ -92,9 +92,9 @@ export async function untilReady(stopping: AbortSignal): Promise<boolean> {
 }
 
 /** Milliseconds between two heartbeats. */
-const BEAT = 2_000;
+const HEARTBEAT_MS = 2_000;
 /** Milliseconds without an answer after which the connections count as dead. */
-const SILENCE = 5_000;
+const SILENCE_MS = 5_000;
 /** Seconds without the database after which a worker gives up (`watchDatabase`). */
 const GIVE_UP_SECONDS = 300;
 
@@ -119,7 +119,7 @@ export async function watchDatabase(
     noteOutage(answer);
     const isAway = answer.reasons.includes("database");
     if (!isAway) lastAnswer = performance.now();
-    if (isAway && performance.now() - begun >= SILENCE) {
+    if (isAway && performance.now() - begun >= SILENCE_MS) {
       const cut = cutConnections(begun);
       if (cut > 0) log.warn({ connections: cut }, "cut the connections of a silent database");
     }
@@ -128,7 +128,7 @@ export async function watchDatabase(
       giveUp();
       giveUp = undefined;
     }
-    await delay(BEAT, undefined, { signal: stopping, ref: false }).catch(() => undefined);
+    await delay(HEARTBEAT_MS, undefined, { signal: stopping, ref: false }).catch(() => undefined);
   }
 }
 
@@ -194,7 +194,7 @@ async function askInTime(): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Answer>((resolve) => {
     const cause = new Error("the database did not answer within two seconds");
-    timer = setTimeout(() => resolve({ reasons: ["database"], cause }), PATIENCE);
+    timer = setTimeout(() => resolve({ reasons: ["database"], cause }), CHECK_TIMEOUT);
   });
   return Promise.race([ask(), late]).finally(() => clearTimeout(timer));
 }

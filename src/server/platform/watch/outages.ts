@@ -7,7 +7,7 @@ import { log } from "@/server/platform/log/log";
  * database is away; the next failure records it again. `server/alerts/watch-outages.ts` ends the
  * outage.
  */
-export function noteOutage(part: Outage): void {
+export function recordOutage(part: Outage): void {
   void write(part).catch((error: unknown) => {
     log.warn({ err: error, part }, "an outage was not noted");
   });
@@ -22,12 +22,12 @@ async function write(part: Outage): Promise<void> {
 const FAILURES = 3;
 
 /** Counts the consecutive failures of a part, as this process sees them. */
-export function watchPart(part: Outage): { failed(): void; answered(): void } {
+export function failureCounter(part: Outage): { failed(): void; answered(): void } {
   let failures = 0;
   return {
     failed() {
       failures += 1;
-      if (failures >= FAILURES) noteOutage(part);
+      if (failures >= FAILURES) recordOutage(part);
     },
     answered() {
       failures = 0;

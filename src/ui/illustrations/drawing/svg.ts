@@ -18,11 +18,11 @@ export function path(data: string, fill: string, extra = ""): string {
 }
 
 /** Marks the charged element of a picture, so that tests can count it. */
-export function charged(body: string): string {
+export function markCharged(body: string): string {
   return `<g data-charged="">${body}</g>`;
 }
 
-export function placed(body: string, x: number, y: number, scale = 1): string {
+export function translated(body: string, x: number, y: number, scale = 1): string {
   return `<g transform="translate(${round(x)} ${round(y)}) scale(${scale})">${body}</g>`;
 }
 

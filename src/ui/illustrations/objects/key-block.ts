@@ -2,7 +2,7 @@ import { mix } from "@/ui/illustrations/drawing/colour";
 import { block, type Faces, isometric } from "@/ui/illustrations/drawing/isometric";
 import { CHARGED_BOX, SYSTEM_SKY } from "@/ui/illustrations/drawing/palettes";
 import { scenery, shadow } from "@/ui/illustrations/drawing/sky";
-import { charged } from "@/ui/illustrations/drawing/svg";
+import { markCharged } from "@/ui/illustrations/drawing/svg";
 
 const SIDE = 5;
 const CELL = 28;
@@ -49,7 +49,7 @@ export function keyBlock(heights: readonly number[]): string {
       },
       isMiddle ? CHARGED_BOX : cellFaces(row, column),
     );
-    return isMiddle ? charged(body) : body;
+    return isMiddle ? markCharged(body) : body;
   });
   const slab = block(
     at,

@@ -1,5 +1,5 @@
 import { CHARGED, type Tones } from "@/ui/illustrations/drawing/palettes";
-import { charged, type Point, polygon } from "@/ui/illustrations/drawing/svg";
+import { markCharged, type Point, polygon } from "@/ui/illustrations/drawing/svg";
 
 /** Height divided by width of the nuqta, the calligrapher's dot. */
 export const NUQTA_RATIO = 1.3;
@@ -36,5 +36,5 @@ export function nuqta(x: number, y: number, w: number, h: number, tones: Tones):
 }
 
 export function chargedNuqta(x: number, y: number, w: number, h = NUQTA_RATIO * w): string {
-  return charged(nuqta(x, y, w, h, CHARGED));
+  return markCharged(nuqta(x, y, w, h, CHARGED));
 }

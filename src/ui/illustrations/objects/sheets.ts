@@ -1,7 +1,7 @@
 import { block, flatMark, isometric, type Span } from "@/ui/illustrations/drawing/isometric";
 import { CHARGED_BOX, OFFICE_SKY } from "@/ui/illustrations/drawing/palettes";
 import { scenery, shadow } from "@/ui/illustrations/drawing/sky";
-import { charged } from "@/ui/illustrations/drawing/svg";
+import { markCharged } from "@/ui/illustrations/drawing/svg";
 
 const SIDE: Span = [0, 116];
 const THICK: Span = [-9, 0];
@@ -52,7 +52,7 @@ function chartSheet(): string {
     const from = 14 + 24 * index;
     const faces = isTallest ? CHARGED_BOX : { top: "#8fddd0", left: INK, right: "#2e978e" };
     const bar = block(at, { u: [from, from + 16], v: [40, 76], z: [0, height] }, faces);
-    return isTallest ? charged(bar) : bar;
+    return isTallest ? markCharged(bar) : bar;
   });
   return block(at, { u: SIDE, v: SIDE, z: THICK }, sheet) + bars.join("");
 }

@@ -3,9 +3,9 @@ import { type Cents, cents } from "@/domain/money";
 import { lockOrder } from "@/server/orders/move-order";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import type { Returned } from "@/server/payments/provider/payment-provider";
-import { bookReturns } from "@/server/payments/refunds/book-returns";
+import { bookReturns } from "@/server/payments/refunds/book-refunds";
 import { executeRefund } from "@/server/payments/refunds/execute-refund";
-import { capturedPaymentsOf, findReturns } from "@/server/payments/refunds/find-returns";
+import { capturedPaymentsOf, findReturns } from "@/server/payments/refunds/sync-refunds";
 import {
   DESKTOP_OS,
   OFFICE,

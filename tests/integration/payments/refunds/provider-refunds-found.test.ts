@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { CAPTURES_A_ROUND, reconcileReturns } from "@/server/payments/refunds/find-returns";
+import { CAPTURES_A_ROUND, reconcileReturns } from "@/server/payments/refunds/sync-refunds";
 import { db } from "@/server/platform/database/db";
 import { DESKTOP_OS, orderRow, paidOrder, provider } from "../../../support/data/checkout-orders";
 import { createUsers } from "../../../support/people/accounts";

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { myOrders } from "@/server/orders/buyer/my-orders";
-import { payPalRefund, returnsOfOrder } from "@/server/payments/paypal/answers";
 import { payPalProvider } from "@/server/payments/paypal/provider";
+import { payPalRefund, returnsOfOrder } from "@/server/payments/paypal/response-schemas";
 import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
 import {
   capturedPaymentsOf,
   findReturns,
   reconcileReturns,
-} from "@/server/payments/refunds/find-returns";
+} from "@/server/payments/refunds/sync-refunds";
 import { db } from "@/server/platform/database/db";
 import {
   approvedOrder,
@@ -45,7 +45,7 @@ describe("a partial refund on the provider's own site", () => {
   it("leaves the buyer the items, and is recorded", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await provider().refund(orderId, { amount: "5.00" });
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await refundsOf(orderId)).toEqual(["provider refunded 5.00"]);
     const { status, customerEmail: email } = await orderRow(orderId);
     expect(status).toBe("completed");
@@ -61,10 +61,10 @@ describe("a partial refund on the provider's own site", () => {
     const there = await paidOrder([LICENCE]);
     await provider().refund(there.orderId, { amount: "5.00" });
     await provider().refund(there.orderId, { amount: "34.99" });
-    await shop.hear();
+    await shop.processWebhooks();
     const here = await paidOrder([LICENCE], { visitor: there.visitor });
     await provider().refund(here.orderId, { amount: "5.00" });
-    await shop.hear();
+    await shop.processWebhooks();
     await refund({ orderId: here.orderId, amountUSD: "34.99" });
     await executeRefunds();
     for (const { orderId } of [there, here]) {
@@ -78,7 +78,7 @@ describe("a partial refund on the provider's own site", () => {
     await refund({ orderId, amountUSD: "5.00" });
     await db().refund.updateMany({ where: { orderId }, data: { status: "failed" } });
     await provider().refund(orderId, { amount: "5.00" });
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await refundsOf(orderId)).toEqual(["shop refunded 5.00"]);
     expect(await needsOf(orderId)).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe("a partial refund on the provider's own site", () => {
     const { orderId } = await paidOrder([LICENCE]);
     await refund({ orderId, amountUSD: "30.00" });
     await provider().refund(orderId, { amount: "20.00" });
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await refundsOf(orderId)).toEqual(["shop failed 30.00", "provider refunded 20.00"]);
     expect(await needsOf(orderId)).toEqual(["refund_refused", "returned_at_provider"]);
     expect(await deliveredText(orderId)).not.toBeNull();
@@ -104,7 +104,7 @@ describe("a top-up that is being submitted when all the money goes back", () => 
       db().orderItem.updateMany({ where: { orderId }, data: { topupStatus } });
     await become("submitting");
     await provider().refund(orderId);
-    await shop.hear();
+    await shop.processWebhooks();
     expect((await orderRow(orderId)).items).toMatchObject([{ refundId: null }]);
     await become("rejected");
     for (const hours of [2, 4]) {
@@ -124,7 +124,7 @@ describe("a refund that cannot be booked", () => {
     const { orderId } = await paidOrder([LICENCE]);
     await provider().refund(orderId, { amount: "5.00" });
     const [there] = shop.ledger().refunds;
-    await shop.come();
+    await shop.receiveWebhooks();
     const odd = changedRefunds(change);
     for (const captured of await capturedPaymentsOf(orderId)) {
       await findReturns(captured, { given: odd });
@@ -161,7 +161,7 @@ describe("money that the provider takes from the shop", () => {
     const { orderId } = await paidOrder([LICENCE]);
     expect(await deliveredText(orderId)).not.toBeNull();
     await provider().reverse(orderId);
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await refundsOf(orderId)).toEqual(["reversal refunded 39.99"]);
     expect(await keysOf(orderId)).toMatchObject([{ status: "revoked" }]);
     expect(await needsOf(orderId)).toEqual(["returned_at_provider"]);
@@ -177,7 +177,7 @@ describe("money that is refunded before the shop knows of its capture", () => {
     await provider().addFault({ operation: "capture", kind: "reset-after" });
     await visitor.capture(providerOrderId);
     await provider().refund(orderId);
-    await shop.hear();
+    await shop.processWebhooks();
     const order = await orderRow(orderId);
     expect(order.status).toBe("failed");
     expect(await refundsOf(orderId)).toEqual(["provider refunded 39.99"]);
@@ -193,7 +193,7 @@ describe("a refund that the provider keeps pending", () => {
     await provider().addFault({ operation: "refund", kind: "pending" });
     await refund({ orderId, amountUSD: totalUSD });
     await executeRefunds();
-    await shop.hear();
+    await shop.processWebhooks();
     const { id: refundId = "" } = shop.ledger().refunds.at(-1) ?? {};
     return { orderId, totalUSD, refundId };
   }
@@ -214,7 +214,7 @@ describe("a refund that the provider keeps pending", () => {
   it("is executed when the provider completes it, found by event or by polling", async () => {
     const told = await pendingRefund();
     await provider().completeRefund(told.refundId);
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await refundsOf(told.orderId)).toEqual(["shop refunded 39.99"]);
     expect(await keysOf(told.orderId)).toEqual([]);
 
@@ -222,7 +222,7 @@ describe("a refund that the provider keeps pending", () => {
     await provider().completeRefund(asked.refundId);
     await reconcileReturns(undefined, () => new Date(Date.now() + 11 * 60_000));
     expect(await refundsOf(asked.orderId)).toEqual(["shop refunded 39.99"]);
-    await shop.hear();
+    await shop.processWebhooks();
     const mails = (await orderRow(asked.orderId)).mails.map(({ kind }) => kind);
     expect(mails.filter((kind) => kind === "order-refunded")).toHaveLength(1);
   });
@@ -230,7 +230,7 @@ describe("a refund that the provider keeps pending", () => {
   it("waits for the owner when it fails; its lines are the buyer's again, and it can be retried", async () => {
     const { orderId, totalUSD, refundId } = await pendingRefund();
     await provider().failRefund(refundId);
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await refundsOf(orderId)).toEqual(["shop failed 39.99"]);
     expect(await needsOf(orderId)).toEqual(["refund_refused"]);
     expect(await deliveredText(orderId)).not.toBeNull();
@@ -243,11 +243,11 @@ describe("a refund that the provider keeps pending", () => {
   it("and that began there, waits in the same way", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await provider().refund(orderId, { isPending: true });
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await refundsOf(orderId)).toEqual(["provider pending 39.99"]);
     expect(await deliveredText(orderId)).toBeNull();
     await provider().failRefund(shop.ledger().refunds[0]?.id ?? "");
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await refundsOf(orderId)).toEqual(["provider failed 39.99"]);
     expect(await needsOf(orderId)).toEqual(["refund_refused"]);
     expect(await deliveredText(orderId)).not.toBeNull();

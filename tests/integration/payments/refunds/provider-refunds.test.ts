@@ -47,7 +47,7 @@ describe("a full refund on the provider's own site", () => {
     const { orderId, totalUSD } = await paidOrder([{ ...LICENCE, quantity: 2 }]);
     const before = await available();
     await provider().refund(orderId);
-    await shop.hear();
+    await shop.processWebhooks();
     const order = await orderRow(orderId);
     const [there] = shop.ledger().refunds;
     expect(order).toMatchObject({ status: "completed", items: [{ licenceKeys: [] }] });
@@ -73,7 +73,7 @@ describe("a full refund on the provider's own site", () => {
     const buyer = { id: 2, email };
     expect((await myOrders(buyer))[0]?.items[0]?.codes).toHaveLength(1);
     await provider().refund(orderId);
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await keysOf(orderId)).toMatchObject([{ status: "revoked" }]);
     expect((await myOrders(buyer))[0]).toMatchObject({
       payment: "refunded",
@@ -91,7 +91,7 @@ describe("a full refund on the provider's own site", () => {
   it("waits for the owner until it is acknowledged", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await provider().refund(orderId);
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await needsOf(orderId)).toEqual(["returned_at_provider"]);
     await runAction("orders.acknowledgeReturn", { orderId });
     expect(await needsOf(orderId)).toEqual([]);
@@ -103,12 +103,12 @@ describe("a full refund on the provider's own site", () => {
   it("counts once, however often it is reported", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await provider().refund(orderId);
-    await shop.hear();
+    await shop.processWebhooks();
     const asked = shop.ledger().apiCalls.length;
-    await shop.hearAgain();
+    await shop.replayWebhooks();
     expect(shop.ledger().apiCalls).toHaveLength(asked);
     await db().providerEvent.deleteMany();
-    await Promise.all([shop.hearAgain(), shop.hearAgain()]);
+    await Promise.all([shop.replayWebhooks(), shop.replayWebhooks()]);
     const order = await orderRow(orderId);
     expect(order.refunds).toHaveLength(1);
     expect(order.mails.filter(({ kind }) => kind === "order-refunded")).toHaveLength(1);
@@ -122,10 +122,10 @@ describe("a full refund on the provider's own site", () => {
       if (isToldFirst) {
         await provider().addFault({ operation: "refund", kind: "reset-after" });
         await expect(executeRefund(asked?.id ?? 0)).rejects.toThrow();
-        await shop.hear();
+        await shop.processWebhooks();
       }
       await executeRefunds();
-      await shop.hear();
+      await shop.processWebhooks();
       const order = await orderRow(orderId);
       expect(order.refunds).toMatchObject([{ id: asked?.id, origin: "shop", status: "refunded" }]);
       expect(order.mails.filter(({ kind }) => kind === "order-refunded")).toHaveLength(1);
@@ -141,7 +141,7 @@ describe("a full refund on the provider's own site", () => {
     const [, second] = (await orderRow(orderId)).refunds;
     await provider().addFault({ operation: "refund", kind: "reset-after" });
     await expect(executeRefund(second?.id ?? 0)).rejects.toThrow();
-    await shop.hear();
+    await shop.processWebhooks();
     expect((await orderRow(orderId)).refunds).toMatchObject([
       { status: "requested" },
       { status: "refunded" },

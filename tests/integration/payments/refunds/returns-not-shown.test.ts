@@ -10,9 +10,9 @@ const shop = withWebhooks();
 /** The event of a reversal that neither its order nor the refund call shows. */
 async function unlistedReversal() {
   const order = await paidOrder([{ productId: DESKTOP_OS }]);
-  await shop.hear();
+  await shop.processWebhooks();
   await provider().reverse(order.orderId, { isUnlisted: true });
-  await shop.come();
+  await shop.receiveWebhooks();
   const event = await db().providerEvent.findFirstOrThrow({
     where: { type: "PAYMENT.CAPTURE.REVERSED" },
   });

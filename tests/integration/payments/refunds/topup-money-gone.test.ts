@@ -8,7 +8,7 @@ import { attentionReasonsOf } from "@/server/orders/attention";
 import { myOrders } from "@/server/orders/buyer/my-orders";
 import { syncDispute } from "@/server/payments/disputes/sync-dispute";
 import { payPalProvider } from "@/server/payments/paypal/provider";
-import { reconcileReturns } from "@/server/payments/refunds/find-returns";
+import { reconcileReturns } from "@/server/payments/refunds/sync-refunds";
 import { db } from "@/server/platform/database/db";
 import {
   orderRow,
@@ -51,7 +51,7 @@ const needsOf = async (orderId: number) =>
 
 async function allGoesBack(orderId: number): Promise<void> {
   await provider().refund(orderId);
-  await shop.hear();
+  await shop.processWebhooks();
 }
 
 /** A top-up without an answer of the supplier, whose money then went back. */
@@ -144,11 +144,11 @@ describe("a top-up whose money was refunded at the provider before the supplier 
     const { orderId, lineId } = await paidTopup();
     await expect(submitTopup(lineId, silent)).rejects.toThrow("no answer");
     await provider().refund(orderId, { isPending: true });
-    await shop.hear();
+    await shop.processWebhooks();
     await submitTopup(lineId, unasked);
     await db().$executeRaw`DELETE FROM jobs`;
     await provider().failRefund(shop.ledger().refunds[0]?.id ?? "");
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await waitingJobs()).toContainEqual({ name: "deliver-order", data: { orderId } });
     await submitTopup(lineId, simulatedSupplier);
     expect((await orderRow(orderId)).items).toMatchObject([{ topupStatus: "credited" }]);

@@ -3,7 +3,7 @@ import { cents } from "@/domain/money";
 import { lockOrder } from "@/server/orders/move-order";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { pauseOfEvent, processProviderEvent } from "@/server/payments/provider/provider-events";
-import { reconcileReturns } from "@/server/payments/refunds/find-returns";
+import { reconcileReturns } from "@/server/payments/refunds/sync-refunds";
 import { completeOrder } from "@/server/payments/settlement/complete-order";
 import { noteStuckEvent, unknownPayments } from "@/server/payments/settlement/unknown-payments";
 import { db } from "@/server/platform/database/db";
@@ -30,7 +30,7 @@ const inTwoHours = () => new Date(Date.now() + 2 * 3_600_000);
 /** A paid order whose money the provider has captured again. */
 async function paidTwice() {
   const order = await paidOrder([{ productId: DESKTOP_OS }]);
-  await shop.hear();
+  await shop.processWebhooks();
   const furtherId = await provider().captureAgain(order.providerOrderId);
   return { ...order, furtherId };
 }
@@ -38,7 +38,7 @@ async function paidTwice() {
 describe("a second capture of a paid order", () => {
   it("waits for a person when the provider's event names it, with its order's number", async () => {
     const { orderId, furtherId } = await paidTwice();
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await waiting()).toMatchObject([
       {
         kind: "money",
@@ -51,7 +51,7 @@ describe("a second capture of a paid order", () => {
       },
     ]);
     expect(await countAttention()).toMatchObject({ unknownPayments: 1 });
-    await shop.hearAgain();
+    await shop.replayWebhooks();
     expect(await waiting()).toHaveLength(1);
   });
 
@@ -59,23 +59,23 @@ describe("a second capture of a paid order", () => {
     const { furtherId } = await paidTwice();
     await reconcileReturns(undefined, inTwoHours);
     expect(await waiting()).toMatchObject([{ id: furtherId }]);
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await waiting()).toHaveLength(1);
   });
 
   it("no longer waits once a person has closed it, or all its money was refunded", async () => {
     const { furtherId } = await paidTwice();
-    await shop.hear();
+    await shop.processWebhooks();
     await runAction("orders.closePayment", { eventId: furtherId, reason: "refunded at PayPal" });
     expect(await waiting()).toEqual([]);
     await reconcileReturns(undefined, inTwoHours);
     expect(await waiting()).toEqual([]);
 
     const another = await paidTwice();
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await waiting()).toHaveLength(1);
     await provider().refundCapture(another.furtherId);
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await waiting()).toEqual([]);
   });
 });
@@ -141,7 +141,7 @@ describe("a capture whose payment is being settled", () => {
   async function toldEarly() {
     const order = await approvedOrder([{ productId: DESKTOP_OS }]);
     await captureBehindTheBack(order.providerOrderId);
-    await shop.come();
+    await shop.receiveWebhooks();
     const where = { type: "PAYMENT.CAPTURE.COMPLETED" };
     const { id } = await db().providerEvent.findFirstOrThrow({ where });
     return { ...order, id };
@@ -175,7 +175,7 @@ describe("an event that cannot be processed", () => {
   /** An event about a capture that the provider does not show, received `minutesAgo`. */
   async function forgottenCapture(minutesAgo: number): Promise<string> {
     await paidOrder([{ productId: DESKTOP_OS }]);
-    await shop.come();
+    await shop.receiveWebhooks();
     const [event] = await db().providerEvent.findMany({
       where: { type: "PAYMENT.CAPTURE.COMPLETED" },
     });

@@ -66,7 +66,7 @@ describe("a payment whose capture response was lost", () => {
   it("is completed by the capture that an event names while its order is not shown", async () => {
     const { orderId, providerOrderId } = await orderWithLostAnswer();
     await provider().hide(providerOrderId);
-    await shop.hear();
+    await shop.processWebhooks();
     expect((await orderRow(orderId)).status).toBe("completed");
   });
 

@@ -4,7 +4,7 @@ import { adminOrder } from "@/server/orders/admin/admin-order";
 import { myOrders } from "@/server/orders/buyer/my-orders";
 import { orderProgress } from "@/server/orders/buyer/order-progress";
 import { expireOrders } from "@/server/orders/expire-orders";
-import { capturedPaymentsOf, findReturns } from "@/server/payments/refunds/find-returns";
+import { capturedPaymentsOf, findReturns } from "@/server/payments/refunds/sync-refunds";
 import { fillWaitingOrders } from "@/server/payments/settlement/fill-waiting";
 import { reconcilePayments } from "@/server/payments/settlement/reconcile";
 import { settlePayment } from "@/server/payments/settlement/settle-payment";

@@ -36,7 +36,7 @@ const settle = () =>
 it("a killed worker loses nothing, and the next one continues where it stopped", async () => {
   const child = supervisor.start({
     name: "backfill",
-    module: "tests/support/processes/fills-back.ts",
+    module: "tests/support/processes/backfill-worker.ts",
     show: "nothing",
   });
   await expect
@@ -117,7 +117,7 @@ it("stops when asked to, and a failing backfill does not block the others", asyn
 });
 
 /** A test table, in which a row lacks the value while `done` is null. */
-const ROWS = { table: "fill_rows", key: "id", lacks: "t.done IS NULL", set: "done = true" };
+const ROWS = { table: "fill_rows", key: "id", needsValue: "t.done IS NULL", set: "done = true" };
 const rowsTable = async (keyType: string, keys: string[], columns = "") => {
   await db().$executeRaw`DROP TABLE IF EXISTS fill_rows`;
   await db().$executeRawUnsafe(

@@ -5,7 +5,12 @@ import { env } from "@/env";
 import { readCart } from "@/server/carts/cart-lines";
 import { db, disconnectDb } from "@/server/platform/database/db";
 import { inLane, pool } from "@/server/platform/database/pool";
-import { run, runWithin, type Statement, transaction } from "@/server/platform/database/statements";
+import {
+  run,
+  runInTransaction,
+  type Statement,
+  transaction,
+} from "@/server/platform/database/statements";
 import type { BoundedConfig } from "@/server/platform/patches/one-query-client";
 import { withClient } from "../../../../tools/stack/postgres/databases";
 import { expectInvariants } from "../../../support/data/invariants";
@@ -143,7 +148,7 @@ describe("a transaction of prepared statements", () => {
         name: "test_count",
         text: "SELECT count(*)::int AS found FROM categories WHERE slug = $1",
       };
-      return [await runWithin(tx)(count, ["test"]), await run(count, ["test"])];
+      return [await runInTransaction(tx)(count, ["test"]), await run(count, ["test"])];
     });
     expect(await seen).toEqual([[{ found: 1 }], [{ found: 0 }]]);
   });

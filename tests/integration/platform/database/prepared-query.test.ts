@@ -5,7 +5,7 @@ import { pool } from "@/server/platform/database/pool";
 import {
   jsonStatement,
   run,
-  runWithin,
+  runInTransaction,
   type Statement,
   transaction,
 } from "@/server/platform/database/statements";
@@ -101,7 +101,7 @@ it("returns JSON rows in their order, on a pool as in either kind of transaction
   ];
   expect(await run(ONE_VALUE, ["c"])).toEqual(rows);
   expect(await transaction((within) => within(ONE_VALUE, ["c"]))).toEqual(rows);
-  const inPrisma = await db().$transaction((tx) => runWithin(tx)(ONE_VALUE, ["c"]));
+  const inPrisma = await db().$transaction((tx) => runInTransaction(tx)(ONE_VALUE, ["c"]));
   expect(inPrisma).toEqual(rows);
   expect(new Date(inPrisma[0]?.at ?? "")).toEqual(new Date("2026-11-24T10:00:00Z"));
 });

@@ -4,7 +4,7 @@ import { env } from "@/env";
 import { exportOrders } from "@/server/orders/admin/export-orders";
 import { db, disconnectDb } from "@/server/platform/database/db";
 import { pool } from "@/server/platform/database/pool";
-import { reading } from "@/server/platform/database/read-database";
+import { onStandby } from "@/server/platform/database/read-database";
 import { type Forwarder, startForwarder } from "../../../../tools/chaos/forwarder";
 import { createDatabase, dropDatabase } from "../../../../tools/stack/postgres/databases";
 import { emptyOrders, owner } from "../../../support/data/own-orders";
@@ -46,7 +46,7 @@ function laterByAMinute(): void {
 }
 
 const askedDatabase = () =>
-  reading(async (db) => {
+  onStandby(async (db) => {
     const [row] = await db.$queryRaw<{ name: string }[]>`SELECT current_database() AS name`;
     return row?.name;
   });
@@ -71,7 +71,7 @@ const linesOf = async () => {
 
 it("a read that the standby cancels is repeated on the primary", async () => {
   const asked: unknown[] = [];
-  await reading(async (db) => {
+  await onStandby(async (db) => {
     const [row] = await db.$queryRaw<{ name: string }[]>`SELECT current_database() AS name`;
     asked.push(row?.name);
     // PostgreSQL's error when a replayed change removes rows that a read still needs.
@@ -83,14 +83,14 @@ it("a read that the standby cancels is repeated on the primary", async () => {
 });
 
 it("an error of the query itself is not repeated on the primary", async () => {
-  await expect(reading((db) => db.$queryRaw`SELECT 1 / 0`)).rejects.toThrow(/division by zero/);
+  await expect(onStandby((db) => db.$queryRaw`SELECT 1 / 0`)).rejects.toThrow(/division by zero/);
   expect(await askedDatabase()).toBe(STANDBY);
 });
 
 it("a table that the standby has not replayed yet is read from the primary", async () => {
   await db().$executeRaw`CREATE TABLE of_the_new_release AS SELECT 7 AS number`;
   try {
-    const read = () => reading((one) => one.$queryRaw`SELECT number FROM of_the_new_release`);
+    const read = () => onStandby((one) => one.$queryRaw`SELECT number FROM of_the_new_release`);
     expect(await read()).toEqual([{ number: 7 }]);
   } finally {
     await db().$executeRaw`DROP TABLE of_the_new_release`;
@@ -101,7 +101,7 @@ it("a read that times out is not repeated on the primary", async () => {
   const seconds = env().DATABASE_STATEMENT_SECONDS;
   env().DATABASE_STATEMENT_SECONDS = 1;
   let tries = 0;
-  const slow = reading((one) => {
+  const slow = onStandby((one) => {
     tries += 1;
     return one.$queryRaw`SELECT count(*)::int FROM generate_series(1, 1e12::bigint)`;
   });
@@ -119,7 +119,7 @@ it("reads that use every connection do not make the standby count as unusable", 
   });
   const size = pool("reading").options.max ?? 0;
   const reads = Array.from({ length: size }, () =>
-    reading((one) => one.$transaction(() => released, { timeout: 60_000 })),
+    onStandby((one) => one.$transaction(() => released, { timeout: 60_000 })),
   );
   await vi.waitFor(() => expect(pool("reading").totalCount).toBe(size));
   laterByAMinute();

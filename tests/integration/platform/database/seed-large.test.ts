@@ -3,7 +3,7 @@ import { db } from "@/server/platform/database/db";
 import { associatedData, unseal } from "@/server/platform/secrets";
 import { fillShop } from "../../../../prisma/seed/large/fill-shop";
 import { LARGE_SHOP_BASE } from "../../../../prisma/seed/large/plan-product";
-import { refusalToFill } from "../../../../prisma/seed/large/refusal";
+import { reasonNotToFill } from "../../../../prisma/seed/large/refusal";
 
 const fill = (count: number) => fillShop(count, () => undefined);
 const builtIn = () => db().product.findMany({ where: { id: { lte: 10 } }, orderBy: { id: "asc" } });
@@ -78,11 +78,11 @@ describe("a large shop", () => {
     [{ DEMO: "1", PAYPAL_ENVIRONMENT: "live" }, /nobody may pay/],
     [{ DATABASE_URL: "postgres://localhost/shop" }, /DEMO=1/],
   ])("is refused where a real shop may be: %o", (environment, reason) => {
-    expect(refusalToFill(environment)).toMatch(reason);
+    expect(reasonNotToFill(environment)).toMatch(reason);
   });
 
   it("is made in the demo's own database, and in a database named as a demo", () => {
-    expect(refusalToFill({})).toBeNull();
-    expect(refusalToFill({ DATABASE_URL: "postgres://localhost/x", DEMO: "1" })).toBeNull();
+    expect(reasonNotToFill({})).toBeNull();
+    expect(reasonNotToFill({ DATABASE_URL: "postgres://localhost/x", DEMO: "1" })).toBeNull();
   });
 });

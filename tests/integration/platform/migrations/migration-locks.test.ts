@@ -9,7 +9,10 @@ import {
   withClient,
 } from "../../../../tools/stack/postgres/databases";
 import { MIGRATING, migrate } from "../../../../tools/stack/postgres/migrate";
-import { refuseBesideShop, WORKER_PROCESS } from "../../../../tools/stack/postgres/shop-processes";
+import {
+  refuseWhileShopRuns,
+  WORKER_PROCESS,
+} from "../../../../tools/stack/postgres/shop-processes";
 
 const { serverUrl } = inject("databaseServer");
 const NAME = `barq_locks_${process.env.VITEST_POOL_ID}`;
@@ -300,26 +303,26 @@ describe("a migration that cannot run beside the previous release", () => {
   ];
 
   it("is refused while processes of the shop are connected, unlike one that can", async () => {
-    await refuseBesideShop(url.href, plan("no"));
+    await refuseWhileShopRuns(url.href, plan("no"));
     const worker = new Client({ connectionString: url.href, application_name: WORKER_PROCESS });
     opened.push(worker);
     await worker.connect();
-    const refused = refuseBesideShop(url.href, plan("no"));
+    const refused = refuseWhileShopRuns(url.href, plan("no"));
     await expect(refused).rejects.toThrow("Nothing was applied: workers of the shop are connected");
     await expect(refused).rejects.toThrow(
       "2_rename needs the shop stopped, because it renames sales",
     );
-    await refuseBesideShop(url.href, plan("yes"));
+    await refuseWhileShopRuns(url.href, plan("yes"));
   });
 
   it("is refused while a web process has a recent heartbeat", async () => {
     await query(
       "CREATE TABLE web_processes (id uuid, seen_at timestamptz); INSERT INTO web_processes VALUES (gen_random_uuid(), now())",
     );
-    await expect(refuseBesideShop(url.href, plan("no"))).rejects.toThrow(
+    await expect(refuseWhileShopRuns(url.href, plan("no"))).rejects.toThrow(
       "web processes of the shop",
     );
     await query("UPDATE web_processes SET seen_at = now() - interval '1 minute'");
-    await refuseBesideShop(url.href, plan("no"));
+    await refuseWhileShopRuns(url.href, plan("no"));
   });
 });

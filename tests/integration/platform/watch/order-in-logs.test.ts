@@ -5,7 +5,7 @@ import { createFront } from "@/server/front/front";
 import { type HttpServer, listen } from "@/server/front/http-server";
 import { startWorker } from "@/server/worker";
 import { approvedOrder, DESKTOP_OS } from "../../../support/data/checkout-orders";
-import { loggedDuring } from "../../../support/data/traces";
+import { loggedDuring } from "../../../support/data/leak-checks";
 import { openDeliveryServices, sink } from "../../../support/simulator/delivery-services";
 
 openDeliveryServices();

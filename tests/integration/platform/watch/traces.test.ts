@@ -11,13 +11,13 @@ import { startWorker } from "@/server/worker";
 import type { Simulator } from "../../../../tools/paypal-simulator/server";
 import { approvedOrder, DESKTOP_OS, provider } from "../../../support/data/checkout-orders";
 import { expectInvariants } from "../../../support/data/invariants";
+import { loggedDuring } from "../../../support/data/leak-checks";
 import { type MailSink, startMailSink } from "../../../support/data/mail-sink";
 import {
   type OtlpCollector,
   startOtlpCollector,
   type TakenSpan,
 } from "../../../support/data/otlp-collector";
-import { loggedDuring } from "../../../support/data/traces";
 import { startTestSimulator } from "../../../support/simulator/simulator-client";
 
 let collector: OtlpCollector;

@@ -3,9 +3,9 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/text/locale";
 import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { type Messages, messagesOf, pickMessages } from "@/i18n/messages";
-import { MoreTexts } from "@/i18n/more-texts";
+import { PageTexts } from "@/i18n/page-texts";
 import { requireAdmin } from "@/server/api/require-admin";
-import { knownSettings } from "@/trpc/settings-cache";
+import { cachedSettings } from "@/trpc/settings-cache";
 import { PanelIsland } from "./panel-island";
 
 /** The texts that the panel uses besides its own namespaces. */
@@ -35,11 +35,11 @@ export default async function AdminPage({ params }: AdminPageProps) {
   const access = await requireAdmin();
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
-  const { timeZone, lowStock } = await knownSettings();
+  const { timeZone, lowStock } = await cachedSettings();
   return (
-    <MoreTexts messages={pickMessages(locale, panelTexts())} timeZone={timeZone}>
+    <PageTexts messages={pickMessages(locale, panelTexts())} timeZone={timeZone}>
       <PanelIsland {...access} timeZone={timeZone} lowStock={lowStock} />
-    </MoreTexts>
+    </PageTexts>
   );
 }
 

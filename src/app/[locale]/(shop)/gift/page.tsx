@@ -4,7 +4,7 @@ import { localeOr } from "@/domain/text/locale";
 import { GiftIsland } from "@/features/gift/gift-island";
 import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { pickMessages } from "@/i18n/messages";
-import { MoreTexts } from "@/i18n/more-texts";
+import { PageTexts } from "@/i18n/page-texts";
 
 /** Loaded with this page only. */
 const ISLAND_TEXTS = [
@@ -28,10 +28,10 @@ export default async function GiftPage({ params }: GiftPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
   return (
-    <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
+    <PageTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
       <div className="page-box pt-3 pb-22 md:pt-5">
         <GiftIsland />
       </div>
-    </MoreTexts>
+    </PageTexts>
   );
 }

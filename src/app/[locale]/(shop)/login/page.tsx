@@ -5,7 +5,7 @@ import { AccountFrame } from "@/features/account/shared/account-frame";
 import { LoginForm } from "@/features/account/sign-in/login-form";
 import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { pickMessages } from "@/i18n/messages";
-import { MoreTexts } from "@/i18n/more-texts";
+import { PageTexts } from "@/i18n/page-texts";
 
 /** Includes the error texts of the form (`loginInput`); those of refusals come from the server. */
 const ISLAND_TEXTS = [
@@ -30,10 +30,10 @@ export default async function LoginPage({ params }: LoginPageProps) {
   setRequestLocale(locale);
   const texts = await getTranslations("signIn.login");
   return (
-    <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
+    <PageTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
       <AccountFrame art="uc3" line={texts("art")}>
         <LoginForm />
       </AccountFrame>
-    </MoreTexts>
+    </PageTexts>
   );
 }

@@ -5,7 +5,7 @@ import { OrderIsland } from "@/features/order/order-island";
 import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { POLICY_TEXTS } from "@/i18n/island-texts";
 import { pickMessages } from "@/i18n/messages";
-import { MoreTexts } from "@/i18n/more-texts";
+import { PageTexts } from "@/i18n/page-texts";
 
 /** Loaded with this page only. */
 const ISLAND_TEXTS = [
@@ -30,10 +30,10 @@ export default async function OrderPage({ params }: OrderPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
   return (
-    <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
+    <PageTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
       <div className="page-box pt-3 pb-22 md:pt-5">
         <OrderIsland />
       </div>
-    </MoreTexts>
+    </PageTexts>
   );
 }

@@ -3,7 +3,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/text/locale";
 import { pageMetadata } from "@/features/shared/page/page-metadata";
 import { PrivacyScreen } from "@/features/static-pages/privacy-screen";
-import { knownSettings } from "@/trpc/settings-cache";
+import { cachedSettings } from "@/trpc/settings-cache";
 
 type PrivacyPageProps = { params: Promise<{ locale: string }> };
 
@@ -24,6 +24,6 @@ export async function generateMetadata({ params }: PrivacyPageProps): Promise<Me
  */
 export default async function PrivacyPage({ params }: PrivacyPageProps) {
   setRequestLocale(localeOr((await params).locale));
-  const { supportEmail, guestCart } = await knownSettings();
+  const { supportEmail, guestCart } = await cachedSettings();
   return <PrivacyScreen email={supportEmail} guestCart={guestCart} />;
 }

@@ -4,8 +4,8 @@ import { localeOr } from "@/domain/text/locale";
 import { ProfileIsland } from "@/features/account/profile/profile-island";
 import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { pickMessages } from "@/i18n/messages";
-import { MoreTexts } from "@/i18n/more-texts";
-import { knownSettings } from "@/trpc/settings-cache";
+import { PageTexts } from "@/i18n/page-texts";
+import { cachedSettings } from "@/trpc/settings-cache";
 
 /** Loaded with this page only. */
 const ISLAND_TEXTS = ["profile", "account", "errors", "waitingOrder"] as const;
@@ -23,10 +23,10 @@ export default async function ProfilePage({ params }: ProfilePageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
   return (
-    <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
+    <PageTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
       <div className="page-box pt-8 pb-22">
-        <ProfileIsland supportEmail={(await knownSettings()).supportEmail} />
+        <ProfileIsland supportEmail={(await cachedSettings()).supportEmail} />
       </div>
-    </MoreTexts>
+    </PageTexts>
   );
 }

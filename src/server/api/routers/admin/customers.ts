@@ -17,13 +17,13 @@ import {
   liftBlockInput,
   notesDto,
   notesInput,
-  takeBackNoteInput,
+  withdrawNoteInput,
 } from "@/contract/admin/people/customers";
 import { isPermitted } from "@/domain/account/permissions";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { addBlock, blocksOfCustomer, liftBlock, listBlocks } from "@/server/customers/blocks";
 import { findCustomers } from "@/server/customers/find-customers";
-import { addNote, readNotes, takeBackNote } from "@/server/customers/notes";
+import { addNote, readNotes, withdrawNote } from "@/server/customers/notes";
 import { readCustomer } from "@/server/customers/read-customer";
 import { dryRun } from "@/server/payments/holds/dry-run";
 import { listHoldRules, saveHoldRule } from "@/server/payments/holds/hold-rules";
@@ -52,9 +52,9 @@ export const adminCustomersRouter = createRouter({
     addNote(ctx.call, input),
   ),
 
-  takeBackNote: adminMutation("orders:read", takeBackNoteInput, nothing).mutation(
+  takeBackNote: adminMutation("orders:read", withdrawNoteInput, nothing).mutation(
     ({ ctx, input }) =>
-      takeBackNote(ctx.call, { ...input, mayAll: isPermitted(ctx.user.role, "orders:refund") }),
+      withdrawNote(ctx.call, { ...input, mayAll: isPermitted(ctx.user.role, "orders:refund") }),
   ),
 
   blocks: adminProcedure("orders:read")

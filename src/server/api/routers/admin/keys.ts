@@ -13,8 +13,8 @@ import { addKeys } from "@/server/keys/add-keys";
 import { correctBatchCost } from "@/server/keys/correct-batch-cost";
 import { keyTable } from "@/server/keys/key-table";
 import { releaseKey } from "@/server/keys/release-key";
-import { takeReveal } from "@/server/keys/reveal-budget";
 import { revealKey } from "@/server/keys/reveal-key";
+import { consumeReveal } from "@/server/keys/reveal-rate-limit";
 import { revokeKey } from "@/server/keys/revoke-key";
 
 export const adminKeysRouter = createRouter({
@@ -38,7 +38,7 @@ export const adminKeysRouter = createRouter({
   reveal: adminMutation("keys:reveal", keyActionInput, revealedKeyDto)
     .meta({ needsProof: true })
     .mutation(async ({ ctx, input }) => {
-      await takeReveal(ctx.user);
+      await consumeReveal(ctx.user);
       return revealKey(ctx.call, input);
     }),
 

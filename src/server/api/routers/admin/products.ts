@@ -18,7 +18,7 @@ import { deleteProduct, restoreProduct } from "@/server/catalogue/products/delet
 import { productTable } from "@/server/catalogue/products/product-table";
 import { revealContent } from "@/server/catalogue/products/reveal-content";
 import { saveProduct } from "@/server/catalogue/products/save-product";
-import { takeReveal } from "@/server/keys/reveal-budget";
+import { consumeReveal } from "@/server/keys/reveal-rate-limit";
 
 export const adminProductsRouter = createRouter({
   table: adminProcedure("any_staff")
@@ -57,7 +57,7 @@ export const adminProductsRouter = createRouter({
   revealContent: adminMutation("keys:reveal", revealContentInput, revealedContentDto)
     .meta({ needsProof: true })
     .mutation(async ({ ctx, input }) => {
-      await takeReveal(ctx.user);
+      await consumeReveal(ctx.user);
       return revealContent(ctx.call, input);
     }),
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import {
   adminSettingsDto,
+  connectionTestDto,
   savedSettingsDto,
   saveSettingsInput,
   secretsDto,
-  testedDto,
   testedProviderDto,
 } from "@/contract/admin/shop/settings";
 import { tourDto } from "@/contract/admin/shop/tour";
@@ -13,8 +13,8 @@ import { requireProof } from "@/server/api/require-proof";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { testMail } from "@/server/mail/test-mail";
 import { testProvider } from "@/server/payments/provider/test-provider";
+import { configuredSecrets } from "@/server/settings/configured-secrets";
 import { findSettings, saveSettings } from "@/server/settings/edit-settings";
-import { secretsSet } from "@/server/settings/secrets-set";
 import { findTour } from "@/server/settings/tour";
 
 /** Groups that need proof: money (the SAR rate), orders (coupon limits) and alerts (recipients). */
@@ -37,10 +37,10 @@ export const adminSettingsRouter = createRouter({
   secrets: adminProcedure("settings")
     .input(z.void())
     .output(secretsDto)
-    .query(() => secretsSet()),
+    .query(() => configuredSecrets()),
 
   /** Goes to the admin's own address. */
-  sendTestMail: adminMutation("settings", z.object({}), testedDto).mutation(({ ctx }) =>
+  sendTestMail: adminMutation("settings", z.object({}), connectionTestDto).mutation(({ ctx }) =>
     testMail(ctx.call, { email: ctx.user.email, locale: ctx.locale }),
   ),
 

@@ -14,7 +14,7 @@ import { pageMetadata, unlistedMetadata } from "@/features/shared/page/page-meta
 import { productName } from "@/features/shared/product/product-name";
 import { PRODUCT_TEXTS } from "@/i18n/island-texts";
 import { pickMessages } from "@/i18n/messages";
-import { MoreTexts } from "@/i18n/more-texts";
+import { PageTexts } from "@/i18n/page-texts";
 import { catalogueCategories, catalogueProduct, featuredCards } from "@/trpc/catalogue-cache";
 import { prerenderParams } from "@/trpc/prerender";
 
@@ -68,9 +68,9 @@ export default async function Page({ params }: PageProps) {
   return (
     <>
       <JsonLd things={[productData(page, reader), breadcrumbData(page, reader)]} />
-      <MoreTexts messages={pickMessages(locale, PRODUCT_TEXTS)}>
+      <PageTexts messages={pickMessages(locale, PRODUCT_TEXTS)}>
         <ProductScreen {...page} customize={<CustomizeButton />} />
-      </MoreTexts>
+      </PageTexts>
     </>
   );
 }
