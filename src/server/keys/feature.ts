@@ -11,7 +11,7 @@ export const keys = {
     { run: backfillKeyEndings, seconds: 600 },
   ],
   waiting: {
-    // Admins who exceeded the limit of revealed keys (reveal-budget.ts).
+    // Admins who exceeded the limit of revealed keys (reveal-rate-limit.ts).
     reveal_alerts: (at) => sql`
       SELECT FROM audit_entries
       WHERE action = 'account.exceed_reveals' AND created_at > ${sqlMoment(at)} - interval '1 day'`,

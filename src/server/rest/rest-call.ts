@@ -23,7 +23,7 @@ export interface RestAnswer {
   headers: HeaderList;
   body: string | ReadableStream<Uint8Array> | null;
   /**
-   * Cache tags of a response that is the same for every visitor (rest/shared-answers.ts); null for
+   * Cache tags of a response that is the same for every visitor (rest/shared-responses.ts); null for
    * any other.
    */
   tags: Set<string> | null;

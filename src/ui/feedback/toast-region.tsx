@@ -56,7 +56,7 @@ export function ToastRegion({ label, regionLabel, closeLabel, toasts, onClose }:
         hotkey={["F8"]}
         label={regionLabel}
         className={clsx(
-          // On a phone, 8 px below the header (layout/header/header-end.ts sets `--header-end`).
+          // On a phone, 8 px below the header (layout/header/header-bottom.ts sets `--header-end`).
           "fixed inset-x-2 top-[calc(var(--header-end,0px)+8px)] z-60 flex flex-col outline-none print:hidden",
           "md:top-auto md:bottom-6 md:start-auto md:end-6 md:w-full md:max-w-[420px]",
         )}

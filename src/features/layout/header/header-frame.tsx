@@ -35,7 +35,7 @@ export function HeaderFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Loads follow-header.ts at the first interaction.
+ * Loads header-observer.ts at the first interaction.
  * @param strike the number of adds to the cart
  */
 function useHeaderLook(strike: number) {

@@ -105,7 +105,7 @@ function readAddress(
 }
 
 /**
- * The address of the page that stands in for a missing one (places.ts), in the requested language.
+ * The address of the page that stands in for a missing one (page-existence.ts), in the requested language.
  */
 export function missingAddress(
   stand: string,
