@@ -213,12 +213,9 @@ async function withEngine<T>(
   pool.on("error", () => undefined);
   const run = (text: string) => script(text, { url: connectionString, pool });
   const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool, run));
-  const { path, content } = schema();
+  const datamodels = schemaFiles().map(({ path, content }): [string, string] => [path, content]);
   try {
-    return await work(
-      await engine.SchemaEngine.new({ datamodels: [[path, content]] }, () => {}, adapter),
-      pool,
-    );
+    return await work(await engine.SchemaEngine.new({ datamodels }, () => {}, adapter), pool);
   } finally {
     await pool.end();
   }
